@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 from uuid import UUID
 
 import msgspec
@@ -14,13 +14,11 @@ from msgspec import Struct, structs
 
 from adjudicator.dispute import (
     MOST,
-    Dispute,
     DisputeEvent,
     DisputeRaised,
     EvidenceAttached,
     RulingGiven,
     admit,
-    fold,
     ruling_name,
     stream_of,
 )
@@ -36,21 +34,12 @@ from adjudicator.match import (
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard
 from adjudicator.plain.said import say
+from adjudicator.replay.disputed import Told as Told
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.ruleset import JUDGE, Refused
 from adjudicator.service import Adjudicator
-from adjudicator.store.database import Numbered, Recorder
-from adjudicator.store.envelope import NOBODY, Author, Entry, EntryMapper
-
-
-class Told(NamedTuple):
-    """A dispute: its number within the match, its entries from 0 on, and what they come to."""
-
-    number: int
-    entries: tuple[Entry[Any], ...]
-    dispute: Dispute
-    last: str
-    """The digest of the last entry's bytes."""
+from adjudicator.store.database import Recorder
+from adjudicator.store.envelope import NOBODY, Author, Entry
 
 
 class Reporting(Struct, frozen=True, kw_only=True):
@@ -72,33 +61,14 @@ class Disputes:
     def of(self, match: UUID) -> list[Told]:
         """A match's disputes in the order they were raised; raises `NotFound` for a match that is none."""
         self._service.header(match)
-        return list(self._all(match))
+        return list(self._service.disputed(match))
 
     def get(self, match: UUID, number: int) -> Told:
         """One of them; raises `NotFound`."""
-        told = self._read(match, number)
-        if told is None:
+        found = self._service.dispute(match, number)
+        if found is None:
             raise NotFound(say("Match {match} has no dispute {number}", match=str(match), number=number))
-        return told
-
-    def _all(self, match: UUID) -> Any:
-        for number in range(1, MOST + 1):
-            told = self._read(match, number)
-            if told is None:
-                return
-            yield told
-
-    def _read(self, match: UUID, number: int) -> Told | None:
-        stream = stream_of(match, number)
-        rows = cast("Recorder", self._service.recorder).select_rows(stream)
-        mapper = cast("EntryMapper", self._service.mapper)
-        entries = tuple(mapper.numbered(Numbered(0, stream, row.position, row.topic, row.state or b"")) for row in rows)
-        if not entries:
-            return None
-        dispute: Dispute | None = None
-        for entry in entries:
-            dispute = fold(dispute, entry)
-        return Told(number, entries, cast("Dispute", dispute), digest(rows[-1].state or b""))
+        return found
 
     # ---- writing
 
@@ -112,7 +82,7 @@ class Disputes:
         request = _digest(structs.replace(raised, match="0" * 32, number=1))
         while True:
             number = 1
-            for told in self._all(match):
+            for told in self._service.disputed(match):
                 if told.entries[0].report_id == reporting.report_id:
                     return _same(told, 0, request)
                 number = told.number + 1
@@ -165,19 +135,28 @@ class Disputes:
         _guard(reading, 0, ruling.rules, None)
         _guard_who(reading, reporting.author)
         admit(told.dispute, ruling)
-        entry = self._following(told, ruling, reporting, request)
-        events = [*_remedies(told, ruling), *corrections]
-        if not events:
+        self._carry_out(reading, told, self._following(told, ruling, reporting, request), corrections)
+        return self.get(match, number)
+
+    def _carry_out(self, reading: Reading, told: Told, entry: Entry[Any], corrections: Sequence[Plain]) -> None:
+        """Saves a ruling and what it does to the match, or neither; raises `Conflict`."""
+        match, number = UUID(told.dispute.raised.match), told.number
+        remedies = _remedies(told, entry.event)
+        if not remedies and not corrections:
             if not self._save(entry):
                 raise _moved(self.get(match, number))
-            return self.get(match, number)
-        report_id = f"ruling {ruling_name(number, entry.position)} {request[:16]}"
-        with _corrected(len(events) - len(corrections)):
-            self._service.report(
-                match, events, expected=reading.position, report_id=report_id, by=reporting.by, reporter=JUDGE,
-                author=reporting.author, beside=[entry],
-            )  # fmt: skip
-        return self.get(match, number)
+            return
+        report_id = f"ruling {ruling_name(number, entry.position)} {str(entry.request)[:16]}"
+        try:
+            with _corrected(len(remedies)):
+                self._service.report(
+                    match, [*remedies, *corrections], expected=reading.position, report_id=report_id, by=entry.by,
+                    reporter=JUDGE, author=entry.author, beside=[entry],
+                )  # fmt: skip
+        except Conflict:
+            if (now := self.get(match, number)).dispute.position != told.dispute.position:
+                raise _moved(now) from None
+            raise
 
     def _following(self, told: Told, event: DisputeEvent, reporting: Reporting, request: str) -> Entry[Any]:
         stream = UUID(told.entries[0].match)
@@ -194,13 +173,17 @@ class Disputes:
         try:
             self._service.save(entry)
         except IntegrityError:
-            rows = cast("Recorder", self._service.recorder).select_rows(entry.originator_id)
+            rows = self._recorder.select_rows(entry.originator_id)
             return _stands(rows, entry)
         except PersistenceError:
-            rows = cast("Recorder", self._service.recorder).select_rows(entry.originator_id)
+            rows = self._recorder.select_rows(entry.originator_id)
             if not _stands(rows, entry):
                 raise
         return True
+
+    @property
+    def _recorder(self) -> Recorder:
+        return cast("Recorder", self._service.recorder)
 
 
 def _stands(rows: Sequence[Any], entry: Entry[Any]) -> bool:

@@ -15,6 +15,7 @@ from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct, structs
 
+from adjudicator.dispute import stream_of
 from adjudicator.fairness.keys import keys_of
 from adjudicator.ledger.log import Ledger
 from adjudicator.match import (
@@ -35,6 +36,8 @@ from adjudicator.match import (
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import listing, record
+from adjudicator.replay.disputed import Told, all_told, disputes_among, told_in
+from adjudicator.replay.docket import of_match
 from adjudicator.replay.draft import Draft, drafted
 from adjudicator.replay.fidelity import digested
 from adjudicator.replay.kept import Kept, Shelf
@@ -45,7 +48,7 @@ from adjudicator.replay.take_back import guard_take_back
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.backup import copy
-from adjudicator.store.database import OF_DISPUTES, Id, Recorder, connect
+from adjudicator.store.database import BESIDE, Id, Numbered, Recorder, connect
 from adjudicator.store.envelope import NOBODY, Author, Chain, Corrupt, Entry, EntryMapper, chain, link
 from adjudicator.store.together import Late
 from adjudicator.tokens import Tokens
@@ -158,7 +161,7 @@ class Adjudicator(Application[UUID]):
         table = digested(ruleset, 0, lay(ruleset, header, is_new=True))
         told = (self.now(), by, report_id, request, "", *author)
         opening = Entry(0, MatchOpened(header), match.hex, *told, table=table)
-        self._save_match([opening], lambda: self._is_opened(match, report_id, request, plain, reporter))
+        self._save_match([[opening]], lambda: self._is_opened(match, report_id, request, plain, reporter))
         return match
 
     def report(
@@ -209,8 +212,10 @@ class Adjudicator(Application[UUID]):
         match = uuid5(self._recorder.name_space(), str(given.match))
         if self._opening(match) is not None:
             return match, False
-        entries = (structs.replace(entry, match=match.hex, **author._asdict()) for entry in given.entries)
-        return match, self._save_match(entries, lambda: self._opening(match) is not None)
+        entries = (structs.replace(entry, match=match.hex) for entry in given.entries)
+        streams = (entries, *of_match(given.disputes, match))
+        signed = ((structs.replace(entry, **author._asdict()) for entry in stream) for stream in streams)
+        return match, self._save_match(signed, lambda: self._opening(match) is not None)
 
     # ---- reading
 
@@ -258,14 +263,23 @@ class Adjudicator(Application[UUID]):
             header = UNREADABLE if isinstance(match, str) else self.header(match)
         except Corrupt:
             header = UNREADABLE
-        except NotFound:  # a dispute's: no view counts it
-            return False
+        except NotFound:
+            return self._is_disputed(match, known)
         return known(match, header)
 
+    def _is_disputed(self, stream: Id, known: Known) -> bool:
+        """Whether a dispute is one of a match that may be `known`."""
+        with suppress(Corrupt, NotFound):
+            rows = self._recorder.select_rows(UUID(str(stream)), 1)
+            raised = self._mapper.numbered(Numbered(0, stream, rows[0].position, rows[0].topic, rows[0].state or b""))
+            return known(match := UUID(raised.event.match), self.header(match))
+        return False
+
     def export_record(self, match: UUID) -> bytes:
-        """The match record; raises `NotFound`."""
+        """The match record, with its disputes; raises `NotFound`."""
+        disputes = [told.entries for told in self.disputed(match)]  # first: what rulings do is in the match by then
         played = self._keep(match).played
-        return record.write(played.header, played.entries)
+        return record.write(played.header, played.entries, disputes)
 
     def chain(self, match: UUID) -> Chain:
         """How the stored entries of a match fit each other; raises `NotFound`, `Refused` (ruleset, edition)."""
@@ -278,7 +292,20 @@ class Adjudicator(Application[UUID]):
 
     def match_ids(self) -> list[Id]:
         """Every match with an entry in the store, even one whose first entry is missing; then what is no id."""
-        return sorted(self._recorder.select_ids(), key=lambda match: (isinstance(match, str), str(match)))
+        ids = set(self._recorder.select_ids())
+        return sorted(ids - disputes_among(ids).keys(), key=lambda match: (isinstance(match, str), str(match)))
+
+    def dispute(self, match: UUID, number: int) -> Told | None:
+        """One of a match's disputes, if there is one of that number; raises `Corrupt`."""
+        return told_in(self._recorder, self._mapper, stream_of(match, number))
+
+    def disputed(self, match: UUID) -> Iterator[Told]:
+        """A match's disputes in the order they were raised; raises `Corrupt`."""
+        return all_told(self._recorder, self._mapper, match)
+
+    def dispute_ids(self) -> dict[Id, tuple[UUID, int]]:
+        """The ids under which disputes are stored, each with its match and its number."""
+        return disputes_among(set(self._recorder.select_ids()))
 
     # ---- what is kept in memory
 
@@ -349,10 +376,13 @@ class Adjudicator(Application[UUID]):
             raise Illegal(findings)
         return draft
 
-    def _save_match(self, entries: Iterable[Entry[Any]], is_stored: Callable[[], bool]) -> bool:
-        """Saves a match; if that fails, finds out whether it is stored nevertheless. Whether it is new."""
+    def _save_match(self, streams: Iterable[Iterable[Entry[Any]]], is_stored: Callable[[], bool]) -> bool:
+        """Saves a match, and its disputes; if that fails, finds out whether they are stored nevertheless.
+
+        Whether it is new.
+        """
         try:
-            self.save(*link(entries, "")[0])
+            self.save(*(entry for stream in streams for entry in link(stream, "")[0]))
         except Late:
             raise
         except PersistenceError:
@@ -415,7 +445,7 @@ class Adjudicator(Application[UUID]):
 
     def _opening(self, match: UUID) -> Entry[Any] | None:
         rows = self._recorder.select_rows(match, 1)
-        if not rows or rows[0].topic.startswith(OF_DISPUTES):
+        if not rows or rows[0].topic.startswith(BESIDE):
             return None
         return self._mapper.opening(match, rows[0].state or b"")
 

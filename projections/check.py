@@ -25,7 +25,7 @@ TRIES: Final = 5
 SOME: Final = 5_000
 """Rows that are compared at a time."""
 Place = tuple[str | None, int | None]
-"""A match and a position in it, as a view has them."""
+"""A match, or the stream of a dispute, and a position in it, as a view has them."""
 
 
 class Differs(NamedTuple):
@@ -101,7 +101,7 @@ def _differences(service: Adjudicator, views: Views, anew: _Anew, shape: Shape) 
 def _rows(views: Views, anew: _Anew, shape: Shape) -> Iterator[Differs]:
     """The entries of which a view shows something else than it should, each once."""
     told = set[Place]()
-    at = shape.columns.index("match"), shape.columns.index("position")
+    at = shape.columns.index(shape.stream), shape.columns.index("position")
     for row in _unlike(_sorted(anew.views, shape), _sorted(views, shape), shape):
         match, position = (row[place] for place in at)
         place = str(match), position if shape.key == "number" and isinstance(position, int) else None

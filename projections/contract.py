@@ -25,6 +25,8 @@ class Shape:
     key: str
     """A column of numbers, and the order of the rows."""
     indexes: tuple[str, ...]
+    stream: str = "match"
+    """The column that names the stream of entries that a row is made of."""
 
 
 class Put(NamedTuple):

@@ -44,5 +44,5 @@ class Deals(OfEntries):
                 "cards": " ".join(dealt.cards),
                 "unnamed": dealt.unnamed,
                 "pile": " ".join(dealt.pile),
-                "players": players(reading, [dealt.deck]),
+                "players": players(reading.header, [dealt.deck]),
             }

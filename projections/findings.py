@@ -40,5 +40,5 @@ class Findings(OfEntries):
                 "says": stored(finding.says).decode(),
                 "secret": int(finding.secret),
                 "seats": BETWEEN.join(seats),
-                "players": players(reading, seats),
+                "players": players(reading.header, seats),
             }

@@ -37,5 +37,5 @@ class Flips(OfEntries):
                 "seat": flip.seat,
                 "deck": flip.deck,
                 "source": flip.source,
-                "players": players(reading, [flip.seat]),
+                "players": players(reading.header, [flip.seat]),
             }

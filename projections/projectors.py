@@ -10,6 +10,7 @@ from adjudicator.store.envelope import EntryMapper
 from projections.catalogue import Catalogue
 from projections.contract import Projector
 from projections.deals import Deals
+from projections.disputes import Disputes
 from projections.findings import Findings
 from projections.flips import Flips
 
@@ -18,4 +19,4 @@ def projectors_of(service: Adjudicator) -> list[Projector]:
     """All projections there are."""
     mapper = cast("EntryMapper", service.mapper)
     turn = Lock()
-    return [Catalogue(mapper), Findings(service, turn), Flips(service, turn), Deals(service, turn)]
+    return [Catalogue(mapper), Findings(service, turn), Flips(service, turn), Deals(service, turn), Disputes(service)]

@@ -1,4 +1,4 @@
-"""How views are asked: matches found by what is known of them, findings and flips of all matches."""
+"""How views are asked: matches found by what is known of them; findings, flips and disputes of all matches."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
+from adjudicator.dispute import Status
 from adjudicator.fairness.audit.cycles import Recorded
 from adjudicator.match import Header
 from adjudicator.plain.known import known as known_type
 from adjudicator.replay.listing import Known
 from adjudicator.seam.decks import Dealt
 from adjudicator.service import Adjudicator
-from projections import catalogue, deals, findings
+from projections import catalogue, deals, disputes, findings
 from projections.contract import BETWEEN, Row, Shape
 from projections.folding import folded
 from projections.views.tables import Condition, Views
@@ -44,11 +45,19 @@ class Sought(Struct, frozen=True, kw_only=True):
     """Whether rules are broken in it."""
     rule: str | None = None
     """A rule that is broken in it."""
+    disputed: bool | None = None
+    """Whether a dispute about it waits for a judge."""
 
     @property
     def is_of_findings(self) -> bool:
         """Whether findings decide: these are the judge's."""
         return self.findings is not None or self.rule is not None
+
+    @property
+    def read_from(self) -> tuple[str, ...]:
+        """The views that are asked."""
+        more = {findings.SHAPE.name: self.is_of_findings, disputes.SHAPE.name: self.disputed is not None}
+        return (catalogue.SHAPE.name, *(name for name, is_asked in more.items() if is_asked))
 
 
 class Listed(Struct, frozen=True, kw_only=True):
@@ -68,6 +77,25 @@ class Listed(Struct, frozen=True, kw_only=True):
     """Of flips."""
     ruleset: str | None = None
     """Of deals."""
+
+
+class Disputed(Struct, frozen=True, kw_only=True):
+    """Which disputes of all matches: all of it must hold."""
+
+    match: UUID | None = None
+    event: str | None = None
+    player: str | None = None
+    first: str | None = None
+    last: str | None = None
+    status: Status | None = None
+    waiting: bool | None = None
+    """Whether it waits for a judge."""
+    rule: str | None = None
+    """A rule at issue, or one that the ruling cites."""
+    cited: str | None = None
+    """A rule that the ruling cites."""
+    judge: str | None = None
+    """Who gave the ruling that stands."""
 
 
 class Reach(NamedTuple):
@@ -117,6 +145,21 @@ def rows(
     conditions += _of_time(listed.first, listed.last)
     for row in _found(views, shape, shape.columns, conditions, after, portion, reach):
         yield dict(zip(shape.columns, row, strict=True))
+
+
+def disputed(views: Views, sought: Disputed, after: int, portion: int, reach: Reach | None = None) -> Iterator[Row]:
+    """Disputes in the order they were raised."""
+    shape = disputes.SHAPE
+    for row in _found(views, shape, shape.columns, list(_of_disputes(views, sought)), after, portion, reach):
+        yield dict(zip(shape.columns, row, strict=True))
+
+
+def last_disputed(views: Views, sought: Disputed, limit: int, reach: Reach | None = None) -> list[Row]:
+    """The disputes that were raised last, these first."""
+    shape = disputes.SHAPE
+    conditions = [*([] if reach is None else [reach.condition]), *_of_disputes(views, sought)]
+    found = views.select(shape, shape.columns, conditions, limit, newest=True)
+    return [dict(zip(shape.columns, row, strict=True)) for row in found]
 
 
 def dealt(views: Views, listed: Listed, reach: Reach | None = None) -> Iterator[Recorded]:
@@ -171,6 +214,27 @@ def _conditions(views: Views, sought: Sought) -> Iterator[Condition]:
         yield statement if sought.findings else f"NOT {statement}", values
     if sought.rule is not None:
         yield views.has(findings.SHAPE, catalogue.SHAPE, ("rule = ?", [sought.rule]))
+    if sought.disputed is not None:
+        statement, values = views.has(disputes.SHAPE, catalogue.SHAPE, ("waiting = 1", []))
+        yield statement if sought.disputed else f"NOT {statement}", values
+
+
+def _of_disputes(views: Views, sought: Disputed) -> Iterator[Condition]:
+    for column, value in {"match": sought.match, "status": sought.status}.items():
+        if value is not None:
+            yield f"{column} = ?", [str(value)]
+    for column, name in {"event": sought.event, "judge": sought.judge}.items():
+        if name is not None:
+            yield f"{column} = ?", [folded(name)]
+    if sought.waiting is not None:
+        yield "waiting = ?", [int(sought.waiting)]
+    if sought.rule is not None:
+        rule = BETWEEN + sought.rule + BETWEEN
+        yield f"({views.inside}(rules, ?) > 0 OR {views.inside}(cited, ?) > 0)", [rule, rule]
+    if sought.cited is not None:
+        yield f"{views.inside}(cited, ?) > 0", [BETWEEN + sought.cited + BETWEEN]
+    yield from _of_player(views, sought.player)
+    yield from _of_time(sought.first, sought.last)
 
 
 def _of_player(views: Views, player: str | None) -> Iterator[Condition]:

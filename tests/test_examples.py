@@ -6,11 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
-from adjudicator.match import Game
+from adjudicator.match import Game, Header
 from adjudicator.replay import record
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.rulesets import RULESETS
+from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.sample import skirmish
 
@@ -38,7 +40,7 @@ def test_a_sample_is_canonical(path: Path) -> None:
     assert record.write(read.header, read.entries) == data
 
 
-@pytest.mark.parametrize("name", ["clean-duels", "encounter", "five-turns", "moss-road"])
+@pytest.mark.parametrize("name", ["clean-duels", "encounter", "five-turns", "moss-road", "seven-espers"])
 def test_a_clean_sample_breaks_no_rule(name: str) -> None:
     assert read(name).reading().findings() == ()
 
@@ -67,6 +69,25 @@ def test_the_disputed_explosives_break_at_least_eight_rules() -> None:
     assert {"MFX-EXPL-05", "MFX-EXPL-08", "MFX-EXPL-10", "MFX-EXPL-12", "MFX-EXPL-13"} <= rules
 
 
+def test_the_disputed_espers_break_at_least_twelve_rules_of_all_areas() -> None:
+    found = [finding.rule for _, finding in read("disputed-espers").reading().findings()]
+    assert len(found) == len(set(found)) >= 12
+    areas = {rule.split("-")[1] for rule in found}
+    assert areas >= {
+        "REFUSE",
+        "SIL",
+        "AMBUSH",
+        "TELE",
+        "CONVERT",
+        "DEFEND",
+        "DAMAGE",
+        "PEND",
+        "BASE",
+        "INTRUDE",
+        "RANK",
+    }
+
+
 def test_the_clean_session_visits_what_a_session_has() -> None:
     kinds = {type(entry.event).__name__ for entry in read("moss-road").entries}
     assert {"CreatureSupported", "SceneEnded", "PreparationGranted", "EscapeResolved", "Slept"} <= kinds
@@ -90,3 +111,25 @@ def test_the_encounter_is_what_its_seed_generates_and_is_played_to_the_end() -> 
     assert reading.position >= 1_500
     assert table.encounter is not None
     assert table.encounter.game_over
+
+
+ESPERS_SEED = 51
+
+
+def espers_header() -> Header:
+    return structs.replace(
+        header_of(locke, sample_setup(locke), ESPERS_SEED),
+        title="Seven espers, table 1",
+        event="Nagoya Espers Meeting",
+        round=1,
+        table=1,
+        seats={"P1": "Haru", "P2": "Mina", "P3": "Sora", "P4": "Ren", "P5": "Yui", "P6": "Kenji", "P7": "Aoi"},
+    )
+
+
+def test_the_match_of_seven_is_what_its_seed_generates_and_is_played_to_its_ranks() -> None:
+    generated = generate(locke, espers_header(), ESPERS_SEED, turns=999, min_events=3_000)
+    assert record.write(espers_header(), generated.entries) == (EXAMPLES / "seven-espers.match.jsonl").read_bytes()
+    kinds = {type(entry.event).__name__ for entry in generated.entries}
+    assert {"PartyFormed", "CharacterDied", "MeleeAnswered", "CombatLeft", "ObjectionRaised", "GameEnded"} <= kinds
+    assert type(generated.entries[-1].event).__name__ == "RanksAssigned"

@@ -31,11 +31,12 @@ def _richer(table: Any) -> Any:
 
 
 MENDS: dict[str, Callable[[Any], Any]] = {
+    "locke": lambda table: structs.replace(table, turns=table.turns + 1),
     "malifaux": _richer,
     "mtg_trpg": lambda table: structs.replace(table, clock=table.clock + 1),
 }
 """What another fold might do once."""
-WORKED_OUT = {"malifaux": "stat_of", "mtg_trpg": "power_of"}
+WORKED_OUT = {"locke": "hand_limit", "malifaux": "stat_of", "mtg_trpg": "power_of"}
 """What works a number of a table out by a rule."""
 
 

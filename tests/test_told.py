@@ -18,10 +18,11 @@ from adjudicator.rulesets.malifaux.events import DamageDealt
 from adjudicator.rulesets.malifaux.state import Model
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, judge, told_apart, told_both
 from api.view.changes import changes
+from tests.locke import chance as by_chance_locke
 from tests.malifaux import chance as by_chance_malifaux
 from tests.mtg_trpg import chance as by_chance_mtg_trpg
 
-CHANCE: dict[str, Any] = {"malifaux": by_chance_malifaux, "mtg_trpg": by_chance_mtg_trpg}
+CHANCE: dict[str, Any] = {"locke": by_chance_locke, "malifaux": by_chance_malifaux, "mtg_trpg": by_chance_mtg_trpg}
 
 
 @pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
@@ -30,7 +31,7 @@ def test_a_table_is_told_the_same_beside_another(game: Any, seed: int) -> None:
     chance = CHANCE[game.name]
     for position, before, event, _ in chance.random_steps(Random(seed), game.lay(chance.SETUP), 40):
         step = judge(game, position, before, event)
-        for viewer in (JUDGE, SPECTATOR, "B"):
+        for viewer in (JUDGE, SPECTATOR, "P2" if game.name == "locke" else "B"):
             seen = game.mask(step, viewer)
             alone = game.tell(seen.before), game.tell(seen.after)
 

@@ -17,7 +17,7 @@ def differences(listed: Plain, found: Plain, path: str, ordered: Collection[str]
     """Every way in which what was found is not as listed, with its path: lists are multisets unless `ordered`.
 
     A number against a list, or a map with a `count`, is its size; `x_top`, `x_count`, `x_contains`, `x_include`
-    and `x_exclude` are read off `x`; `null` against nothing is no difference.
+    and `x_exclude` are read off `x`, and `x_y` where a map `x` has a `y`; `null` against nothing is no difference.
     """
     if isinstance(listed, Mapping):
         yield from _in_map(listed, found, path, ordered)
@@ -44,6 +44,8 @@ def is_same(listed: Plain, found: Plain, name: str, ordered: Collection[str] = (
 
 
 def _in_map(listed: Mapping[str, Plain], found: Plain, path: str, ordered: Collection[str]) -> Iterator[Said]:
+    if isinstance(found, Sequence) and len(found) == 1 and isinstance(found[0], Mapping):
+        found = found[0]  # a map stands for a list of one
     if not isinstance(found, Mapping):
         yield _other(path, found, listed)
         return
@@ -55,8 +57,21 @@ def _in_map(listed: Mapping[str, Plain], found: Plain, path: str, ordered: Colle
             ending
         ) in found:
             yield from _of_list(wanted, found, key.removesuffix(ending), ending, below, ordered)
+        elif parts := suffixed(found, key):
+            yield from differences(wanted, parts[0], below, ordered)
         elif wanted is not None or not found:
             yield say("{path}: nothing, not {wanted}", path=below, wanted=_show(wanted))
+
+
+def suffixed(found: Mapping[str, Plain], key: str) -> list[Plain]:
+    """What `x_y` stands for where nothing has that name: `y` of `x`."""
+    return [
+        part
+        for name, parts in found.items()
+        if isinstance(parts, Mapping)
+        for inner, part in parts.items()
+        if key == f"{name}_{inner}"
+    ]
 
 
 def _under(wanted: Plain, found: Mapping[str, Plain], key: str, path: str, ordered: Collection[str]) -> Iterator[Said]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct, field
 
 from adjudicator.cases.case import Case
-from adjudicator.cases.differences import differences
+from adjudicator.cases.differences import differences, suffixed
 from adjudicator.match import Game
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed, say
@@ -57,12 +57,49 @@ def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator
     if not case.then.values:
         return
     stood = {match: _stood(ruleset, game) for match, game in played.items()}
-    everywhere = next(iter(stood.values())) if len(stood) == 1 else _by_name(stood)
+    everywhere = stood[""] if "" in stood else _by_name(stood)
+    rows, given = _in_a_row(ruleset, played), _by_events(ruleset, played)
     for key, wanted in case.then.values.items():
+        name, _, at = key.rpartition("_")
         if key.isdecimal():
             yield from _at_event(ruleset, played, int(key), wanted)
+        elif at.isdecimal() and key not in everywhere and not _has(everywhere.get(name), at):
+            yield from _at_event(ruleset, played, int(at), {name.removesuffix("_at"): wanted})
+        elif isinstance(wanted, list) and not isinstance(everywhere.get(key), list) and key in rows:
+            yield from _listed(key, wanted, rows[key], {*ruleset.ordered, key})
+        elif isinstance(wanted, Mapping) and "" not in stood and set(wanted) <= set(stood):
+            yield from _by_match(ruleset, played, stood, key, wanted)
         else:
-            yield from differences({key: wanted}, {**stood, **everywhere}, "values", ruleset.ordered)
+            tree = {**_parts_first(given, everywhere), **stood, **everywhere}
+            if isinstance(wanted, Mapping) and isinstance(by_event := given.get(key), Mapping):
+                tree[key] = {**by_event, **_map(tree.get(key))}
+            yield from differences({key: wanted}, tree, "values", ruleset.ordered)
+
+
+def _has(amount: Plain, part: str) -> bool:
+    """Whether a value has a part of that name."""
+    return isinstance(amount, Mapping) and part in amount
+
+
+def _by_match(
+    ruleset: Game, played: Mapping[str, Played], stood: Mapping[str, dict[str, Plain]], key: str, wanted: Any
+) -> Iterator[Said]:
+    """A value of several matches; where one gives it for each seat, a list holds what its events gave."""
+    for match, one in wanted.items():
+        found = stood[match]
+        if isinstance(one, list) and isinstance(found.get(key), Mapping):
+            found = {**found, **_in_a_row(ruleset, {match: played[match]})}
+        elif isinstance(one, Mapping) and not isinstance(found.get(key), Mapping):
+            found = {**found, **_by_events(ruleset, {match: played[match]})}
+        parts = [found[key]] if key in found else suffixed(found, key)
+        tree: dict[str, Plain] = {match: parts[0]} if parts else {}
+        yield from differences({match: one}, tree, f"values.{key}", {*ruleset.ordered, match})
+
+
+def _listed(key: str, wanted: Plain, row: list[Plain], ordered: Collection[str]) -> Iterator[Said]:
+    """A list wanted of several matches: one amount for each event that gave one, or an amount that is a list itself."""
+    told = row if any(differences({key: wanted}, {key: row[-1]}, "values", ordered)) else row[-1]
+    yield from differences({key: wanted}, {key: told}, "values", ordered)
 
 
 def _at_event(ruleset: Game, played: Mapping[str, Played], at: int, wanted: Plain) -> Iterator[Said]:
@@ -70,10 +107,14 @@ def _at_event(ruleset: Game, played: Mapping[str, Played], at: int, wanted: Plai
     if steps is None:
         yield say("values.{at}: there is no event {at} on record", at=at)
         return
-    tree: dict[str, Plain] = {}
-    _plant(tree, ruleset.values(steps[-1].after, None))
+    standing: dict[str, Plain] = {}
+    _plant(standing, ruleset.values(steps[-1].after, None))
+    tree = dict(standing)
     for step in steps:
         _plant(tree, values_of(ruleset, step))
+    for key, one in wanted.items() if isinstance(wanted, Mapping) else ():
+        if not isinstance(one, Mapping) and isinstance(tree.get(key), Mapping) and key in standing:
+            tree[key] = standing[key]  # a scalar is wanted, the event gave it for a seat
     yield from differences(wanted, tree, f"values.{at}", ruleset.ordered)
 
 
@@ -88,12 +129,48 @@ def _stood(ruleset: Game, game: Played) -> dict[str, Plain]:
     return tree
 
 
+def _in_a_row(ruleset: Game, played: Mapping[str, Played]) -> dict[str, list[Plain]]:
+    """By name, the values that events gave, one after the other."""
+    steps = ((at, step) for game in played.values() for at, steps in game.steps.items() for step in steps)
+    rows: dict[str, list[Plain]] = {}
+    for _, step in sorted(steps, key=lambda one: one[0]):
+        for value in values_of(ruleset, step):
+            rows.setdefault(value.path[0], []).append(value.amount)
+    return rows
+
+
+def _map(amount: Plain) -> Mapping[str, Plain]:
+    return amount if isinstance(amount, Mapping) else {}
+
+
+def _by_events(ruleset: Game, played: Mapping[str, Played]) -> dict[str, Plain]:
+    """What the events of all situations gave, the later over the earlier: each part of `x: {P1: …}` by its event."""
+    tree: dict[str, Plain] = {}
+    for game in played.values():
+        for at in sorted(game.steps):
+            for step in game.steps[at]:
+                _plant(tree, values_of(ruleset, step))
+    return tree
+
+
+def _parts_first(*trees: Mapping[str, Plain]) -> dict[str, Plain]:
+    """The same values by the parts of their maps: `P1: {x: …}` for `x: {P1: …}`."""
+    turned: dict[str, Plain] = {}
+    for name, parts in (item for tree in trees for item in tree.items()):
+        for part, amount in _map(parts).items():
+            turned.setdefault(part, {})[name] = amount
+    return turned
+
+
 def _by_name(stood: Mapping[str, dict[str, Plain]]) -> dict[str, Plain]:
-    """The values of several matches by name: `x: {M1: …}` and `x_M1`; those before the name are `stood` itself."""
+    """The values of several matches by name: `x: {M1: …}`, `x_M1`, parts as `x: {P1: …}`; `M1: {x: …}` is `stood`."""
     named: dict[str, Plain] = {}
     for match, tree in stood.items():
         for name, amount in tree.items():
-            named.setdefault(name, {})[match] = amount
+            by_match = named.setdefault(name, {})
+            by_match[match] = amount
+            for inner, part in amount.items() if isinstance(amount, Mapping) else ():
+                by_match.setdefault(inner, part)
             named[f"{name}_{match}"] = amount
     return named
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from adjudicator.match import Game, Header
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import say
+from adjudicator.plain.said import listed, say
 from adjudicator.replay import record
 from adjudicator.replay.record import Record
 from adjudicator.seam.limits import lay_within
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import Refused, Step, judge
+from adjudicator.seam.ruleset import Randomness, Refused, Step, judge, replay
 from adjudicator.store.envelope import Entry
 
 TURNS = 5
 EVENTS = 400
+ATTEMPTS = 10
+"""Matches that are played until one ends as asked."""
+LONGEST = 150_000
+"""Events after which a match is not expected to end any more."""
 
 
 def generate(ruleset: Game, header: Header, seed: int | str, turns: int = TURNS, min_events: int = EVENTS) -> Record:
@@ -28,17 +33,42 @@ def played(
     ruleset: Game, setup: Plain, seed: int | str, turns: int = TURNS, min_events: int = EVENTS
 ) -> Iterator[Step[Any, Any]]:
     """The steps of a match: `turns` turns, more until there are `min_events` events, fewer if the game ends first."""
-    randomness = Seeded(seed)
+    for step in _going_on(ruleset, setup, Seeded(seed), ruleset.play):
+        if step.position > min_events and _begins(ruleset, step, turns):
+            return
+        yield step
+
+
+def ended(ruleset: Game, setup: Plain, seed: int | str, name: str) -> Iterator[Step[Any, Any]]:
+    """The steps of a match that ends as asked, the first of some that are played for it; raises `Refused`, with the
+    field, for an ending that the game does not know, or that none of them came to."""
+    if name not in ruleset.endings:
+        known = listed(tuple(ruleset.endings), "list") if ruleset.endings else say("none")
+        raise Refused(say("{game} has no ending {name}; known: {known}", game=ruleset.title, name=name, known=known))
+    ending = ruleset.endings[name]
+    for attempt in range(ATTEMPTS):
+        randomness, numbered = Seeded(seed if attempt == 0 else f"{seed} {attempt}"), []
+        for step in islice(_going_on(ruleset, setup, randomness, ending.play), LONGEST):
+            numbered.append((step.position, step.event))
+            if ending.reached(step.after):
+                return replay(ruleset, lay_within(ruleset, setup), numbered)
+    raise Refused(say("None of {count} matches that were played from this set-up ended so", count=ATTEMPTS))
+
+
+def _going_on(
+    ruleset: Game, setup: Plain, randomness: Seeded, play: Callable[[Any, Randomness], Any]
+) -> Iterator[Step[Any, Any]]:
+    """The steps of a match, as long as there is anything to do; raises `Refused` where there is nothing at all."""
     table, position = lay_within(ruleset, setup), 0
     while True:
         try:
-            report = ruleset.play(table, randomness)
+            report = play(table, randomness)
         except Refused:
+            if not position:
+                raise
             return
         for event in ruleset.decide(table, report, randomness):
             step = judge(ruleset, position + 1, table, event)
-            if position >= min_events and _begins(ruleset, step, turns):
-                return
             table, position = step.after, step.position
             yield step
 
@@ -56,11 +86,15 @@ def header_of(ruleset: Game, setup: Plain, seed: int | str) -> Header:
     return Header(ruleset=ruleset.name, edition=ruleset.edition, title=title, seats=seats, setup=setup)
 
 
-def sample_setup(ruleset: Game) -> Plain:
-    """The ruleset's own sample set-up; raises `Refused` where it ships none."""
-    if ruleset.sample is None:
+def sample_setup(ruleset: Game, name: str | None = None) -> Plain:
+    """The ruleset's own sample set-up, or the one of that name; raises `Refused` where it ships none."""
+    if name is not None and name not in ruleset.samples:
+        known = listed(tuple(ruleset.samples), "list") if ruleset.samples else say("none")
+        raise Refused(say("{game} has no sample {name}; known: {known}", game=ruleset.title, name=name, known=known))
+    sample = ruleset.sample if name is None else ruleset.samples[name]
+    if sample is None:
         raise Refused(say("No sample set-up comes with {game}: give one", game=ruleset.title))
-    return ruleset.sample()
+    return sample()
 
 
 def _begins(ruleset: Game, step: Step[Any, Any], turns: int) -> bool:

@@ -38,8 +38,8 @@ class Reading:
     """
 
     __slots__ = (
-        "_broken", "_clean", "_compared", "_kept", "_last", "_marks", "_near", "_unfit", "entries", "match", "ruleset",
-        "which",
+        "_broken", "_clean", "_compared", "_kept", "_last", "_marks", "_near", "_open", "_unfit", "entries", "match",
+        "ruleset", "which",
     )  # fmt: skip
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
@@ -57,6 +57,7 @@ class Reading:
         self._broken: dict[int, _Breaches] = {}
         self._marks: dict[Viewer, Marks] = {}
         self._compared = Fidelity()
+        self._open: bool | None = None
         self.match = Match(header)
         try:
             self.match = _gather(self.match, given, 1)
@@ -140,6 +141,17 @@ class Reading:
         if found.differs is None and found.position < self.position:
             found = self._compared = self._compare(found, work)
         return found
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the game has opened its secrets by the entries as ruled, whichever reading this is: a ruling that
+        voids the opening hides them again."""
+        if self.ruleset.is_open is None:
+            return False
+        if self._open is None:
+            is_ruled = self.which == "ruled" or not self.match.voided
+            self._open = self.ruleset.is_open(self._last) if is_ruled else self.ruled().is_open
+        return self._open
 
     def is_played(self, position: int) -> bool:
         """Whether an event of the game stands there."""
@@ -228,6 +240,7 @@ class Reading:
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
         further._clean, further._broken, further._marks = self._found_before(first)
         further._compared = self._compared if self._compared.position < first else Fidelity()
+        further._open = None
         further._fold()
         return further
 

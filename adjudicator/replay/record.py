@@ -1,20 +1,18 @@
-"""The match record (`*.match.jsonl`): a header, then one event a line, that a person can read and diff."""
+"""The match record (`*.match.jsonl`): a header, one event a line, its disputes; a person can read and diff it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from datetime import datetime
 from hashlib import sha256
-from typing import Annotated, Any, TypeAlias
+from typing import Any
 from uuid import UUID, uuid5
 
 import msgspec
-from msgspec import Meta, Struct, structs
+from msgspec import Struct, structs
 
 from adjudicator.match import (
     Game,
     Header,
-    Line,
     Match,
     MatchEvent,
     MatchOpened,
@@ -26,39 +24,21 @@ from adjudicator.match import (
     lay,
 )
 from adjudicator.plain.choices import shown
-from adjudicator.plain.forms import TIME
 from adjudicator.plain.json import Malformed, Plain, canonical, read_as, read_event, read_json
 from adjudicator.plain.said import say
+from adjudicator.replay.docket import Disputed, Docket, of_match
+from adjudicator.replay.docket import lines as written_lines
+from adjudicator.replay.line import NOTHING, Written, entry_of, how, in_line, written_of
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.limits import guard_sizes, let_in
-from adjudicator.seam.ruleset import Refused
-from adjudicator.store.envelope import Author, Entry, TableDigest
+from adjudicator.seam.ruleset import JUDGE, Refused
+from adjudicator.store.envelope import Entry
 
 FORMAT = 1
 """The version of the format that is written; any other is refused."""
 RECORDS = UUID("6d1f1c0e-7d0c-5b54-8f0a-2f6d2f0f3f51")
 """The name space of the ids of imported matches."""
 _BOM = b"\xef\xbb\xbf"
-
-
-Time: TypeAlias = Annotated[str, Meta(pattern=TIME)]
-"""ISO 8601, UTC: `2026-11-21T10:31:07.412Z`."""
-
-
-class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How an event was recorded, as its line may say under `entry`."""
-
-    by: Line | None = None
-    at: Time | None = None
-    report_id: Line | None = None
-    request: Line | None = None
-    holder: Line | None = None
-    role: Line | None = None
-    seat: Line | None = None
-    table: TableDigest | None = None
-
-
-_NOTHING = Written()
 
 
 class Most(Struct, frozen=True):
@@ -80,6 +60,7 @@ class Record(Struct, frozen=True):
     ruleset: Game
     header: Header
     entries: tuple[Entry[Any], ...]
+    disputes: tuple[Disputed, ...] = ()
 
     def reading(self, which: Which = "played") -> Reading:
         """The match folded."""
@@ -97,53 +78,69 @@ def read(
     It is read line by line: the first line that is wrong is told, whatever follows. `tick` is called after each event.
     """
     known = rulesets if isinstance(rulesets, Rulesets) else Rulesets(rulesets)
-    content, entries = sha256(), list[Entry[Any]]()
+    content, done = sha256(), 0
     lines = _lines(data, content.update, most)
     try:
         written, header = _header(next(lines))
         ruleset = known.of(header)
-        table = lay(ruleset, header, is_new=True)
-        entries.append(_entry(0, written, MatchOpened(header)))
-        for _ in _played(lines, ruleset, known.kinds[ruleset.name], table, entries):
+        opening = entry_of(0, written, MatchOpened(header))
+        played = _Played(ruleset, known.kinds[ruleset.name], lay(ruleset, header, is_new=True), opening)
+        done = 1
+        for line in lines:
+            played.take(line)
+            done += 1
             tick()
     except (Malformed, Refused) as error:
-        raise Malformed(error.says, error.field, len(entries) + 1) from None
+        raise Malformed(error.says, error.field, done + 1) from None
     match = uuid5(RECORDS, content.hexdigest())
-    return Record(match, ruleset, header, tuple(structs.replace(entry, match=match.hex) for entry in entries))
+    entries = tuple(structs.replace(entry, match=match.hex) for entry in played.entries)
+    return Record(match, ruleset, header, entries, tuple(of_match(played.disputes, match)))
 
 
-def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
+def write(header: Header, entries: Iterable[Entry[Any]], disputes: Iterable[Disputed] = ()) -> bytes:
     """The record of a match, defaults left out; read and written again it is the same bytes."""
-    lines: list[bytes] = []
+    played: list[bytes] = []
     opening: Plain = {}
     for entry in entries:
         if entry.position == 0:
-            opening = _written(entry)
+            opening = written_of(entry)
         else:
-            lines.append(_in_line({**msgspec.to_builtins(entry.event), **_written(entry)}))
-    return b"".join([_in_line({**_told(header), **opening}), *lines])
+            played.append(in_line({**msgspec.to_builtins(entry.event), **written_of(entry)}))
+    return b"".join([in_line({**_told(header), **opening}), *played, *written_lines(disputes)])
 
 
-def _in_line(plain: Plain) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(plain), indent=0) + b"\n"
+class _Played:
+    """A match while its record is read, line by line: its events first, then its disputes."""
 
+    def __init__(self, ruleset: Game, kinds: Mapping[str, type[Any]], table: Any, opening: Entry[Any]) -> None:
+        self._ruleset, self._kinds, self._table = ruleset, kinds, table
+        self._match = Match(opening.event.header)
+        self._docket: Docket | None = None
+        self.entries = [opening]
 
-def _played(
-    lines: Iterator[Plain], ruleset: Game, kinds: Mapping[str, type[Any]], table: Any, entries: list[Entry[Any]]
-) -> Iterator[None]:
-    """Adds the events' entries to the one that opened the match, each admitted on the table the one before left."""
-    state = Match(entries[0].event.header)
-    for position, line in enumerate(lines, 1):
-        written, event = _event(line, kinds)
+    @property
+    def disputes(self) -> tuple[Disputed, ...]:
+        """Those that were read."""
+        return () if self._docket is None else self._docket.disputes
+
+    def take(self, line: Plain) -> None:
+        """Admits the next event on the table that the one before left, or the next entry of a dispute."""
+        if self._docket is None and isinstance(line, dict) and "dispute" in line:
+            seats = {*self._ruleset.view(self._table, JUDGE), *self._match.header.seats}
+            self._docket = Docket(self.entries, seats)
+        if self._docket is not None:
+            self._docket.take(line)
+            return
+        written, event = _event(line, self._kinds)
+        position = len(self.entries)
         if isinstance(event, MatchEvent):
-            admit(state, event, lambda at: not isinstance(entries[at].event, MatchEvent))
+            admit(self._match, event, lambda at: not isinstance(self.entries[at].event, MatchEvent))
         else:
-            admit_play(state)
-            guard_sizes(ruleset, line, "")
-            table = let_in(ruleset, table, event, position)
-        entries.append(_entry(position, written, event))
-        state = fold(state, entries[-1])
-        yield
+            admit_play(self._match)
+            guard_sizes(self._ruleset, line, "")
+            self._table = let_in(self._ruleset, self._table, event, position)
+        self.entries.append(entry_of(position, written, event))
+        self._match = fold(self._match, self.entries[-1])
 
 
 def _lines(data: bytes, note: Callable[[bytes], object], most: Most | None) -> Iterator[Plain]:
@@ -189,37 +186,14 @@ def _header(line: Plain) -> tuple[Written, Header]:
     told = {key: value for key, value in line.items() if key not in ("record", "format", "entry")}
     header = read_as(Header, told)
     admit_header(header)
-    return _how(line.get("entry", {})), header
+    return how(line.get("entry", {})), header
 
 
 def _event(line: Plain, kinds: Mapping[str, type[Any]]) -> tuple[Written, Any]:
     if not isinstance(line, dict) or "entry" not in line:
-        return _NOTHING, read_event(kinds, line)
+        return NOTHING, read_event(kinds, line)
     told = {key: value for key, value in line.items() if key != "entry"}
-    return _how(line["entry"]), read_event(kinds, told)
-
-
-def _how(plain: Plain) -> Written:
-    written = read_as(Written, plain, "entry")
-    try:
-        if written.at is not None:
-            datetime.fromisoformat(written.at)
-    except ValueError:
-        raise Malformed(say("{at} is not a time", at=str(written.at)), "entry.at") from None
-    return written
-
-
-def _entry(position: int, written: Written, event: Any) -> Entry[Any]:
-    claimed = Author(written.holder, written.role, written.seat)
-    told = (written.at, written.by, written.report_id, written.request)
-    return Entry(position, event, "", *told, claimed=claimed, table=written.table)
-
-
-def _written(entry: Entry[Any]) -> dict[str, Plain]:
-    told = (entry.claimed or entry.author)._asdict()
-    named = {name: getattr(entry, name) for name in ("by", "at", "report_id", "request", "table")}
-    written = Written(**named, **told)
-    return {} if written == _NOTHING else {"entry": msgspec.to_builtins(written)}
+    return how(line["entry"]), read_event(kinds, told)
 
 
 def _told(header: Header) -> dict[str, Plain]:

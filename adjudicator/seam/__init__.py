@@ -5,6 +5,6 @@ limits.py what a match may hold · sentences.py who says sentences, in which lan
 from.
 
 The kit for rulesets: event.py what events are made of · kinds.py functions by kind of event · frozen.py changes to
-what is frozen · given.py plain data read · telling.py tables told beside
-others · offers.py options and choices · recall.py answers kept.
+what is frozen · given.py plain data read · telling.py tables told beside others · offers.py options and choices ·
+svg.py what drawings are made of · recall.py answers kept.
 """

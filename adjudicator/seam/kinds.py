@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
+
+from adjudicator.plain.said import Said
 
 F = TypeVar("F", bound=Callable[..., Any])
+S = TypeVar("S")
+Apply: TypeAlias = Callable[[S, Any, int], S]
+"""`(table, event, position) -> table`: what an event of a kind does."""
+Tell: TypeAlias = Callable[[S, Any], Said]
+"""`(table before, event) -> sentence`: what an event of a kind is in words."""
 
 
 class ByKind(dict[type, F]):
@@ -37,6 +44,11 @@ class ByKind(dict[type, F]):
         missing = [kind.__name__ for kind in kinds if kind not in self]
         if missing:
             raise ValueError(f"{self.name}: nothing for {', '.join(missing)}")
+
+
+def unchanged(table: S, event: object, position: int) -> S:  # noqa: ARG001 - the seam's names
+    """The same table: the event states something and changes nothing."""
+    return table
 
 
 def enter_all(package: str) -> None:

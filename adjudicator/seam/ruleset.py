@@ -95,6 +95,14 @@ class Step(Struct, Generic[S, E], frozen=True, gc=False):
 
 
 @dataclass(frozen=True)
+class Ending(Generic[S, E]):
+    """A way for a match to end: legal play that makes for it, and whether a table has come to it."""
+
+    play: Callable[[S, Randomness], E]
+    reached: Callable[[S], bool]
+
+
+@dataclass(frozen=True)
 class Query(Generic[S]):
     """A question to a table: what it is about, its fields, the answer as plain data with sentences in it.
 
@@ -104,6 +112,8 @@ class Query(Generic[S]):
     about: Said
     asked: type[Struct]
     answer: Callable[[S, Any], Plain]
+    judges_only: bool = False
+    """Whether the answer would be of no use, or wrong, to whoever does not see all."""
 
 
 class Size(Struct, frozen=True):
@@ -154,6 +164,11 @@ def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
     return {}
 
 
+def as_reported(table: Any, event: E, randomness: Randomness) -> tuple[E, ...]:  # noqa: ARG001 - the seam's names
+    """The events of a report that stands as it was made: what follows from it is worked out on the table."""
+    return (event,)
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[S, E]):
     """A game: a record of pure functions over its tables (S) and events (E)."""
@@ -174,8 +189,6 @@ class Ruleset(Generic[S, E]):
     """A table as plain data: `lay(tell(t)) == t`."""
     admit: Callable[[S, E], None]
     """Raises `Refused`: what a judge, who may know all, is told instead of an entry that has no place on the table."""
-    decide: Callable[[S, E, Randomness], tuple[E, ...]]
-    """Completes a report (cards it leaves to the randomness) and adds what follows from it."""
     evolve: Callable[[S, E, int], S]
     """The table after an event at a position (from 1); total over what is admitted."""
     book: RuleBook[S]
@@ -197,6 +210,8 @@ class Ruleset(Generic[S, E]):
     """The step with only what that viewer may know in event and tables; its findings are not looked at."""
     view: Callable[[S, Viewer], Plain]
     """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
+    decide: Callable[[S, E, Randomness], tuple[E, ...]] = as_reported
+    """Completes a report (cards it leaves to the randomness) and adds what follows from it."""
     tell_beside: Callable[[S, Beside[S]], Plain] | None = None
     """`tell` beside another table, which tells what the two share (None: it is told anew)."""
     admit_setup: Callable[[S], None] | None = None
@@ -211,6 +226,9 @@ class Ruleset(Generic[S, E]):
     is_contradicted: Callable[[S], bool] | None = None
     """Whether reports contradict the record on a table, so that by what others know an event may break a rule which by
     the record it does not. Where it is False, `mask` makes no breach out of none."""
+    is_open: Callable[[S], bool] | None = None
+    """Whether, once a match stands at a table, nothing in it is secret any more: from then on everybody may know what a
+    judge may of the game, from its beginning (None: a game that keeps its secrets)."""
     flips: Mapping[type, Callable[[S, Any], Iterable[Flip]]] = field(default_factory=dict)
     """By kind of event, the cards that one reveals to everybody, read on the table before it."""
     deals: Mapping[type, Callable[[S, Any], Iterable[Dealt]]] = field(default_factory=dict)
@@ -225,6 +243,10 @@ class Ruleset(Generic[S, E]):
     """Who sits where in a set-up: seat to name; for the header of a generated match."""
     sample: Callable[[], Plain] | None = None
     """A set-up with the game's own sample data, from which matches are generated unless another is given."""
+    samples: Mapping[str, Callable[[], Plain]] = field(default_factory=dict)
+    """Further set-ups of that kind, by name."""
+    endings: Mapping[str, Ending[S, E]] = field(default_factory=dict)
+    """The ways to end that a generated match may be asked for, by name."""
     queries: Mapping[str, Query[S]] = field(default_factory=dict)
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None
@@ -233,10 +255,16 @@ class Ruleset(Generic[S, E]):
     """Whether anything stands where a drawing would show it (None: always)."""
     panels: Callable[[S, E | None, S], Iterable[Panel]] | None = None
     """The second table as people look at it, for what the event did to the first: a duel, hands, the score."""
-    terms: Mapping[str, Said] = field(default_factory=dict)
-    """What people call the keys of `tell`, and the words that stand in it."""
-    called: Callable[[S, str], Part] | None = None
-    """What people call the thing on a table that has this id; the id itself where it is none."""
+    terms: Mapping[str, Said | None] = field(default_factory=dict)
+    """What people call the keys of `tell`, and the words that stand in it; None: what tells people nothing.
+
+    A key that means something else under another is told apart by the first key above it: `seats.deck`.
+    """
+    called: Callable[[S, tuple[str, ...]], Part | None] | None = None
+    """What people call the thing that stands at a place of `tell`, or that has the id which stands alone; None: it has
+    no name."""
+    marks: Mapping[type, Said] = field(default_factory=dict)
+    """By kind of event, the word a timeline marks it with: for those that people look for."""
     limits: tuple[Limit, ...] = ()
     """What a match may hold; measured on what comes in, never on what is stored."""
     sizes: Mapping[str, Size] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from adjudicator.plain.forms import HEX_64
 from adjudicator.plain.json import digest
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
-from adjudicator.store.database import OF_DISPUTES, Id, Numbered, Row
+from adjudicator.store.database import OF_DISPUTES, OF_LOOKS, Id, Numbered, Row
 
 E = TypeVar("E")
 
@@ -220,7 +220,7 @@ class EntryMapper(Mapper[UUID]):
         for ruleset in rulesets.values():
             self._kinds |= {f"{ruleset.name}.{tag_of(kind)}": kind for kind in ruleset.events}
         self._kinds |= {f"{OF_DISPUTES}{tag_of(kind)}": kind for kind in KINDS}
-        self._kinds[f"{OF_DISPUTES}{tag_of(JudgeLooked)}"] = JudgeLooked
+        self._kinds[f"{OF_LOOKS}{tag_of(JudgeLooked)}"] = JudgeLooked
         self._topics = {kind: topic for topic, kind in self._kinds.items()}
         self._decoders: dict[str, _Decoders] = {}
         self._single: dict[type, msgspec.json.Decoder[Entry[Any]]] = {}

@@ -17,7 +17,8 @@ from api.cli.plain import plainly
 from api.cli.reader import Reader, reader_of, unusable
 from api.cli.terminal import Page, Unusable, show_json
 from api.sentences import of_field, say
-from api.view.questions import answer_to
+from api.view.answers import kept_from_others
+from api.view.questions import JudgesOnly, answer_to
 
 
 @click.command()
@@ -46,7 +47,7 @@ def ask(
         return
     try:
         answer = answer_to(reader, position, question, _given(fields))
-    except (NotFound, ma.ValidationError) as error:
+    except (NotFound, JudgesOnly, ma.ValidationError) as error:
         raise unusable(source, error) from None
     if as_json:
         show_json({"position": position, "question": question, "answer": answer, "fidelity": reader.label})
@@ -110,14 +111,23 @@ def _list(reader: Reader, as_json: bool) -> None:
     told = [(name, reader.speaker.say(query.about), query) for name, query in queries.items()]
     if as_json:
         show_json(
-            [{"name": name, "about": about, "fields": msgspec.json.schema(query.asked)} for name, about, query in told]
+            [
+                {
+                    "name": name,
+                    "about": about,
+                    "fields": msgspec.json.schema(query.asked),
+                    "judges_only": query.judges_only,
+                }
+                for name, about, query in told
+            ]
         )
         return
     page = reader.page()
     if not queries:
         page.line(say("There are no questions to a table in {game}", game=reader.reading.ruleset.title))
     for name, about, query in told:
-        page.line(f"{about}  {' '.join(_fields(query))}", margin=f"{name}  ")
+        only = f"  ({page.speaker.say(kept_from_others(()))})" if query.judges_only else ""
+        page.line(f"{about}  {' '.join(_fields(query))}{only}", margin=f"{name}  ")
 
 
 def _fields(query: Query[object]) -> list[str]:

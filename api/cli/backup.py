@@ -18,6 +18,7 @@ from adjudicator.store.database import without_password
 from api.cli import asked
 from api.cli.database import existing, opened
 from api.cli.ledger import show_checked
+from api.cli.names import Names
 from api.cli.store import show_verified, verified
 from api.cli.terminal import Unusable, progress, show_json, speaker
 from api.sentences import counted, say
@@ -61,11 +62,12 @@ def restore(context: click.Context, file: Path, verifies: bool, database: str, a
                 say("The database {database} cannot be filled: {why}", database=where, why=error.says)
             ) from None
         found, checked = (verified(target), check(target.ledger)) if verifies else ([], None)
+        names = Names(target)
     _tell({"database": without_password(database), "entries": entries}, as_json)
     if verifies and not as_json:
         show_verified(found)
         if checked:
-            show_checked(checked)
+            show_checked(checked, names=names)
     if any(one.why for one in found) or (checked and checked.faults):
         context.exit(1)
 

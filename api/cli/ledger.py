@@ -24,6 +24,7 @@ from api.cli import asked
 from api.cli.database import existing, opened
 from api.cli.files import content, save
 from api.cli.kept import CHECKPOINT, Kept, verifier_in
+from api.cli.names import NOBODYS, Names
 from api.cli.terminal import Page, Unusable, progress, show_json, speaker
 from api.sentences import counted, of_field, say
 
@@ -294,10 +295,11 @@ def rebuild(rulesets: Rulesets, database: str, as_json: bool) -> None:
 # ---- what `verify` found
 
 
-def plain_checked(checked: Checked, held: Sequence[Kept]) -> dict[str, Any]:
+def plain_checked(checked: Checked, held: Sequence[Kept], names: Names) -> dict[str, Any]:
     """The facts, the reasons in words."""
     faults = [
-        {"match": fault.match, "position": fault.position, "why": speaker().say(fault.why)} for fault in checked.faults
+        {**names.plain(fault.match), "position": fault.position, "why": speaker().say(fault.why)}
+        for fault in checked.faults
     ]
     since = {one.slip: one.recorded for one in checked.holding}
     kept = [one.plain(holds=one.slip in since, recorded=since.get(one.slip)) for one in held]
@@ -305,13 +307,15 @@ def plain_checked(checked: Checked, held: Sequence[Kept]) -> dict[str, Any]:
     return {name: value for name, value in told.items() if name != "holding"}
 
 
-def show_checked(checked: Checked, held: Sequence[Kept] = (), keys: Sequence[Verifier] = ()) -> None:
+def show_checked(
+    checked: Checked, held: Sequence[Kept] = (), keys: Sequence[Verifier] = (), names: Names = NOBODYS
+) -> None:
     """Writes how a database stands to its ledger, and to what was kept elsewhere."""
     if not checked.entries and not checked.faults:
         return
     page = Page()
     for fault in checked.faults:
-        page.line(_fault(fault), style="red")
+        page.line(_fault(fault, names), style="red")
     if not checked.faults:
         page.line(_whole(checked))
     since = {one.slip: one.recorded for one in checked.holding}
@@ -355,8 +359,8 @@ def _whole(checked: Checked) -> Said:
     )
 
 
-def _fault(fault: Fault) -> Said:
+def _fault(fault: Fault, names: Names) -> Said:
     if fault.match is None:
         return say("ledger: {why}", why=fault.why)
     position = "?" if fault.position is None else str(fault.position)
-    return say("ledger: match {match}, position {at}: {why}", match=fault.match, at=position, why=fault.why)
+    return say("ledger: {where}, position {at}: {why}", where=names.of(fault.match), at=position, why=fault.why)

@@ -25,6 +25,7 @@ from api.cli.plain import plainly
 from api.cli.terminal import Page, Piece, Unusable, speaker
 from api.sentences import counted, of_field, say
 from api.view import answers, fidelity
+from api.view.questions import JudgesOnly
 from api.view.schemas import wrong_fields
 from api.view.seen import Seen, UnknownViewer
 
@@ -92,10 +93,14 @@ class Reader(Seen):
 
     def write_values(self, page: Page, step: Step[Any, Any], margin: str) -> bool:
         """The numbers a seen step gave, each with its working and its rule; False where it gave none."""
-        values = self.values(step)
-        for value in values:
-            page.line(value.working or self._number(value), (f"  {value.rule}", "dim"), margin=f"{margin}· ")
-        return bool(values)
+        told: list[tuple[Said | str, str]] = []
+        for value in self.values(step):
+            line = value.working or self._number(value), value.rule
+            if line not in told:  # a number that stands on two paths has one working
+                told.append(line)
+        for says, rule in told:
+            page.line(says, (f"  {rule}", "dim"), margin=f"{margin}· ")
+        return bool(told)
 
     def _number(self, value: Value) -> str:
         return f"{'.'.join(value.path)} {plainly(msgspec.to_builtins(value.amount), self.speaker)}"
@@ -110,9 +115,9 @@ def reader_of(rulesets: Rulesets, source: Source, viewer: Viewer) -> Reader:
         raise Unusable(unknown.says) from None
 
 
-def unusable(source: Source, error: NotFound | ma.ValidationError) -> Unusable:
+def unusable(source: Source, error: NotFound | JudgesOnly | ma.ValidationError) -> Unusable:
     """What a match does not hold, or what is wrong with a question to it, as the command's error."""
-    if isinstance(error, NotFound):
+    if not isinstance(error, ma.ValidationError):
         return Unusable(of_field(source.named, error.says))
     return Unusable(*(of_field(field, says) for field, says in wrong_fields(error.messages)[0]))
 

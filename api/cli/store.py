@@ -15,8 +15,9 @@ from msgspec import Struct, structs
 from adjudicator.evidence.file import LARGEST
 from adjudicator.ledger.check import Checked, check
 from adjudicator.ledger.note import Verifier
-from adjudicator.match import Rulesets
-from adjudicator.plain.said import Said
+from adjudicator.match import NotFound, Rulesets
+from adjudicator.plain.said import Said, listed
+from adjudicator.replay.disputed import LOOKS, stream_at
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.record import Record
@@ -31,6 +32,7 @@ from api.cli.evidence import Against, Looked, export_evidence, looked, plain_loo
 from api.cli.files import RECORD, content, hand_over, record_of
 from api.cli.kept import Kept, held_against
 from api.cli.ledger import plain_checked, show_checked
+from api.cli.names import NOBODYS, Names, said
 from api.cli.sources import Source, sources
 from api.cli.terminal import Page, Unusable, Words, progress, show_json, speaker, watched
 from api.cli.views import plain_views, show_views, views_held
@@ -58,15 +60,19 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
         return
     page = Page()
     for (match, record), replayed in zip(imported, found, strict=True):
-        events = counted("{count} event", "{count} events", len(record.entries) - 1)
-        page.row([(str(match), 36, "bold")], say("{title} ({events})", title=record.header.title, events=events))
+        counts = [counted("{count} event", "{count} events", len(record.entries) - 1)]
+        if record.disputes:
+            counts.append(counted("{count} dispute", "{count} disputes", len(record.disputes)))
+        held = listed(counts, "list")
+        page.row([(str(match), 36, "bold")], say("{title} ({events})", title=record.header.title, events=held))
         _show_diverged(page, replayed)
 
 
 def _imported_as(path: Path, match: UUID, record: Record, replayed: Fidelity) -> dict[str, Any]:
     """What became of a file."""
     about = {"file": str(path), "match": str(match), "title": record.header.title}
-    return {**about, "entries": len(record.entries) - 1, "fidelity": replayed.label}
+    counts = {"entries": len(record.entries) - 1, "disputes": len(record.disputes)}
+    return {**about, **counts, "fidelity": replayed.label}
 
 
 def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[tuple[UUID, Record]]:
@@ -110,7 +116,8 @@ def export(
 ) -> None:  # fmt: skip
     """Exports a match, named by the beginning of its id: as a record, or with --evidence as a file that proves itself.
 
-    Anybody can check such a file without the database (`adjudicator verify FILE`). It holds the stored entries, their
+    A record holds the match and its disputes. Evidence is of the match alone; anybody can check it without the
+    database (`adjudicator verify FILE`). It holds the stored entries, their
     places in the ledger and its newest checkpoint; with the key at hand all that is recorded by now is signed first.
     """
     if evidence is not None and output is not None:
@@ -125,10 +132,10 @@ def export(
                 show_json({"match": str(match), "file": str(evidence)})
             return
         try:
-            data = service.export_record(match)
+            data, disputes = service.export_record(match), len(list(service.disputed(match)))
         except Refused as error:
             raise Unusable(error.says) from None
-    hand_over(data, output, {"match": str(match)} if as_json else None)
+    hand_over(data, output, {"match": str(match), "disputes": disputes} if as_json else None)
 
 
 @click.command()
@@ -181,6 +188,8 @@ class Outcome(Struct, frozen=True):
     """What was kept elsewhere of the database."""
     keys: Sequence[Verifier] = ()
     """The keys that were given for it."""
+    names: Names = NOBODYS
+    """What streams of the database are called."""
 
     @property
     def is_amiss(self) -> bool:
@@ -203,9 +212,11 @@ def _of_database(rulesets: Rulesets, database: str, named: Sequence[str], agains
         matches = verified(service, [match_named(service, one) for one in named])
         if named:
             return Outcome(matches)
-        views = views_held(service, {one.match for one in matches if one.why})
+        names = Names(service)
+        broken = {one.stream for one in matches if one.why} | names.about({one.match for one in matches if one.why})
+        views = views_held(service, broken)
         checked = check(service.ledger, [one.slip for one in held], keys)
-        return Outcome(matches, checked, views, held=held, keys=keys)
+        return Outcome(matches, checked, views, held=held, keys=keys, names=names)
 
 
 def _show_plainly(outcome: Outcome) -> None:
@@ -213,8 +224,8 @@ def _show_plainly(outcome: Outcome) -> None:
     show_json(
         {
             "matches": list(map(_plain, outcome.matches)),
-            "ledger": ledger and plain_checked(ledger, outcome.held),
-            "views": views and plain_views(views),
+            "ledger": ledger and plain_checked(ledger, outcome.held, outcome.names),
+            "views": views and plain_views(views, outcome.names),
             "evidence": list(map(plain_looked, outcome.evidence)),
         }
     )
@@ -224,17 +235,19 @@ def _show(outcome: Outcome) -> None:
     if outcome.matches or not outcome.evidence:
         show_verified(outcome.matches)
     if outcome.ledger:
-        show_checked(outcome.ledger, outcome.held, outcome.keys)
+        show_checked(outcome.ledger, outcome.held, outcome.keys, outcome.names)
     if outcome.views:
-        show_views(outcome.views)
+        show_views(outcome.views, outcome.names)
     for one in outcome.evidence:
         show_looked(one)
 
 
 class Verified(Struct, frozen=True):
-    """What became of a match: how many entries fit each other, the digest of the last of these, what is wrong then."""
+    """What became of a match or dispute: how many entries fit each other, the last one's digest, what is wrong then."""
 
     match: str
+    dispute: int | None = None
+    """Which dispute of the match it is, 0: the looks of judges at it; null: the match itself."""
     entries: int = 0
     head: str = ""
     breaks_at: int | None = None
@@ -248,13 +261,37 @@ class Verified(Struct, frozen=True):
     @property
     def is_sound(self) -> bool:
         """Whether nothing is wrong."""
-        return self.why is None and self.fidelity is not None and self.fidelity.label != "diverged"
+        replays = self.fidelity is not None and self.fidelity.label != "diverged"
+        return self.why is None and (replays or self.dispute is not None)
+
+    @property
+    def stream(self) -> str:
+        """The id under which it is stored."""
+        return self.match if self.dispute is None else str(stream_at(UUID(self.match), self.dispute))
 
 
 def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
-    """What became of these matches, else of all."""
-    chosen, promised = matches or service.match_ids(), dict[str, str]()
-    return [_verified(service, match, promised) for match in watched(chosen, say("Verifying"), len(chosen))]
+    """What became of these matches, else of all; after each, of its looks and disputes."""
+    chosen, promised, found = matches or service.match_ids(), dict[str, str](), []
+    beside: dict[Id, list[int]] = {}
+    for of, number in service.dispute_ids().values():
+        beside.setdefault(of, []).append(number)
+    for match in watched(chosen, say("Verifying"), len(chosen)):
+        found.append(_verified(service, match, promised))
+        if isinstance(match, UUID):
+            found += [_of_dispute(service, match, number) for number in sorted(beside.get(match, []))]
+    return found
+
+
+def _of_dispute(service: Adjudicator, match: UUID, number: int) -> Verified:
+    """A dispute, or looks, whatever is stored where it should be."""
+    chain = service.chain(stream_at(match, number))
+    try:
+        if chain.why is None and number != LOOKS:
+            service.dispute(match, number)
+    except Corrupt as corrupt:
+        chain = chain._replace(entries=corrupt.position, why=corrupt.why)
+    return Verified(str(match), number, chain.entries, chain.head, chain.breaks_at, chain.why)
 
 
 def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Verified:
@@ -263,11 +300,13 @@ def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Veri
         return Verified(match, why=say("this is not the id of a match, so nothing is read under it"))
     try:
         chain = service.chain(match)
-        found = Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why)
+        found = Verified(str(match), None, chain.entries, chain.head, chain.breaks_at, chain.why)
         if found.why is None:
             return _unused(reading := service.read_once(match), _replayed(reading, found), promised)
     except Corrupt as corrupt:
-        return Verified(str(match), corrupt.position, breaks_at=corrupt.position, why=corrupt.why)
+        return Verified(str(match), None, corrupt.position, breaks_at=corrupt.position, why=corrupt.why)
+    except NotFound:
+        return Verified(str(match), why=say("this is a dispute, and one before it is missing from its match"))
     except Refused as refused:
         return Verified(str(match), why=refused.says)
     except OperationalError:  # the database is away
@@ -301,7 +340,7 @@ def _records_verified(rulesets: Rulesets, files: Sequence[Source]) -> list[Verif
     found = []
     for file in files:
         record = record_of(file.path, file.read(RECORD), rulesets)
-        found.append(_replayed(record.reading(), Verified(str(file.path), len(record.entries))))
+        found.append(_replayed(record.reading(), Verified(str(file.path), None, len(record.entries))))
     return found
 
 
@@ -324,7 +363,8 @@ def show_verified(found: list[Verified]) -> None:
     page = Page()
     for one in found:
         beside: list[Words] = [" · ", _promised(one)] if one.shuffles else []
-        page.row([(one.match, 36, "bold")], *_verdict(one), *beside)
+        name: Words = one.match if one.dispute is None else said(one.match, one.dispute)
+        page.row([(name, 36, "bold")], *_verdict(one), *beside)
         if one.fidelity is not None:
             _show_diverged(page, one.fidelity)
     if not found:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adjudicator.service import Adjudicator
+from api.cli.names import Names
 from api.cli.terminal import Page, speaker
 from api.sentences import say
 from projections.check import Held, held
@@ -20,20 +21,20 @@ def views_held(service: Adjudicator, broken: set[str]) -> Held | None:
     return held(service, views, broken) if views else None
 
 
-def plain_views(found: Held) -> dict[str, Any]:
+def plain_views(found: Held, names: Names) -> dict[str, Any]:
     """The facts, the reasons in words."""
     return {
         "compared": found.compared,
-        "differ": [one._asdict() | {"why": speaker().say(one.why)} for one in found.differ],
+        "differ": [one._asdict() | names.plain(one.match) | {"why": speaker().say(one.why)} for one in found.differ],
     }
 
 
-def show_views(found: Held) -> None:
+def show_views(found: Held, names: Names) -> None:
     """Writes how what searches read stands to the entries."""
     page = Page()
     for one in found.differ[:MOST]:
         at = "?" if one.position is None else str(one.position)
-        says = say("match {match}, position {at}: {why}", match=one.match or "?", at=at, why=one.why)
+        says = say("{where}, position {at}: {why}", where=names.of(one.match or "?"), at=at, why=one.why)
         page.line(says, style="red")
     if found.compared and not found.differ:
         page.line(say("searches: as the entries say ({views})", views=", ".join(found.compared)))

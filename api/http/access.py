@@ -195,8 +195,10 @@ def install(app: Flask, *, is_open: bool) -> None:
             return None
         # an address that is not there, or says by OPTIONS what it takes, tells nothing of any match
         if name is None or name in ANYBODY or request.method == "OPTIONS":
-            is_attempt = name == "enter" and request.method == "POST"
-            return _late(of_places) or (_late(of_attempts) if is_attempt else None)
+            if name == "enter" and request.method == "POST" and (late := _late(of_attempts)) is not None:
+                return late
+            g.caller = Caller(is_open, _held() if name == "rules" else None)  # beside a rule stand rulings by it
+            return _late(of_tokens if g.caller.held else of_places)
         held = _held()
         if held is None:
             return _late(of_places) or _stranger()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from typing import Annotated, Any, NamedTuple
@@ -85,7 +85,7 @@ def all_flips(asked: OfFlips) -> Response:
     return answer(lambda: shapes.Flips(tuple(map(_flip, page.rows)), page.cursor, page.next, page.behind), page.tag)
 
 
-class _Page(NamedTuple):
+class Found(NamedTuple):
     """A page of a view, of matches that whoever asks may know of."""
 
     rows: list[Row]
@@ -94,37 +94,42 @@ class _Page(NamedTuple):
     """Entries of such matches that the view has not taken in."""
     header: Callable[[str], Header | None]
     """The header of a match; None for one that cannot be read any more."""
+    tag: str
+    """What the page says, for ETag: nothing in it tells of other matches."""
 
     @property
     def next(self) -> str | None:
         """The address of the next page, if there is one."""
         return None if self.cursor is None else link(cursor=self.cursor)
 
-    @property
-    def tag(self) -> str:
-        """What the page says, for ETag: nothing in it tells of other matches."""
-        stand = ((row["match"], row["position"], row["voided"]) for row in self.rows)
-        return etag(*stand, self.cursor, self.behind, language())
 
-
-def _page(shape: Shape, asked: Across) -> _Page:
-    for_judges(asked.viewer)
+def page_of(shape: Shape, asked: Across, select: Callable[[int], Iterable[Row]]) -> Found:
+    """A page of the rows that are selected after a number, but for matches that whoever asks may not know of."""
     if asked.match is not None:
         with suppress(Corrupt):  # what views hold of it can be told
             header_of(asked.match)
-    header, after = cache(_header), cursors.meant(asked.cursor)
+    header, after = cache(readable), cursors.meant(asked.cursor)
 
     def is_covered(row: Row) -> bool:
         match = str(row["match"])
         return caller().covers_all or caller().covers(UUID(match), header(match) or UNREADABLE)
 
     behind = read.behind(service(), views(), shape.name, known=caller().known)
-    found = read.rows(views(), shape, asked.listed, after, asked.limit + 1, caller().reach)
-    rows, cursor = read.page(filter(is_covered, found), asked.limit, lambda row: int(str(row[shape.key])))
-    return _Page(rows, cursors.told(cursor), behind, header)
+    rows, last = read.page(filter(is_covered, select(after)), asked.limit, lambda row: int(str(row[shape.key])))
+    cursor = cursors.told(last)
+    stand = ((row[shape.stream], row["position"], row.get("voided")) for row in rows)
+    return Found(rows, cursor, behind, header, etag(*stand, cursor, behind, language()))
 
 
-def _header(match: str) -> Header | None:
+def _page(shape: Shape, asked: Across) -> Found:
+    for_judges(asked.viewer)
+    return page_of(
+        shape, asked, lambda after: read.rows(views(), shape, asked.listed, after, asked.limit + 1, caller().reach)
+    )
+
+
+def readable(match: str) -> Header | None:
+    """The header of a match; None for one that cannot be read any more."""
     try:
         return service().header(UUID(match))
     except Corrupt:

@@ -31,6 +31,8 @@ from api.http import (
     pages,
     people,
     questions,
+    queue,
+    queue_page,
     records,
     reports,
     rule_page,
@@ -104,7 +106,9 @@ def create_app(
     cors.install(app, origins)
     live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (matches, disputes, looks, across, audits, reports, steps, live, questions, rules, records, ledger):
+    for module in (
+        matches, disputes, queue, looks, across, audits, reports, steps, live, questions, rules, records, ledger,
+    ):  # fmt: skip
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
@@ -112,6 +116,7 @@ def create_app(
     app.register_blueprint(rule_page.pages)
     app.register_blueprint(dispute_pages.pages)
     app.register_blueprint(looks.pages)
+    app.register_blueprint(queue_page.pages)
     app.register_blueprint(audit_page.pages)
     app.register_blueprint(health.health)
     app.register_blueprint(enter.pages)

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 
 from adjudicator.dispute import AppealRaised, DisputeRaised, DisputeWithdrawn, StatementMade
 from adjudicator.disputes import Told
+from adjudicator.replay.disputed import ruler
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Conflict, Reused
 from api.address import qr_svg
@@ -144,6 +145,7 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
         "disputed": answers.entry(found, raised.position, found.step(raised.position)),
         "rules": found.reading.ruleset.book.rules,
         "ruling": ruling,
+        "ruler": "" if ruling is None else ruler(ruling),
         "remedies": [] if ruling is None else view.remedies(ruling.event),
         "outcomes": view.OUTCOME,
         "last": found.reading.position,

@@ -23,6 +23,7 @@ from adjudicator.service import Conflict, NotFound, Refused
 from adjudicator.store.envelope import Corrupt
 from api.http.speaker import best, spoken
 from api.sentences import counted, of_field, say
+from api.view.questions import JudgesOnly
 from api.view.schemas import wrong_fields
 from api.view.seen import UnknownViewer
 from api.view.shapes import Finding
@@ -202,6 +203,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(Malformed, _malformed)
     app.register_error_handler(Refused, _refused)
     app.register_error_handler(UnknownViewer, _viewer)
+    app.register_error_handler(JudgesOnly, lambda error: problem("judges-only", error.says))
     app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(NotFound, lambda error: problem("not-found", error.says))
     app.register_error_handler(Corrupt, _unreadable)

@@ -108,12 +108,10 @@ def for_judges(viewer: str) -> None:
 
 
 def query(struct: type[T], *, of_form: bool = False) -> T:
-    """The query string as a struct; raises `ValidationError` with every wrong parameter.
-
-    An empty field of a form says nothing.
-    """
-    schema = loader_of(struct, text=True)
-    given = {name: value for name, value in request.args.to_dict().items() if value or not of_form}
+    """The query string as a struct, without the fields that a form leaves blank; raises `ValidationError` with every
+    wrong parameter."""
+    schema, given = loader_of(struct, text=True), request.args.to_dict()
+    given = {name: value for name, value in given.items() if value or not of_form}
     if "as" in schema.fields:  # who looks is who asks, unless it says otherwise
         given.setdefault("as", caller().viewer)
     return cast("T", schema.load(given))

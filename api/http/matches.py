@@ -84,6 +84,7 @@ class Wanted(Page, frozen=True, kw_only=True):
 
     findings: Annotated[bool | None, Meta(description="Whether rules are broken in it; for judges only.")] = None
     rule: Annotated[Line | None, Meta(description="A rule that is broken in it; for judges only.")] = None
+    disputed: Annotated[bool | None, Meta(description="Whether a dispute about it waits for a judge.")] = None
 
     @property
     def sought(self) -> Sought:
@@ -155,8 +156,7 @@ def listing(wanted: Wanted) -> tuple[Listing, int]:
     else:
         if sought.is_of_findings:
             for_judges(wanted.viewer)
-        read_from = ("catalogue", "findings") if sought.is_of_findings else ("catalogue",)
-        behind = read.behind(service(), views(), *read_from, known=caller().known)  # before: it is no less by then
+        behind = read.behind(service(), views(), *sought.read_from, known=caller().known)  # before: no less by then
         page = paged(_found(sought, after, wanted.limit), wanted.limit)
     return page._replace(cursor=cursors.told(page.cursor)), behind
 

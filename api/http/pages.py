@@ -4,46 +4,61 @@ of a managed match add to its shuffles there."""
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 from uuid import UUID
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from msgspec import Meta
 from werkzeug.wrappers import Response as BaseResponse
 
+from adjudicator.match import EntriesReinstated, EntriesVoided, MatchNoted, tag_of
+from adjudicator.plain.said import Said
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from api.http.access import caller, operation
-from api.http.exchange import Look, query, seen, service
+from api.http.disputes import disputes
+from api.http.exchange import query, seen, service
 from api.http.looks import told_of
 from api.http.matches import Wanted, listing
 from api.http.policy import SCRIPTED
 from api.http.speaker import spoken
+from api.http.steps import FILTERS, Sought, wanted_by
 from api.sentences import say
 from api.view import fidelity
 from api.view.answers import entry, kept_from_others
 from api.view.contributing import contributions
+from api.view.outline import outline
 from api.view.seen import Seen, numbers_of, size_of
 from api.view.shapes import Entry
-from projections.read import Sought
+from api.view.things import things
+from api.view.wanted import Unwanted, check_names, steps_wanted
+from projections import read
 
 pages = Blueprint("pages", __name__)
 SHOWN: Final = 400
 """Entries on a page, those with findings too."""
-LOOKED: Final = ("as", "reading", "lang")
+LOOKED: Final = ("as", "reading", "lang", *FILTERS)
 """What goes with whoever looks from page to page."""
 _NAMES: Final = {JUDGE: say("Judge"), SPECTATOR: say("Spectator")}
 
 
-class Shown(Look, frozen=True, kw_only=True):
+class Shown(Sought, frozen=True, kw_only=True):
     """Which part of a match, for whom."""
 
     after: Annotated[int, Meta(description="The entry before the first shown.")] = 0
     at: Annotated[Annotated[int, Meta(ge=0)] | None, Meta(description="The entry to go to.")] = None
     findings: bool = False
     """Only entries that break a rule, or may."""
+
+
+class Part(NamedTuple):
+    """The entries on a page; after which entry the pages before and after it begin."""
+
+    entries: list[Entry]
+    before: int | None
+    after: int | None
 
 
 @pages.get("/")
@@ -59,7 +74,7 @@ def front() -> str:
         behind=behind,
         rulesets=service().rulesets,
         numbers_of=numbers_of,
-        is_searched=asked.sought != Sought(),
+        is_searched=asked.sought != read.Sought(),
     )
 
 
@@ -67,16 +82,15 @@ def front() -> str:
 @operation("look")
 def timeline(match: UUID) -> BaseResponse:
     """A match as a timeline."""
-    asked = query(Shown)
+    asked = query(Shown, of_form=True)
     if asked.at is not None:
         kept: dict[str, Any] = {name: value for name, value in request.args.to_dict().items() if name in LOOKED}
         return redirect(url_for("step_page.show", match=match, n=asked.at, **kept), 303)
     found = seen(match, asked)
+    check_names(found, wanted_by(asked))
     (marks, are_all), last = found.marks(Work()), found.reading.position
-    every = list(marks) if asked.findings else range(0 if 0 in marks else 1, last + 1)
-    first = bisect_right(every, asked.after) if asked.after else 0
-    entries = list(_shown(found, every[first : first + SHOWN]))
-    here = first + len(entries)
+    part = _hits(found, asked) if asked.filters else _part(found, asked, list(marks))
+    entries = part.entries
     adds = list(contributions(found.played.match, match, found.viewer))
     page = render_template(
         "match.html",
@@ -84,13 +98,18 @@ def timeline(match: UUID) -> BaseResponse:
         asked=asked,
         match=found.reading.match,
         turns=[(turn, list(mine)) for turn, mine in groupby(entries, key=lambda entry: entry.place.turn)],
+        outline=outline(found, marks, entries[0].position, entries[-1].position) if entries else [],
+        marks=_marks(found),
+        kept={"as": found.viewer, "reading": asked.reading, "lang": asked.lang, **asked.filters},
+        things=things(found),
+        kinds=sorted(tag_of(kind) for kind in found.reading.ruleset.events),
         viewers=named_viewers(found),
         broken=sum(broken for broken, _ in marks.values()),
         doubted=sum(doubted for _, doubted in marks.values()),
         are_all=are_all,
         score=found.place(found.step(last) if last else None, last).score,
-        before=_before(every, first),
-        after=every[here - 1] if entries and here < len(every) else None,
+        before=part.before,
+        after=part.after,
         is_own=_is_own,
         kept_from_others=kept_from_others,
         fidelity=fidelity,
@@ -98,6 +117,49 @@ def timeline(match: UUID) -> BaseResponse:
         contributions=adds,
     )
     return Response(page, headers={"Content-Security-Policy": SCRIPTED} if adds else None)
+
+
+def _part(found: Seen, asked: Shown, marked: Sequence[int]) -> Part:
+    """A page of all entries, or of those that break a rule or may."""
+    last = found.reading.position
+    every = marked if asked.findings else range(0 if marked[:1] == [0] else 1, last + 1)
+    first = bisect_right(every, asked.after) if asked.after else 0
+    entries = list(_shown(found, every[first : first + SHOWN]))
+    here = first + len(entries)
+    return Part(entries, _before(every, first), every[here - 1] if entries and here < len(every) else None)
+
+
+def _hits(found: Seen, asked: Shown) -> Part:
+    """A page of what is looked for; it ends early where that takes long."""
+    work, last = Work(), found.reading.position
+    step_at = steps_wanted(found, wanted_by(asked, has_finding=asked.findings or None))
+    entries: list[Entry] = []
+    position = first = asked.after + 1 if asked.after else 0
+    for position in work.share(range(first, last + 1)):
+        step = step_at(position)
+        if not isinstance(step, Unwanted):
+            entries.append(entry(found, position, step))
+            work.take(size_of(entries[-1].event))
+        if len(entries) == SHOWN:
+            break
+    return Part(entries, 0 if asked.after else None, position if position < last else None)
+
+
+def _marks(found: Seen) -> Callable[[int], list[str]]:
+    """Tells what a timeline marks an entry with."""
+    marks, say_it = found.reading.ruleset.marks, found.speaker.say
+    own: dict[type, Said] = {EntriesVoided: say("ruling"), EntriesReinstated: say("ruling"), MatchNoted: say("note")}
+    disputed: dict[int, list[Said]] = {}
+    for told in disputes().of(found.id):
+        mark = say("dispute {number}", number=told.number)
+        disputed.setdefault(told.dispute.raised.position, []).append(mark)
+
+    def marks_at(position: int) -> list[str]:
+        kind: type = type(found.reading.entries.events[position])
+        mark = marks.get(kind) or own.get(kind)
+        return [*map(say_it, [] if mark is None else [mark]), *map(say_it, disputed.get(position, ()))]
+
+    return marks_at
 
 
 def _shown(found: Seen, positions: Sequence[int]) -> Iterator[Entry]:

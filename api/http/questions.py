@@ -50,7 +50,7 @@ def list_questions(look: Look, match: UUID) -> Response:
     {200: Answer},
     operation="look",
     query=Look,
-    problems=(400, 404, 413, 415, 422),
+    problems=(400, 403, 404, 413, 415, 422),
     requestBody={"required": True, "content": {"application/json": _QUESTION}},
 )
 def ask(look: Look, match: UUID, n: int, name: str) -> Response:
@@ -80,4 +80,4 @@ def get_drawing(wished: Wished, match: UUID, n: int) -> Response:
 
 
 def _question(name: str, query: Query[Any]) -> Question:
-    return Question(name, spoken(query.about), msgspec.json.schema(query.asked))
+    return Question(name, spoken(query.about), msgspec.json.schema(query.asked), query.judges_only)

@@ -26,7 +26,7 @@ area = Area("records", "Records: a match as a file, in and out.")
 LINES: Final = "application/jsonl"
 TEXT: Final = "text/plain"
 _EVIDENCE: Final = {"schema": {"type": "string", "description": "A head, a line for each entry, the checkpoint."}}
-_RECORD: Final = {"schema": {"type": "string", "description": "A header, then one event a line."}}
+_RECORD: Final = {"schema": {"type": "string", "description": "A header, then one event a line, then its disputes."}}
 
 
 Size = Annotated[int, Meta(ge=1, le=2**53)]
@@ -67,12 +67,14 @@ def import_record(reporter: Reporter) -> Response:
     responses={"200": {"description": "The record", "content": {LINES: _RECORD, TEXT: _RECORD}}},
 )
 def export_record(look: Look, match: UUID) -> Response:
-    """Exports a match record: all of it, so for judges only (`as=judge`)."""
+    """Exports a match record: all of it, so for judges only (`as=judge`) unless the game has opened its secrets."""
     found = seen(match, look)
-    _for_judges(look)
+    if not found.reading.is_open:
+        _for_judges(look)
     media = request.accept_mimetypes.best_match([LINES, TEXT]) or LINES
     response = Response(mimetype=media, headers={"Vary": "Accept"})
-    if not_modified(response, etag(match, found.reading.position, media)):
+    disputes = (f"{told.number}.{told.dispute.position}" for told in service().disputed(match))
+    if not_modified(response, etag(match, found.reading.position, media, *disputes)):
         return response
     response.headers.set("Content-Disposition", "attachment", filename=f"{match}.match.jsonl")
     response.set_data(service().export_record(match))
@@ -91,10 +93,10 @@ def export_record(look: Look, match: UUID) -> Response:
 def export_evidence(since: Since, match: UUID) -> Response:
     """Exports a file that proves itself, hidden cards and all: for judges, and for players of a managed match.
 
-    Players have it once the match is closed, for then it has revealed its decks.
+    Players have it once the match is closed, for then it has revealed its decks, and once the game has opened all.
     """
     found, ledger = seen(match, since), service().ledger
-    is_revealed = found.played.match.closed and found.played.match.is_managed
+    is_revealed = (found.played.match.closed and found.played.match.is_managed) or found.played.is_open
     if since.viewer != JUDGE and (since.viewer == SPECTATOR or not is_revealed):
         says = say("Evidence names every hidden card: it is for judges, and for players once a managed match is closed")
         abort(problem("judges-only", says))

@@ -1,17 +1,25 @@
-"""The page of a rule: titles, text, how it is adjudicated, where it is printed, and where it stands in the code."""
+"""The page of a rule: titles, text, how it is adjudicated, where it is printed and stands in the code; precedents."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from flask import Blueprint, render_template
 
 from adjudicator.cases.coverage import name_of, place_of
-from api.http.access import operation
+from api.http.access import caller, operation
 from api.http.exchange import Reader, query
+from api.http.queue import newest, since_now
 from api.http.rules import find
+from api.view.disputes import OUTCOME
 from api.view.named import area_of
 from api.view.rulebooks import ADJUDICATED
+from api.view.seen import numbers_of
+from projections.read import Disputed
 
 pages = Blueprint("rule_page", __name__)
+PRECEDENTS: Final = 20
+"""Rulings shown beside a rule: those about what was disputed last."""
 
 
 @pages.get("/rules/<rule>")
@@ -23,5 +31,15 @@ def show(rule: str) -> str:
     code = [(name_of(function), place_of(function)) for function in game.book.served.get(found.id, ())]
     adjudicated = ADJUDICATED[found.adjudication]
     return render_template(
-        "rule.html", asked=asked, game=game, rule=found, area=area_of(found.id), adjudicated=adjudicated, code=code
+        "rule.html",
+        asked=asked,
+        game=game,
+        rule=found,
+        area=area_of(found.id),
+        adjudicated=adjudicated,
+        code=code,
+        ago=since_now(),
+        outcomes=OUTCOME,
+        numbers_of=numbers_of,
+        precedents=newest(Disputed(cited=found.id, waiting=False), PRECEDENTS) if caller().may("list") else [],
     )

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Annotated, Final, Literal, NamedTuple
 from uuid import UUID, uuid4
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, redirect, render_template
+from msgspec import Meta
+from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.plain.work import Work
-from adjudicator.seam.panels import Panel
-from adjudicator.seam.ruleset import Place
+from adjudicator.seam.ruleset import SPECTATOR, Place
+from adjudicator.service import NotFound
 from api.http.access import operation
 from api.http.disputes import disputes
-from api.http.exchange import Look, query, seen
+from api.http.exchange import Look, link, query, seen
 from api.http.pages import named_viewers
 from api.http.policy import SCRIPTED
-from api.http.steps import guard_position
+from api.http.steps import Sought, guard_position
+from api.sentences import say
 from api.view import answers
 from api.view.changed import changed
 from api.view.disputes import STATUS
-from api.view.seen import Masked, Seen
+from api.view.panels import differences, panels
+from api.view.seen import Seen
 
 pages = Blueprint("step_page", __name__)
+NEAR: Final = 30
+"""Entries that are judged anew, each way, for the next finding."""
 FAR: Final = 2_000
 """Entries that are looked through for the next turn or activation."""
+
+
+class Unjudged:
+    """An entry that only more judging would find."""
+
+
+UNJUDGED: Final = Unjudged()
 
 
 class Way(NamedTuple):
@@ -34,23 +47,37 @@ class Way(NamedTuple):
     after: int | None
     turn: tuple[int | None, int | None]
     activation: tuple[int | None, int | None]
-    finding: tuple[int | None, int | None]
+    finding: tuple[int | Unjudged | None, int | Unjudged | None]
+
+
+class Shown(Sought, frozen=True, kw_only=True):
+    """Which entry, for whom; what was looked for goes along."""
+
+    find: Annotated[
+        Literal["before", "after"] | None, Meta(description="Goes on to the finding before it, or after it.")
+    ] = None
 
 
 @pages.get("/matches/<uuid:match>/<position:n>")
 @operation("look")
-def show(match: UUID, n: int) -> Response:
+def show(match: UUID, n: int) -> BaseResponse:
     """An entry of a match, as a viewer may know it; position 0 is the opening."""
-    asked = query(Look)
+    asked = query(Shown)
     found = seen(match, asked)
     guard_position(found, n)
+    if asked.find is not None:
+        position, is_there = _sought(found, n, asked.find)
+        return redirect(link(n=position, find=None if is_there else asked.find), 303)
     step = found.step(n)
+    viewers = named_viewers(found)
     page = render_template(
         "step.html",
         seen=found,
         asked=asked,
+        kept={"as": found.viewer, "reading": asked.reading, "lang": asked.lang, **asked.filters},
         entry=answers.entry(found, n, step),
-        panels=list(_panels(found, step, n)),
+        panels=panels(found, n, step),
+        differences=differences(found, n, _compared(found, viewers)),
         is_drawn=_is_drawn(found, n),
         values=answers.values(found, step),
         changed=changed(found, step),
@@ -59,22 +86,28 @@ def show(match: UUID, n: int) -> Response:
         disputes=[told for told in disputes().of(match) if told.dispute.raised.position == n],
         says_status=STATUS,
         report_id=uuid4().hex,
-        viewers=named_viewers(found),
+        viewers=viewers,
         kept_from_others=answers.kept_from_others,
         last=found.reading.position,
     )
     return Response(page, headers={"Content-Security-Policy": SCRIPTED})
 
 
-def _panels(found: Seen, step: Masked | None, position: int) -> Iterable[Panel]:
-    """The table as people look at it."""
-    panels = found.reading.ruleset.panels
-    if panels is None:
-        return ()
-    if step is None or step.unfit is not None:
-        table = found.table(position)
-        return panels(table, None, table)
-    return panels(step.before, step.event, step.after)
+@pages.get("/matches/<uuid:match>/<position:n>/table")
+@operation("look")
+def show_table(match: UUID, n: int) -> str:
+    """The drawing of a table, large, with the way back to its entry."""
+    asked = query(Look)
+    found = seen(match, asked)
+    guard_position(found, n)
+    if not _is_drawn(found, n):
+        raise NotFound(say("Nothing stands on the table at #{position}", position=n))
+    return render_template("table.html", seen=found, asked=asked, position=n, last=found.reading.position)
+
+
+def _compared(found: Seen, viewers: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Whose knowledge is told side by side: to judges everybody's, to a seat its own beside a spectator's."""
+    return viewers if found.is_judge else [one for one in viewers if one[0] in (SPECTATOR, found.viewer)]
 
 
 def _is_drawn(found: Seen, position: int) -> bool:
@@ -85,17 +118,36 @@ def _is_drawn(found: Seen, position: int) -> bool:
 
 def _way(found: Seen, n: int) -> Way:
     last = found.reading.position
-    marks = sorted(found.marks(Work())[0])
     return Way(
         before=n - 1 if n else None,
         after=n + 1 if n < last else None,
         turn=_around(found, n, lambda place: place.turn),
         activation=_around(found, n, lambda place: (place.turn, place.activation)),
-        finding=(
-            next((mark for mark in reversed(marks) if mark < n), None),
-            next((mark for mark in marks if mark > n), None),
-        ),
+        finding=(_near(found, range(n - 1, -1, -1)), _near(found, range(n + 1, last + 1))),
     )
+
+
+def _near(found: Seen, positions: Sequence[int]) -> int | Unjudged | None:
+    """The first of these entries that breaks a rule or may; whoever looks at a page does not wait for all of them."""
+    known, anew = found.reading.marks(found.viewer), 0
+    for position in positions:
+        anew += position not in known
+        if anew > NEAR:
+            return UNJUDGED
+        if any(found.mark(position)):
+            return position
+    return None
+
+
+def _sought(found: Seen, n: int, way: Literal["before", "after"]) -> tuple[int, bool]:
+    """The finding that way, and whether the search is over: it goes on in another request where it takes long."""
+    positions = range(n - 1, -1, -1) if way == "before" else range(n + 1, found.reading.position + 1)
+    position = n
+    for position in Work().share(positions):
+        if any(found.mark(position)):
+            return position, True
+    is_whole = not positions or position == positions[-1]
+    return (n, True) if is_whole else (position, False)
 
 
 def _around(found: Seen, n: int, part: Callable[[Place], object]) -> tuple[int | None, int | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -18,30 +18,65 @@ from api.http.exchange import Look, answer, etag, seen
 from api.http.openapi import Area
 from api.sentences import say
 from api.view import answers
+from api.view.panels import Panels, panels
 from api.view.seen import Masked, Seen, size_of
-from api.view.shapes import Doubted, Entries, Entry, Findings, Found, Option, Options, Step, Table, Turn, Turns
-from api.view.wanted import Unwanted, Wanted, check_names, steps_wanted
+from api.view.shapes import (
+    Doubted,
+    Entries,
+    Entry,
+    Findings,
+    Found,
+    Option,
+    Options,
+    Step,
+    Table,
+    Turn,
+    Turns,
+)
+from api.view.wanted import Unwanted, Wanted, check_names, steps_wanted, words_of
 
 area = Area("steps", "Steps: entries, tables, turns, findings, options of a match, as a viewer may know them.")
 T = TypeVar("T", Entry, Masked)
 Says: TypeAlias = Line | None
 
 
+Limit = Annotated[int, Meta(ge=1, le=500, description="How many entries at most.")]
+After = Annotated[int | None, Meta(description="The `cursor` of the page before.")]
+
+
 class Page(Look, frozen=True, kw_only=True):
     """Which page of a list."""
 
-    limit: Annotated[int, Meta(ge=1, le=500, description="How many entries at most.")] = 100
-    cursor: Annotated[int | None, Meta(description="The `cursor` of the page before.")] = None
+    limit: Limit = 100
+    cursor: After = None
 
 
-class Filter(Page, frozen=True, kw_only=True):
-    """Which entries are asked for; all filters must fit."""
+class Sought(Look, frozen=True, kw_only=True):
+    """Which entries somebody looks for, on the pages too; all filters must fit."""
 
-    turn: int | None = None
     seat: Annotated[Says, Meta(description="A seat that the event concerns.")] = None
     kind: Annotated[Says, Meta(description="The event's name.")] = None
     model: Annotated[Says, Meta(description="An id that the event names.")] = None
     rule: Annotated[Says, Meta(description="A rule it breaks or may break, or an area of rules (`MFX-CHEAT`).")] = None
+    q: Annotated[Says, Meta(description="Words of its sentence, or cards by their codes.")] = None
+
+    @property
+    def filters(self) -> dict[str, str]:
+        """What is looked for, by name; nothing where all entries are asked for."""
+        given = {name: getattr(self, name) for name in FILTERS}
+        return {name: value for name, value in given.items() if value}
+
+
+FILTERS: Final = ("seat", "kind", "model", "rule", "q")
+"""The filters that go along from the hits to an entry and back."""
+
+
+class Filter(Sought, frozen=True, kw_only=True):
+    """Which entries are asked for; all filters must fit."""
+
+    limit: Limit = 100
+    cursor: After = None
+    turn: int | None = None
     has_finding: bool | None = None
 
 
@@ -59,7 +94,7 @@ def _tag(found: Seen, *facts: object) -> str:
 def list_entries(filters: Filter, match: UUID) -> Response:
     """Lists what was recorded, in words, with findings."""
     found = seen(match, filters)
-    wanted = _wanted(filters)
+    wanted = wanted_by(filters, first=_after(filters.cursor), turn=filters.turn, has_finding=filters.has_finding)
     check_names(found, wanted)
     return answer(lambda: _page(found, wanted, filters.limit), _tag(found))
 
@@ -70,6 +105,14 @@ def get_step(look: Look, match: UUID, n: int) -> Response:
     found = seen(match, look)
     guard_position(found, n)
     return answer(lambda: answers.whole(found, n, found.step(n)), _tag(found, n, found.fidelity.at(n)))
+
+
+@area.get("/matches/<uuid:match>/steps/<position:n>/panels", Panels, operation="look", query=Look, problems=(404, 422))
+def get_panels(look: Look, match: UUID, n: int) -> Response:
+    """Shows the table after an entry as people look at it: duel or check, cards, points, in sentences."""
+    found = seen(match, look)
+    guard_position(found, n)
+    return answer(lambda: _panels(found, n), _tag(found, n, "panels"))
 
 
 @area.get("/matches/<uuid:match>/tables/<position:n>", Table, operation="look", query=Look, problems=(404, 422))
@@ -108,6 +151,10 @@ def guard_position(found: Seen, position: int) -> None:
     if position > found.reading.position:
         last = found.reading.position
         raise NotFound(say("There is no position {position}; the match stands at {last}", position=position, last=last))
+
+
+def _panels(found: Seen, n: int) -> Panels:
+    return Panels(found.id, n, found.reading.which, found.viewer, panels(found, n, found.step(n)))
 
 
 def _table(found: Seen, n: int) -> Table:
@@ -172,15 +219,15 @@ def _after(cursor: int | None) -> int:
     return 0 if cursor is None else cursor + 1
 
 
-def _wanted(filters: Filter) -> Wanted:
+def wanted_by(asked: Sought, **more: Any) -> Wanted:
+    """What whoever asks looks for."""
     return Wanted(
-        first=_after(filters.cursor),
-        turn=filters.turn,
-        seat=filters.seat,
-        kinds=() if filters.kind is None else (filters.kind,),
-        rules=() if filters.rule is None else (filters.rule,),
-        model=filters.model,
-        has_finding=filters.has_finding,
+        seat=asked.seat,
+        kinds=() if asked.kind is None else (asked.kind,),
+        rules=() if asked.rule is None else (asked.rule,),
+        model=asked.model,
+        words=words_of(asked.q),
+        **more,
     )
 
 

@@ -1,15 +1,14 @@
-"""What an entry changed on the table, for people: where, what stood there, what stands there; long things as counts."""
+"""What an entry changed on the table, for people: whose, what, what stood there and what stands there, told once."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct
 
-from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Part, Said, listed, number
+from adjudicator.plain.said import Named, Part, Player, Said, listed, number
 from adjudicator.seam.ruleset import told_apart
 from api.sentences import counted, say
 from api.view.changes import Change, changes
@@ -19,6 +18,8 @@ NAMED: Final = 12
 """Items of a list that are named; of a longer one the count is told."""
 LETTERS: Final = 80
 """Of a text, how much is shown."""
+_LISTS: Final = (list, tuple)
+_SCALARS: Final = (str, int, float)
 
 
 class Changed(Struct, frozen=True):
@@ -32,45 +33,141 @@ def changed(seen: Seen, step: Masked | None) -> list[Changed]:
     """What a masked step changed, in the order of the table's keys."""
     if step is None:
         return []
-    words = _Words(seen, step.after)
-    return [words.changed(one) for one in changes(*told_apart(seen.reading.ruleset, step.before, step.after))]
+    words = _Words(seen, step)
+    found = list(changes(*told_apart(seen.reading.ruleset, step.before, step.after)))
+    told = [Changed(words.where(one), words.what(one)) for one in _once(filter(words.is_told, found))]
+    return list(dict.fromkeys(told))
+
+
+def _once(found: Iterable[Change]) -> Iterator[Change]:
+    """The changes without those that another tells: a count beside its cards, a thing that came where a list has it."""
+    kept = list(found)
+    paths = {one.path for one in kept}
+    moved = {item for one in kept for item in _moved(one)}
+    for one in kept:
+        *above, last = one.path
+        beside = {"count": (*above, "cards")}.get(last, (*above, last.removesuffix("_count")))
+        is_counted = beside != one.path and beside in paths
+        if not is_counted and not (_is_thing(one) and last in moved):
+            yield one
+
+
+def _moved(one: Change) -> frozenset[str]:
+    """The ids that came into a list, or left it."""
+    before, after = (frozenset(filter(_is_text, items)) for items in (_items(one.before), _items(one.after)))
+    return before ^ after
+
+
+def _items(value: Any) -> Sequence[Any]:
+    """The items of a list, or of cards that are counted besides."""
+    if isinstance(value, dict):
+        return _items(value.get("cards"))
+    return value if isinstance(value, _LISTS) else ()
+
+
+def _is_text(item: object) -> bool:
+    return isinstance(item, str)
+
+
+def _is_thing(one: Change) -> bool:
+    """Whether a whole thing came or went."""
+    return any(isinstance(side, dict) for side in (one.before, one.after)) and not _hold_items(one.before, one.after)
+
+
+def _hold_items(*values: Any) -> bool:
+    return all(isinstance(value, (dict, *_LISTS)) for value in values)
 
 
 class _Words:
     """Says keys and values of a told table in words."""
 
-    def __init__(self, seen: Seen, table: Any) -> None:
-        self._seen, self._table = seen, table
-        self._terms = seen.reading.ruleset.terms
-        self._called = seen.reading.ruleset.called
+    def __init__(self, seen: Seen, step: Masked) -> None:
+        game = seen.reading.ruleset
+        self._seen, self._tables = seen, (step.after, step.before)
+        self._terms, self._named, self._sections = game.terms, game.called, game.sections
+        names = [name for name in seen.reading.header.seats.values() if name]
+        self._names = seen.reading.header.seats if len(set(names)) == len(names) else {}
 
-    def changed(self, one: Change) -> Changed:
-        where = " / ".join(self._say(self._word(key)) for key in one.path)
-        return Changed(where, self._say(self._what(one)))
+    def is_told(self, one: Change) -> bool:
+        """Whether a change tells people anything: where it has no word it is bookkeeping, as the end of old things."""
+        _, start = self._owner(one.path)
+        if any(self._key(one.path, at) is None for at in (0, *range(start, len(one.path)))):
+            return False
+        is_past = one.after is UNSET and isinstance(one.before, dict) and len(one.path) == 2
+        return not is_past or one.path[0] in self._sections
+
+    def where(self, one: Change) -> str:
+        """Whose it is, by name, and what it is: `Mina's hand`."""
+        whose, start = self._owner(one.path)
+        keys = [part for at in range(start, len(one.path)) if (part := self._key(one.path, at)) is not None]
+        if whose is not None and not keys and one.path[0] not in self._sections and self._is_seat(whose):
+            keys = [self._key(one.path, 0) or one.path[0]]
+        if whose is None:
+            return self._say(listed(keys, "list"))
+        if not keys:
+            return self._say(whose)
+        if isinstance(whose, Named | Player) and not isinstance(one.after, bool):
+            return self._say(say("{whose}'s {what}", whose=whose, what=listed(keys, "list")))
+        return self._say(say("{thing}: {what}", thing=whose, what=listed(keys, "list")))
+
+    def _is_seat(self, whose: Part) -> bool:
+        return isinstance(whose, Player) or (isinstance(whose, Named) and whose.id in self._names)
+
+    def _owner(self, path: tuple[str, ...]) -> tuple[Part | None, int]:
+        """What stands furthest along a path and has a name, and where the keys below it begin; deep down, the last key
+        is one."""
+        for end in range(len(path) if len(path) == 2 else len(path) - 1, 0, -1):
+            if (whose := self._called(path[:end], is_path=True)) is not None:
+                return whose, end
+        return None, 0
+
+    def what(self, one: Change) -> str:
+        """What stands there now, beside what stood there."""
+        return self._say(self._what(one))
 
     def _what(self, one: Change) -> Said:
         before, after = one.before, one.after
-        if isinstance(before, list) and isinstance(after, list):
+        is_in = (before is not UNSET and before is not None, after is not UNSET and after is not None)
+        if (
+            isinstance(before, (dict, *_LISTS))
+            and isinstance(after, (dict, *_LISTS))
+            and not _are_points(before, after)
+        ):
             return self._of_lists(before, after)
-        if before is UNSET or before is None:
+        if isinstance(after, bool):
+            return say("yes") if after else say("no")
+        if _is_thing(one):
+            return self._of_things(one) if is_in[1] else say("no longer there")
+        if not is_in[0]:
             return say("now {after}", after=self._value(after))
-        if after is UNSET or after is None:
+        if not is_in[1]:
             return say("no longer {before}", before=self._value(before))
         return say("{before} → {after}", before=self._value(before), after=self._value(after))
 
-    def _of_lists(self, before: list[Plain], after: list[Plain]) -> Said:
+    def _of_things(self, one: Change) -> Said:
+        """What came, by the cards or the things with names that it holds."""
+        inside = one.after if isinstance(one.after, dict) else {}
+        whose = self._called(one.path, is_path=True)
+        names = [name for key in inside if (name := self._called((*one.path, key), is_path=True)) is not None]
+        if names and whose is not None and self._is_seat(whose):
+            return say("now {after}", after=listed(names, "list"))
+        cards = [self._value(item) for item in _items(inside)]
+        return say("+ {items}", items=listed(cards, "list")) if cards else say("new")
+
+    def _of_lists(self, before: Any, after: Any) -> Said:
         """What came and what went; of lists with the same items in another order, that."""
-        if not all(isinstance(item, str | int | float) for item in (*before, *after)):
-            return say("{before} → {after}", before=self._amount(before), after=self._amount(after))
-        came, went = Counter(after) - Counter(before), Counter(before) - Counter(after)
+        old, new = ([self._value(item) for item in _items(items)] for items in (before, after))
         found: list[Part] = []
+        came, went = _beyond(new, old), _beyond(old, new)
+        if isinstance(before, dict) or isinstance(after, dict) or len(came) > NAMED or len(went) > NAMED:
+            return say("{before} → {after}", before=_amount(before), after=_amount(after))
         if came:
-            found.append(say("+ {items}", items=self._row(list(came.elements()))))
+            found.append(say("+ {items}", items=listed(came, "list")))
         if went:
-            found.append(say("− {items}", items=self._row(list(went.elements()))))
+            found.append(say("− {items}", items=listed(went, "list")))
         return say("{changes}", changes=listed(found, "list")) if found else say("in another order")
 
-    def _value(self, value: Plain | UnsetType) -> Part:
+    def _value(self, value: Any) -> Part:
         match value:
             case bool():
                 return say("yes") if value else say("no")
@@ -78,30 +175,70 @@ class _Words:
                 return number(value)
             case str():
                 return self._word(value) if len(value) <= LETTERS else f"{value[:LETTERS]}…"
-            case list():
-                return self._row(value)
-            case dict() if (
-                value and len(value) <= NAMED and all(not isinstance(v, dict | list) for v in value.values())
-            ):
-                each = [say("{key} {value}", key=self._word(k), value=self._value(v)) for k, v in value.items() if v]
-                return listed(each, "list") if each else self._amount(value)
-            case dict():
-                return self._amount(value)
+            case list() | tuple() if _are_points(value):
+                return say("({x}, {y})", x=number(value[0]), y=number(value[1]))
+            case list() | tuple() if value and len(value) <= NAMED:
+                return listed([self._value(item) for item in value], "list")
+            case dict() if value and len(value) <= NAMED and all(isinstance(v, _SCALARS) for v in value.values() if v):
+                return self._pairs(value)
+            case list() | tuple() | dict():
+                return _amount(value)
             case _:
                 return say("nothing")
 
-    def _row(self, items: Sequence[Plain]) -> Part:
-        if not items or len(items) > NAMED or any(isinstance(item, dict | list) for item in items):
-            return self._amount(items)
-        return listed([self._value(item) for item in items], "list")
+    def _pairs(self, value: dict[str, Any]) -> Part:
+        """A small thing by what is true of it."""
+        each: list[Part] = []
+        for key, one in value.items():
+            term = self._terms.get(key, key)
+            if term is not None and one:
+                each.append(term if one is True else say("{key} {value}", key=term, value=self._value(one)))
+        return listed(each, "list") if each else say("nothing")
 
-    def _amount(self, items: Any) -> Said:
-        return counted("{count} item", "{count} items", len(items)) if len(items) else say("nothing")
+    def _key(self, path: tuple[str, ...], at: int) -> Part | None:
+        """A key in words; None where it tells people nothing."""
+        key = path[at]
+        if f"{path[0]}.{key}" in self._terms and at:
+            return self._terms[f"{path[0]}.{key}"]
+        return self._terms.get(key, key)
 
-    def _word(self, key: str) -> Part:
-        if key in self._terms:
-            return self._terms[key]
-        return key if self._called is None else self._called(self._table, key)
+    def _word(self, word: str) -> Part:
+        """A word or an id as people call it."""
+        term = self._terms.get(word)
+        return term if term is not None else self._called((word,)) or word
+
+    def _called(self, path: tuple[str, ...], *, is_path: bool = False) -> Part | None:
+        """What stands at a place, by name; a player by name alone, where nobody else has it."""
+        if self._named is None or (is_path and len(path) < 2):
+            return None
+        found = next((name for table in self._tables if (name := self._named(table, path)) is not None), None)
+        if isinstance(found, Player) and self._names.get(found.seat):
+            return Named(found.seat, self._names[found.seat])
+        return found
 
     def _say(self, part: Part) -> str:
         return self._seen.speaker.say(part if isinstance(part, Said) else say("{part}", part=part))
+
+
+def _are_points(*values: Any) -> bool:
+    """Whether these are places on the ground: two numbers each."""
+    return all(
+        isinstance(value, _LISTS) and len(value) == 2 and all(isinstance(one, int | float) for one in value)
+        for value in values
+    )
+
+
+def _beyond(items: list[Part], others: list[Part]) -> list[Part]:
+    """The items that are not among the others, each as often as it is one too many."""
+    left, found = Counter(map(str, others)), []
+    for item in items:
+        if left[str(item)]:
+            left[str(item)] -= 1
+        else:
+            found.append(item)
+    return found
+
+
+def _amount(items: Any) -> Said:
+    count = items["count"] if isinstance(items, dict) and "count" in items else len(items)
+    return counted("{count} item", "{count} items", count) if count else say("nothing")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -22,13 +23,16 @@ from adjudicator.dispute import (
     is_for,
 )
 from adjudicator.disputes import Told
+from adjudicator.match import Header
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Entry
-from api.sentences import say
+from api.sentences import counted, say
 from api.view.answers import recorded
+from api.view.shapes import Behind, Cursor, Next
+from projections.contract import BETWEEN
 
 STATUS: dict[Status, Said] = {
     "open": say("waits for a judge"),
@@ -84,6 +88,76 @@ class Disputes(Struct, frozen=True):
     """The disputes of a match, in the order they were raised."""
 
     disputes: tuple[Dispute, ...]
+
+
+class DisputeAcross(Struct, frozen=True, kw_only=True):
+    """A dispute of whichever match, as it stands; `ruler` gave the ruling that does, for `reason`."""
+
+    match: UUID
+    header: Header
+    number: int
+    disputed: int
+    """The entry of the match that is disputed."""
+    position: int
+    """Its last entry."""
+    status: Status
+    waiting: bool
+    """Whether it waits for a judge."""
+    says: str
+    """How it stands, in words."""
+    claim: str
+    rules: tuple[str, ...]
+    """The rules at issue."""
+    seat: str | None
+    at: str | None
+    """When it was raised."""
+    outcome: Outcome | None
+    reason: str | None
+    cited: tuple[str, ...]
+    """The rules that the ruling cites."""
+    ruler: str | None
+    """Who ruled: as their token says, else as they say; in an imported match as its record claims."""
+    ruled_at: str | None
+
+
+class DisputesAcross(Struct, frozen=True):
+    """Disputes of all matches, in the order they were raised."""
+
+    disputes: tuple[DisputeAcross, ...]
+    cursor: Cursor
+    next: Next
+    behind: Behind
+
+
+def across(row: Mapping[str, Any], header: Header, speaker: Speaker) -> DisputeAcross:
+    """A dispute of whichever match, out of the view of them."""
+    same = ("number", "disputed", "position", "status", "claim", "seat", "at", "outcome", "reason", "ruler", "ruled_at")
+    stands = STATUS[row["status"]]
+    return DisputeAcross(
+        match=UUID(row["match"]),
+        header=header,
+        waiting=bool(row["waiting"]),
+        says=speaker.say(stands),
+        rules=_several(row["rules"]),
+        cited=_several(row["cited"]),
+        **{name: row[name] for name in same},
+    )
+
+
+def _several(text: str | None) -> tuple[str, ...]:
+    return tuple(one for one in (text or "").split(BETWEEN) if one)
+
+
+def ago(at: str, now: str) -> Said:
+    """How long ago something was recorded."""
+    minutes = int((datetime.fromisoformat(now) - datetime.fromisoformat(at)).total_seconds() // 60)
+    if minutes < 1:
+        return say("just now")
+    if minutes < 60:
+        return counted("{count} minute ago", "{count} minutes ago", minutes)
+    if minutes < 48 * 60:
+        return counted("{count} hour ago", "{count} hours ago", minutes // 60)
+    return counted("{count} day ago", "{count} days ago", minutes // (24 * 60))
 
 
 def dispute(match: UUID, told: Told, speaker: Speaker, may_look_as: Callable[[Viewer], bool]) -> Dispute:

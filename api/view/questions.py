@@ -7,7 +7,7 @@ import marshmallow as ma
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
-from adjudicator.seam.ruleset import Refused
+from adjudicator.seam.ruleset import JUDGE, Refused
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import NotFound
 from api.sentences import say
@@ -16,12 +16,22 @@ from api.view.schemas import schema_of
 from api.view.seen import Seen
 
 
+class JudgesOnly(Exception):
+    """A question that only judges may ask, asked by somebody else."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.says = say("The question {name} is for judges; ask it as the judge", name=name)
+
+
 def answer_to(seen: Seen, position: int, name: str, question: Plain) -> Plain:
-    """The answer to a question; raises `NotFound`, and `ValidationError` with every wrong field."""
+    """The answer to a question; raises `NotFound`, `JudgesOnly`, and `ValidationError` with every wrong field."""
     queries = seen.reading.ruleset.queries
     query = queries.get(name)
     if query is None:
         raise NotFound(or_nearest(say("There is no question {name}", name=shown(name)), name, queries))
+    if query.judges_only and seen.eyes != JUDGE:
+        raise JudgesOnly(name)
     asked = schema_of(query.asked)().load(question)
     try:
         return said(query.answer(seen.table(position), asked), seen.speaker)

@@ -27,7 +27,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.plain.work import Work
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Finding, Value
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, is_clean, new_values, seen_by, values_of
 from adjudicator.seam.sentences import Speaker
 from adjudicator.shuffles import (
@@ -110,13 +110,18 @@ class Seen:
 
     @property
     def is_judge(self) -> bool:
-        """Whether everything may be shown."""
+        """Whether what is no part of the game may be shown: digests, requests."""
         return self.viewer == JUDGE
+
+    @property
+    def eyes(self) -> Viewer:
+        """As whom they look at the game: as a judge once it has opened its secrets."""
+        return JUDGE if self.reading.is_open else self.viewer
 
     @property
     def header(self) -> Header:
         """The header; the set-up is for judges."""
-        return self.reading.header if self.is_judge else without_setup(self.reading.header)
+        return self.reading.header if self.eyes == JUDGE else without_setup(self.reading.header)
 
     @property
     def occasion(self) -> tuple[str, ...]:
@@ -147,11 +152,12 @@ class Seen:
 
     def masked(self, step: Masked) -> Masked:
         """A step with only what the viewer may know."""
-        return seen_by(self.reading.ruleset, step, self.viewer)
+        seen = seen_by(self.reading.ruleset, step, self.eyes)
+        return _opened(seen) if self.reading.is_open else seen
 
     def mark(self, position: int) -> tuple[int, int]:
         """How many rules an entry breaks, and how many it may break, as far as the viewer may know; worked out once."""
-        known = self.reading.marks(self.viewer)
+        known = self.reading.marks(self.eyes)
         if position not in known:
             step = self.reading.step(position)
             if step is not None and not is_clean(self.reading.ruleset, step):
@@ -171,7 +177,7 @@ class Seen:
     def table(self, position: int) -> Any:
         """The table at a position with only what the viewer may know."""
         table = self.reading.table(position)
-        if self.is_judge:
+        if self.eyes == JUDGE:
             return table
         return self.reading.ruleset.mask(Step(position, table, _Nothing(), table), self.viewer).after
 
@@ -231,6 +237,12 @@ class Seen:
     def title(self, rule: str) -> str:
         """A rule's title."""
         return self.reading.ruleset.book.rules[rule].title_in(self.language)
+
+
+def _opened(step: Masked) -> Masked:
+    """A step whose findings are for everybody."""
+    findings = tuple(Finding(one.rule, one.says) if one.secret else one for one in step.findings)
+    return structs.replace(step, findings=findings)
 
 
 def _heading(turn: Place) -> Said | None:

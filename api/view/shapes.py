@@ -184,11 +184,12 @@ class Table(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A question that may be put to a table: what it is about, its fields as JSON Schema."""
+    """A question that may be put to a table: what it is about, its fields as JSON Schema, whether it is for judges."""
 
     name: str
     about: str
     fields: dict[str, Plain]
+    judges_only: bool
 
 
 class Questions(Struct, frozen=True):

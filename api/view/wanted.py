@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
 import marshmallow as ma
@@ -40,6 +40,8 @@ class Wanted(Struct, frozen=True, kw_only=True):
     model: str | None = None
     """An id that the event names."""
     has_finding: bool | None = None
+    words: tuple[str, ...] = ()
+    """Words that all stand in the entry's sentence as the viewer reads it, or are cards or other words of its event."""
 
 
 def entries_wanted(seen: Seen, wanted: Wanted) -> Iterator[tuple[int, Masked | None]]:
@@ -66,14 +68,29 @@ def steps_wanted(seen: Seen, wanted: Wanted) -> Callable[[int], Masked | Unwante
             return UNWANTED
         whole = seen.reading.step(position)
         if whole is None:
-            return UNWANTED if wanted.seat or wanted.model or wanted.rules or wanted.has_finding else None
+            is_of_game = wanted.seat or wanted.model or wanted.rules or wanted.has_finding
+            return UNWANTED if is_of_game or not _says(seen, position, None, wanted.words) else None
         if wanted.has_finding is not False and is_clean(game, whole) and not _fits(whole, wanted, numbers):
             return UNWANTED  # a mask only takes away, and costs most
         step = seen.masked(whole)
         fits = _fits(step, wanted, numbers) and (wanted.seat is None or wanted.seat in seen.concerns(position, step))
-        return step if fits else UNWANTED
+        return step if fits and _says(seen, position, step, wanted.words) else UNWANTED
 
     return step_at
+
+
+def words_of(text: str | None) -> tuple[str, ...]:
+    """The words that somebody looks for."""
+    return () if text is None else tuple(text.casefold().split())
+
+
+def _says(seen: Seen, position: int, step: Masked | None, words: Sequence[str]) -> bool:
+    """Whether what the viewer reads of an entry holds all of these words."""
+    if not words:
+        return True
+    says = seen.speaker.say(seen.sentence(position, step)).casefold()
+    held = {word.casefold() for word in words_in(seen.event(position, step))}
+    return all(word in says or word in held for word in words)
 
 
 def check_names(seen: Seen, wanted: Wanted) -> None:

@@ -131,13 +131,21 @@ class Views(TrackingRecorder, ABC):
         found = hand.run(f"SELECT generation FROM {self.place('generations')} WHERE view = ?", (view,))  # noqa: S608
         return int(found[0][0]) if found else 1
 
-    def select(self, shape: Shape, columns: Sequence[str], conditions: Sequence[Condition], limit: int) -> list[Any]:
-        """Rows of a view in its order, as tuples of these columns, where all conditions hold."""
+    def select(
+        self,
+        shape: Shape,
+        columns: Sequence[str],
+        conditions: Sequence[Condition],
+        limit: int,
+        *,
+        newest: bool = False,
+    ) -> list[Any]:
+        """Rows of a view in its order, or the newest first, as tuples of these columns, where all conditions hold."""
         every = [self._is_current(shape), *conditions]
         where = " AND ".join(sql for sql, _ in every)
-        statement = (
-            f"SELECT {', '.join(columns)} FROM {self.place(shape.name)} WHERE {where} ORDER BY {shape.key} LIMIT ?"  # noqa: S608
-        )
+        order = f"{shape.key} DESC" if newest else shape.key
+        table = self.place(shape.name)
+        statement = f"SELECT {', '.join(columns)} FROM {table} WHERE {where} ORDER BY {order} LIMIT ?"  # noqa: S608
         with self.hand(writes=False) as hand:
             return hand.run(statement, [*(value for _, given in every for value in given), limit])
 

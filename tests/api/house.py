@@ -77,6 +77,8 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "disputes.rule_on_dispute": [
         ("rule", "POST", "/v1/matches/{match}/disputes/3/rulings", {"json": RULING | {"report_id": "j"}})
     ],
+    "queue.list_all_disputes": [("list", "GET", "/v1/disputes", {})],
+    "queue_page.show": [("list", "GET", "/disputes", {})],
     "dispute_pages.show": [("look", "GET", "/matches/{match}/disputes/1", {})],
     "dispute_pages.slip": [("look", "GET", "/matches/{match}/disputes/1/slip", {})],
     "dispute_pages.raise_": [
@@ -101,6 +103,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "look_pages.record": [("rule", "POST", "/matches/{match}/looks", {"data": {"reason": "a dispute"}})],
     "steps.list_entries": [("look", "GET", "/v1/matches/{match}/entries", {})],
     "steps.get_step": [("look", "GET", "/v1/matches/{match}/steps/1", {})],
+    "steps.get_panels": [("look", "GET", "/v1/matches/{match}/steps/1/panels", {})],
     "steps.get_table": [("look", "GET", "/v1/matches/{match}/tables/1", {})],
     "steps.list_turns": [("look", "GET", "/v1/matches/{match}/turns", {})],
     "steps.list_findings": [("look", "GET", "/v1/matches/{match}/findings", {})],
@@ -132,6 +135,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "pages.front": [("list", "GET", "/", {})],
     "pages.timeline": [("look", "GET", "/matches/{match}", {})],
     "step_page.show": [("look", "GET", "/matches/{match}/1", {})],
+    "step_page.show_table": [("look", "GET", "/matches/{match}/1/table", {})],
     "rule_page.show": [("rules", "GET", "/rules/SEC-PLAY-01", {})],
     "enter.show": [("enter", "GET", "/enter", {})],
     "enter.enter": [("enter", "POST", "/enter", {"data": {"token": "none"}})],

@@ -143,3 +143,42 @@ def test_a_player_speaks_for_their_seat_and_a_head_judge_for_appeals() -> None:
             role, "POST", f"{address}/1/rulings", json=ruling | {"report_id": role}, headers={"If-Match": '"2"'}
         )
         assert answer.status_code == status, answer.text
+
+
+def test_a_record_is_another_when_its_disputes_go_on_and_brings_them_along(
+    client: Client, match: str, dispute: str
+) -> None:
+    first = client.get(f"{match}/record?as=judge")
+    tag = {"If-None-Match": first.headers["ETag"]}
+    assert client.get(f"{match}/record?as=judge", headers=tag).status_code == 304
+    ruled(client, dispute, voids=[4])
+    client.post(f"{dispute}/statements?as=judge", json={"report_id": "s1", "text": "I saw it"})
+    record = client.get(f"{match}/record?as=judge", headers=tag)
+    assert (record.status_code, record.text.count('"dispute": 1')) == (200, 3)
+
+    copy = client.post("/v1/records?as=judge", data=record.data, content_type="application/jsonl")
+    assert copy.status_code == 201, copy.text
+    there = copy.headers["Location"]
+    assert client.get(f"{there}/record?as=judge").data == record.data
+    (told,) = client.get(f"{there}/disputes?as=judge").json["disputes"]
+    assert (told["status"], told["claim"], len(told["entries"])) == ("ruled", "the card is too long", 3)
+    spoilt = record.data.replace(b"upheld", b"so")
+    broken = client.post("/v1/records?as=judge", data=spoilt, content_type="application/jsonl")
+    assert broken.status_code == 422
+    assert [(wrong["line"], wrong["field"]) for wrong in broken.json["errors"]] == [(11, "outcome")]
+
+
+@pytest.mark.usefixtures("dispute")
+def test_an_imported_dispute_is_shown_whatever_it_leaves_out(client: Client, match: str) -> None:
+    record = client.get(f"{match}/record?as=judge").text
+    ruling = '{"dispute": 1, "event": "RulingGiven", "outcome": "open", "reason": "r", "rules": ["a/b", "<i>"]}\n'
+    for answer in ("7", "null", '{"en": null}', '["<b>"]'):
+        said = '"event": "EvidenceAttached", "position": 1, "viewer": "judge", "question": "q"'
+        given = f'{record}{{"dispute": 1, {said}, "answer": {answer}}}\n{ruling}'.encode()
+        copy = client.post("/v1/records?as=judge", data=given, content_type="application/jsonl")
+        assert copy.status_code == 201, copy.text
+        there = copy.headers["Location"].removeprefix("/v1") + "/disputes/1"
+        page = client.get(f"{there}?as=judge&lang=ja")
+        assert client.get(f"{there}/slip?as=judge").status_code == 200
+        assert "<i>" not in page.text
+        assert (page.status_code, "<b>" in page.text.partition("<pre>")[2].partition("</pre>")[0]) == (200, False)

@@ -10,9 +10,13 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
+from adjudicator.look import stream_of
 from adjudicator.service import Adjudicator
+from api.cli.store import verified
 from api.http.app import create_app
 from api.settings import Settings
+from projections.rebuild import rebuild
+from projections.shapes import SHAPES
 from tests.api.conftest import EVENTS, HEADER, Client, Json
 from tests.api.house import CLOSE, VOID, bearer, token_of
 from tests.api.secrets import SECRETS
@@ -174,8 +178,13 @@ def test_looks_are_no_match(guarded: Flask, service: Adjudicator, match: UUID) -
     for _ in range(2):
         judge.post(f"/matches/{match}/looks?as=judge", data={"reason": "x"}, headers=PAGE)
     assert [one for _, one, _ in service.matches().matches] == [match]
-    (stream,) = set(service.match_ids()) - {match}
-    assert isinstance(stream, UUID)
+    stream = stream_of(match)
+    assert (service.match_ids(), service.dispute_ids()) == ([match], {stream: (match, 0)})
+    told = [(one.dispute, one.entries, one.is_sound) for one in verified(service)]
+    assert told == [(None, 4, True), (0, 2, True)]
+    for shape in SHAPES:
+        list(rebuild(service, guarded.extensions["views"], shape.name))
+    assert guarded.extensions["views"].parked() == []
     assert judge.get(f"/matches/{stream}", headers=PAGE).status_code == 404
     assert service.chain(stream).why is None
     assert service.chain(stream).entries == 2

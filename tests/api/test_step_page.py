@@ -61,7 +61,7 @@ def test_a_step_tells_the_breach_the_duel_and_what_changed(desk: FlaskClient, du
     assert "Opposed duel: step C" in told
     assert "Flipped 6T 9M 4R 8C" in told
     assert "Modifier −1 +1" in told
-    assert "seats / B / hand − 13R" in told
+    assert "Mina's hand − 13R" in told
 
 
 def test_a_player_sees_counts_where_cards_are_unseen(desk: FlaskClient, duels: str) -> None:
@@ -70,6 +70,126 @@ def test_a_player_sees_counts_where_cards_are_unseen(desk: FlaskClient, duels: s
     assert "4T 6C 11M 9C 1R" in mine
     assert "4T 6C 11M 9C 1R" not in theirs
     assert "5 cards" in theirs
+
+
+def test_changes_are_told_once_by_name_in_both_languages(desk: FlaskClient, duels: str) -> None:
+    english = text_of(desk.get(f"{duels}/11?as=spectator").text)
+    japanese = text_of(desk.get(f"{duels}/11?as=judge&lang=ja").text)
+
+    changed = english[english.index("What changed") : english.index("Seen by")]
+    assert "Mina's cards in hand 6 → 5" in changed
+    assert "Old Ferrow's card in the conflict 9M → 13R" in changed
+    assert not re.search(r"\bunknown\b|\bseats\b|\bd1\b|_", changed)
+    assert "Minaの手札 − 13R" in japanese
+
+
+def test_a_session_shows_its_check_its_combat_and_its_characters(desk: FlaskClient) -> None:
+    matches = desk.get("/v1/matches").get_json()["matches"]
+    [match] = [
+        one["id"]
+        for one in matches
+        if one["header"]["ruleset"] == "mtg_trpg" and "as the table had it" in one["header"]["title"]
+    ]
+    seen = {viewer: text_of(desk.get(f"/matches/{match}/8?as={viewer}").text) for viewer in ("judge", "A")}
+    fight = text_of(desk.get(f"/matches/{match}/31?as=judge").text)
+
+    assert "B's body check" in seen["judge"]
+    assert "Mina's library, number of cards 53 → 52" in seen["judge"]
+    assert "Forest#1" in seen["judge"]
+    assert "Forest#1" not in seen["A"]
+    assert "Combat against a horde" in fight
+    assert "Haru's life 20 → 0" in fight
+
+
+def test_what_each_knew_stands_side_by_side(desk: FlaskClient, duels: str) -> None:
+    judge, seat, spectator = (text_of(desk.get(f"{duels}/11?as={one}").text) for one in ("judge", "B", "spectator"))
+
+    assert "What each knew here" in judge
+    assert "Mina (B): Hand 5 cards 5 cards 4T 6C 11M 9C 1R 4T 6C 11M 9C 1R" in judge
+    assert "Mina (B): Hand 5 cards 4T 6C 11M 9C 1R" in seat
+    assert "What each knew here" not in spectator
+    assert "Next flip" in spectator
+
+
+def test_panels_are_data_too(desk: FlaskClient, duels: str) -> None:
+    for viewer, hand in (("B", "4T 6C 11M 9C 1R"), ("A", "5 cards")):
+        told = desk.get(f"/v1{duels}/steps/11/panels?as={viewer}").get_json()
+        cards = next(panel for panel in told["panels"] if panel["heading"] == "Cards")
+        assert cards["columns"] == ["Haru (A)", "Mina (B)"]
+        assert cards["rows"][0]["cells"][1] == hand
+
+
+def test_a_far_finding_is_looked_for_when_it_is_asked_for(client: Client) -> None:
+    match = opened(client)
+    notes = [{"event": "MatchNoted", "text": "x"}] * 60
+    reported(client, match, 0, report_id="a", events=notes)
+    page = match.removeprefix("/v1")
+    told = client.get(f"{page}/1?as=judge").text
+
+    assert f'href="{page}/1?as=judge&amp;find=after" aria-label="Next finding"' in told
+    answer = client.get(f"{page}/1?as=judge&find=after")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{page}/1?as=judge")
+    assert "find=after" not in client.get(f"{page}/1?as=judge").text  # all are judged now: there is none
+
+
+def test_a_drawing_has_a_page_with_a_way_back(desk: FlaskClient) -> None:
+    matches = desk.get("/v1/matches").get_json()["matches"]
+    match = next(one["id"] for one in matches if one["header"]["title"] and "table" in one["header"]["title"].lower()
+                 and desk.get(f"/matches/{one['id']}/1/table").status_code == 200)  # fmt: skip
+    told = desk.get(f"/matches/{match}/1/table?as=judge&lang=ja").text
+
+    assert f'href="/matches/{match}/1?as=judge' in told
+    assert f"/v1/matches/{match}/tables/1/drawing.svg" in told
+    cardless = next(one["id"] for one in matches if one["header"]["ruleset"] == "mtg_trpg")
+    assert desk.get(f"/matches/{cardless}/1/table").status_code == 404
+
+
+def test_a_match_is_searched_on_its_page_and_the_way_leads_back(desk: FlaskClient, duels: str) -> None:
+    def hits(query: str) -> list[int]:
+        told = desk.get(f"{duels}?as={query}").text
+        return [int(number) for number in re.findall(r'<li id="(\d+)"', told)]
+
+    assert hits("judge&q=CHEATS+13r&seat=&kind=&model=&rule=") == [11]
+    assert hits("judge&q=13R&kind=FateCheated") == [11]
+    assert hits("judge&rule=MFX-CHEAT-02") == [11]
+    assert hits("judge&model=pike&kind=ModelActivated") == hits("judge&q=Lantern+Pike&kind=ModelActivated")
+    assert hits("judge&q=nothing+like+it") == []
+    assert desk.get(f"{duels}?as=judge&kind=FateCheats").status_code == 422
+
+    listed = desk.get(f"{duels}?as=judge&q=13R").text
+    step = desk.get(f"{duels}/11?as=judge&q=13R").text
+    assert f'href="{duels}/11?as=judge&amp;reading=played&amp;q=13R"' in listed
+    assert f'href="{duels}?as=judge&amp;reading=played&amp;q=13R#11"' in step
+    assert f'href="{duels}/12?as=judge&amp;q=13R" rel="next"' in step
+
+
+def test_a_search_finds_what_its_viewer_may_read(desk: FlaskClient, duels: str) -> None:
+    drawn = {one: text_of(desk.get(f"{duels}?as={one}&q=12T").text) for one in ("judge", "B", "A", "spectator")}
+
+    for viewer in ("judge", "B"):
+        assert "draws 12T 2R" in drawn[viewer]
+    for viewer in ("A", "spectator"):
+        assert "No entry here holds that" in drawn[viewer]
+    entries = desk.get(f"/v1{duels}/entries?as=A&q=12T").get_json()["entries"]
+    assert entries == []
+    [entry] = desk.get(f"/v1{duels}/entries?as=B&q=12t&kind=CardsDrawn").get_json()["entries"]
+    assert entry["position"] == 21
+
+
+def test_a_timeline_marks_entries_and_outlines_the_match(client: Client, desk: FlaskClient, duels: str) -> None:
+    told = desk.get(f"{duels}?as=judge").text
+    items = re.findall(r'<li id="(\d+)"(.*?)</li>', told, re.DOTALL)
+    marked = {number: text_of(" ".join(re.findall(r'class="mark">([^<]*)<', item))) for number, item in items}
+    outline = text_of(told[told.index('class="outline"') : told.index("</details>", told.index('class="outline"'))])
+
+    assert (marked["4"], marked["11"], marked["15"]) == ("duel", "cheat", "duel ends")
+    assert re.search(r"Turn 1 #1–\d+ · \d+ findings Activation: Old Ferrow \d+ findings", outline)
+
+    match = opened(client)
+    reported(client, match, 0, report_id="r", events=[{"event": "MatchNoted", "text": "x"}])
+    body = {"report_id": "d", "position": 1, "claim": "no"}
+    assert client.post(f"{match}/disputes", json=body).status_code == 201
+    assert "note dispute 1" in text_of(client.get(match.removeprefix("/v1")).text)
 
 
 def test_ways_lead_to_neighbours_findings_activations_and_turns(client: Client, page: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.attack.encounters import ENCOUNTERS
+from tests.attack.locke import LOCKE
 from tests.attack.twins import Json, Story, alone, nothing
 
 # ---- Malifaux: a card of A's hand
@@ -292,6 +293,7 @@ STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
         Story("mtg_trpg", _magic, nothing, _session_guessed, (), "enforce"), (*LISTED, "Wurm#1"), OTHERS,
     ),
     **ENCOUNTERS,
+    **LOCKE,
 }  # fmt: skip
 """By name: a story, the two cards that tell its worlds apart and one that is in neither, who may not know them."""
 VIEWED = [(name, viewer) for name, (_, _, viewers) in STORIES.items() for viewer in viewers]

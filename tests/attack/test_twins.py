@@ -13,6 +13,8 @@ from tests.attack.schemes import asked
 from tests.attack.stories import STORIES, VIEWED
 from tests.attack.twins import Story, Told, Twins
 
+TOLD = ("locke", "locke, in combat", "locke, in the base")
+
 
 @pytest.mark.parametrize(("name", "viewer"), VIEWED)
 def test_twins_answer_alike_to_who_may_not_know_the_difference(name: str, viewer: str) -> None:
@@ -68,7 +70,7 @@ def test_encounters_by_chance_answer_alike(seed: int) -> None:
     asked(seed)
 
 
-@pytest.mark.parametrize("name", [*GAMES, "malifaux, a secret scheme", "malifaux, a secret model"])
+@pytest.mark.parametrize("name", [*GAMES, "malifaux, a secret scheme", "malifaux, a secret model", *TOLD])
 def test_twins_are_told_apart_by_who_may_know(name: str) -> None:
     """The test tests: it sees the difference that it lays."""
     story, (one, other, _), _ = STORIES[name]

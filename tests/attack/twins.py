@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from flask import Flask
+from msgspec import inspect
 
 from adjudicator.rulesets import RULESETS
+from adjudicator.seam.ruleset import Query
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from projections.rebuild import rebuild
@@ -21,6 +23,7 @@ from tests.attack.chance import without_chance
 Json: TypeAlias = Any
 Request: TypeAlias = tuple[str, str, dict[str, Any]]
 """Method, address, and whatever else the test client takes."""
+_GAMES: Final = {game.name: game for game in RULESETS}
 IMPOSSIBLE: Final[Json] = {"event": "EntriesVoided", "positions": [9999], "reason": "there is no such entry"}
 
 
@@ -230,6 +233,8 @@ def _page(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]
     page = twins.match.removeprefix("/v1")
     for query in ("", "&findings=true", "&reading=ruled", "&reading=ruled&findings=true&lang=ja", "&after=3"):
         yield "GET", f"{page}?as={viewer}{query}", {}
+    for card in twins.cards:
+        yield "GET", f"{page}?as={viewer}&q={card}", {}
 
 
 def _page_get(path: str) -> Asks:
@@ -242,13 +247,21 @@ def _step_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Req
     for position in positions:
         yield "GET", f"{page}/{position}?as={viewer}", {}
         yield "GET", f"{page}/{position}?as={viewer}&reading=ruled&lang=ja", {}
+        yield "GET", f"{page}/{position}?as={viewer}&find=after", {}
+        yield "GET", f"{page}/{position}?as={viewer}&find=before", {}
+
+
+def _table_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    for position in positions:
+        yield "GET", f"{twins.match.removeprefix('/v1')}/{position}/table?as={viewer}", {}
 
 
 def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
     kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
     filters = ["", "limit=2", "cursor=2&limit=3", "turn=1", "seat=A", "seat=B", "has_finding=true", "has_finding=false"]
     filters += [f"model={card}" for card in twins.cards] + [f"kind={kind}" for kind in kinds]
-    filters += ["rule=MFX-CARD", "rule=MTR-HOUSE", "rule=MFX-HAND"]
+    filters += [f"q={card}" for card in twins.cards]
+    filters += ["rule=MFX-CARD", "rule=MTR-HOUSE", "rule=MFX-HAND", "rule=LCK-DECL", "rule=LCK-SIL", "rule=LCK-DAMAGE"]
     yield from _get(*(f"{{match}}/entries?{one}" for one in filters))(twins, viewer, [0])
 
 
@@ -260,6 +273,23 @@ def _questions(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Requ
         for modifier in (-1, 0, 2):
             body = {"seat": "A", "modifier": modifier, "total": 9}
             yield "POST", f"{twins.match}/tables/{n}/questions/odds?as={viewer}", {"json": body}
+        for name, query in _GAMES[twins.story.ruleset].queries.items():
+            for seat in ("A", "C"):
+                yield "POST", f"{twins.match}/tables/{n}/questions/{name}?as={viewer}", {"json": _asking(query, seat)}
+
+
+def _asking(query: Query[Any], seat: str) -> Json:
+    """A question about a seat, in whatever fields it has: text is a seat, or what its choices are, a number is 5."""
+    asked: Json = {}
+    for part in cast("inspect.StructType", inspect.type_info(query.asked)).fields:
+        match part.type:
+            case inspect.StrType():
+                asked[part.encode_name] = seat
+            case inspect.IntType():
+                asked[part.encode_name] = 5
+            case inspect.LiteralType(values=(first, *_)):
+                asked[part.encode_name] = first
+    return asked
 
 
 def _records(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
@@ -288,6 +318,7 @@ READ: Final[Mapping[str, Asks]] = {
         "/v1/matches?status=open&from=2000-01-01&as={viewer}",
         "/v1/matches?findings=true&as={viewer}",
         "/v1/matches?rule=MFX-CARD-02&as={viewer}",
+        "/v1/matches?disputed=true&as={viewer}",
     ),
     "across.all_findings": _for_viewer("/v1/findings?as={viewer}", "/v1/findings?lang=ja&limit=1&as={viewer}"),
     "across.all_flips": _for_viewer("/v1/flips?as={viewer}"),
@@ -298,6 +329,8 @@ READ: Final[Mapping[str, Asks]] = {
     "audits.audit_flips": _for_viewer("/v1/audits/flips?as={viewer}"),
     "audit_page.show": _nothing,  # for who may be a judge; test_access asks it by every role
     "matches.get_match": _get("{match}", "{match}?as=judge1"),
+    "queue.list_all_disputes": _for_viewer("/v1/disputes?as={viewer}", "/v1/disputes?waiting=false&as={viewer}"),
+    "queue_page.show": _for_viewer("/disputes?as={viewer}", "/disputes?lang=ja&waiting=false&as={viewer}"),
     "dispute_pages.show": _page_get("/disputes/1"),
     "dispute_pages.slip": _page_get("/disputes/1/slip"),
     "dispute_pages.raise_": _nothing,
@@ -318,6 +351,7 @@ READ: Final[Mapping[str, Asks]] = {
     "disputes.rule_on_dispute": _nothing,
     "steps.list_entries": _entries,
     "steps.get_step": _get("{match}/steps/{n}"),
+    "steps.get_panels": _get("{match}/steps/{n}/panels"),
     "steps.get_table": _get("{match}/tables/{n}"),
     "steps.list_turns": _get("{match}/turns"),
     "steps.list_findings": _get("{match}/findings"),
@@ -341,6 +375,7 @@ READ: Final[Mapping[str, Asks]] = {
     "pages.front": _for_viewer("/", "/?lang=ja", "/?q=a&as={viewer}", "/?findings=true&as={viewer}"),
     "pages.timeline": _page,
     "step_page.show": _step_pages,
+    "step_page.show_table": _table_pages,
     "rule_page.show": _plain("/rules/MFX-CARD-02", "/rules/MTR-HOUSE-21?lang=ja"),
     "enter.show": _plain("/enter"),
     "enter.enter": _nothing,

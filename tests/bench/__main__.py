@@ -10,7 +10,7 @@ import tempfile
 import tracemalloc
 from collections.abc import Callable
 from contextlib import ExitStack
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -20,9 +20,11 @@ from eventsourcing.postgres import PostgresDatastore
 
 from adjudicator.match import Game, Header, MatchOpened
 from adjudicator.plain.json import Plain
-from adjudicator.replay.play import generate, header_of, sample_setup
+from adjudicator.replay.play import ended, generate, header_of, recorded, sample_setup
 from adjudicator.replay.reading import Reading
+from adjudicator.replay.record import Record
 from adjudicator.rulesets import RULESETS
+from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.sample import skirmish
@@ -30,7 +32,7 @@ from adjudicator.seam.ruleset import replay
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
 from adjudicator.store.envelope import Entries, Entry, link
-from tests.bench import evidence, fidelity, flips, plies, score, shuffles, sight, table, verify, views, writes
+from tests.bench import evidence, fidelity, flips, pages, plies, score, shuffles, sight, table, verify, views, writes
 from tests.bench.harness import ROUNDS, Timing, ms, timed
 from tests.bench.stock import StockMatches, record
 from tests.postgres import server
@@ -58,6 +60,10 @@ def main() -> None:
         say(f"judging a generated match of {game.name} …")
         judged += judging(game, sample_setup(game), game.name, FULL if game is malifaux else 0)
     judged += judging(malifaux, skirmish(), "malifaux without an encounter")
+    say("judging a match of locke in which everybody falls …")
+    setup_of_seven = sample_setup(locke)
+    last = recorded(locke, header_of(locke, setup_of_seven, 7), ended(locke, setup_of_seven, 7, "no_actors"))
+    judged += judged_rows(locke, last, "locke until nobody is left")
     say("playing a match of 15,000 events …")
     played = generate(malifaux, header, seed=1, turns=60, min_events=SIZES[-1])
     events = [entry.event for entry in played.entries if not isinstance(entry.event, MatchOpened)][: SIZES[-1]]
@@ -71,7 +77,10 @@ def main() -> None:
         say("views taking in 20 matches …")
         taken_in = views.rows(postgres)
     say("seeking and stepping in 15,000 events …")
-    rows += seeking(header, events)
+    rows += seeking(malifaux, header, events)
+    rows += seeking(locke, *long_match(), "locke: 15,000 events")
+    say("opening pages …")
+    rows += pages.rows(header, events)
     say("measuring, moving, seeing, scoring …")
     rows += [*judged, *table.rows(), *sight.rows(), *score.rows(), *shuffles.rows(), *taken_in]
     say("counting 10,000,000 flips …")
@@ -92,7 +101,7 @@ def replaying(store: str, database: str, header: Header, events: list[Event]) ->
     ours.save(*link(bare, "")[0])
     env = connect(database)
     stock = StockMatches({**env, "PERSISTENCE_MODULE": library_module(store), "SQLITE_DBNAME": f"{database}.stock"})
-    stock_id = record(stock, header.setup, events)
+    stock_id = record(stock, malifaux, header.setup, events)
     rows_alone = selecting(ours, store, match)
 
     def decoded() -> Entries:
@@ -178,7 +187,11 @@ def judging(game: Game, setup: Plain, name: str, least: int = 0) -> list[Row]:
     """A judged replay of a game's generated match, the first from seed 7 on that is long enough, every table and
     finding, beside as many plies of chess."""
     matches = (generate(game, header_of(game, setup, seed), seed=seed) for seed in count(7))
-    played = next(match for match in matches if len(match.entries) > least)
+    return judged_rows(game, next(match for match in matches if len(match.entries) > least), name)
+
+
+def judged_rows(game: Game, played: Record, name: str) -> list[Row]:
+    """A judged replay of a match, beside as many plies of chess."""
     header = played.header
     numbered = [(e.position, e.event) for e in played.entries if not isinstance(e.event, MatchOpened)]
     table = game.lay(header.setup)
@@ -223,23 +236,30 @@ def judging(game: Game, setup: Plain, name: str, least: int = 0) -> list[Row]:
     ]
 
 
-def seeking(header: Header, events: list[Event]) -> list[Row]:
+def long_match() -> tuple[Header, list[Any]]:
+    """A match of Locke that goes on and on, for somebody survives 1000 turns."""
+    setup = sample_setup(locke, "5-players")
+    steps = islice(ended(locke, setup, 7, "evil_1000"), SIZES[-1])
+    return header_of(locke, setup, 7), [step.event for step in steps]
+
+
+def seeking(game: Game, header: Header, events: list[Any], what: str = "15,000 events") -> list[Row]:
     """Any position of a long match opened cold, stepped warm, held in memory."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"{folder}/seek.sqlite"
         match = UUID(int=1)
-        app = Adjudicator([malifaux], database)
+        app = Adjudicator([game], database)
         entries: list[Entry[Any]] = [Entry(0, MatchOpened(header), match.hex)]
         entries += [Entry(position, event, match.hex) for position, event in enumerate(events, 1)]
         app.save(*link(entries, "")[0])
         app.close()
         env = {"PERSISTENCE_MODULE": library_module("SQLite"), "SQLITE_DBNAME": f"{database}.stock"}
         with StockMatches(env) as stock:
-            stock_id = record(stock, header.setup, events)
-        warm = Adjudicator([malifaux], database)
+            stock_id = record(stock, game, header.setup, events)
+        warm = Adjudicator([game], database)
 
         def cold() -> object:
-            with Adjudicator([malifaux], database) as fresh:
+            with Adjudicator([game], database) as fresh:
                 return fresh.reading(match).step(len(events))
 
         def stock_cold() -> object:
@@ -254,7 +274,6 @@ def seeking(header: Header, events: list[Event]) -> list[Row]:
         found = timed({"cold": cold, "warm": stepped, "stock": stock_cold})
         warm.close()
     warm_ms = found["warm"].median * 1e3
-    what = "15,000 events"
     return [
         (
             f"{what}, SQLite: the last position opened cold (load, fold, judge) against the stock aggregate",
@@ -268,15 +287,15 @@ def seeking(header: Header, events: list[Event]) -> list[Row]:
             f"{warm_ms:.3f}",
             "< 1",
         ),
-        (f"{what} held, every table at hand, MiB", "", f"{held_mib(header, entries):.1f}", "< 100"),
+        (f"{what} held, every table at hand, MiB", "", f"{held_mib(game, header, entries):.1f}", "< 100"),
     ]
 
 
-def held_mib(header: Header, entries: list[Entry[Any]]) -> float:
+def held_mib(game: Game, header: Header, entries: list[Entry[Any]]) -> float:
     """Memory that a folded match takes beside its entries, MiB."""
     gc.collect()
     tracemalloc.start()
-    kept = Reading(malifaux, header, entries)
+    kept = Reading(game, header, entries)
     held, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert kept.position == len(entries) - 1

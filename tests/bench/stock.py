@@ -9,11 +9,12 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate
 from msgspec import convert, to_builtins
 
+from adjudicator.match import Game
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.malifaux import malifaux
-from adjudicator.rulesets.malifaux.events import EVENTS, Event
+from adjudicator.rulesets import RULESETS
 
-KINDS = {kind.__name__: kind for kind in EVENTS}
+GAMES = {game.name: game for game in RULESETS}
+KINDS = {game.name: {kind.__name__: kind for kind in game.events} for game in RULESETS}
 
 
 class StockMatch(Aggregate):
@@ -22,6 +23,7 @@ class StockMatch(Aggregate):
     class Opened(Aggregate.Created):
         """The match began."""
 
+        game: str
         setup: Plain
 
     class Reported(Aggregate.Event):
@@ -31,11 +33,12 @@ class StockMatch(Aggregate):
 
         def apply(self, aggregate: Any) -> None:
             """Folds the event with the ruleset's own `evolve`."""
-            event = convert(self.what, KINDS[self.what["event"]])
-            aggregate.table = malifaux.evolve(aggregate.table, event, self.originator_version - 1)
+            event = convert(self.what, KINDS[aggregate.game][self.what["event"]])
+            aggregate.table = GAMES[aggregate.game].evolve(aggregate.table, event, self.originator_version - 1)
 
-    def __init__(self, setup: Plain) -> None:
-        self.table = malifaux.lay(setup)
+    def __init__(self, game: str, setup: Plain) -> None:
+        self.game = game
+        self.table = GAMES[game].lay(setup)
 
 
 class StockMatches(Application[UUID]):
@@ -44,9 +47,9 @@ class StockMatches(Application[UUID]):
     name = "stock"
 
 
-def record(app: StockMatches, setup: Plain, events: list[Event]) -> UUID:
+def record(app: StockMatches, game: Game, setup: Plain, events: list[Any]) -> UUID:
     """Stores a match the stock way and returns its id."""
-    match: Any = StockMatch._create(event_class=StockMatch.Opened, setup=setup)
+    match: Any = StockMatch._create(event_class=StockMatch.Opened, game=game.name, setup=setup)
     for event in events:
         match.trigger_event(StockMatch.Reported, what=to_builtins(event))
     app.save(match)

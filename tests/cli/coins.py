@@ -226,7 +226,6 @@ COINS: Ruleset[Table, Event] = Ruleset(
     lay=lay,
     tell=to_builtins,
     admit=admit,
-    decide=lambda _table, event, _randomness: (event,),
     evolve=evolve,
     book=book,
     values=lambda _table, _other: (),

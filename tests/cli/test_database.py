@@ -82,7 +82,7 @@ def test_an_export_as_json_holds_the_lines(run: Run, match: Path) -> None:
 
     assert told["match"] == found
     assert [line.get("event") for line in told["record"]][:3] == [None, "TurnStarted", "Paid"]
-    assert plain(run("export", found, "--json", "-o", "out")) == {"match": found, "file": "out"}
+    assert plain(run("export", found, "--json", "-o", "out")) == {"match": found, "disputes": 0, "file": "out"}
 
 
 def test_an_unknown_match_is_unusable(run: Run, match: Path) -> None:
@@ -167,6 +167,7 @@ def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: 
     assert untold.startswith("Whether an older copy was put back shows by a checkpoint ")
     facts = {
         "match": ids[1],
+        "dispute": None,
         "entries": heads[1][0],
         "head": heads[1][1],
         "breaks_at": None,

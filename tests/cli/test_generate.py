@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from adjudicator.match import Rulesets
 from adjudicator.replay.play import generate, header_of
+from adjudicator.rulesets import RULESETS
 from tests.cli.coins import COINS
 from tests.cli.conftest import Run, plain
 
+ALL = Rulesets(RULESETS)
 SETUP = '{"seats": {"A": {"coins": 500}, "B": {"coins": 500}}}'
 
 
@@ -78,3 +81,62 @@ def test_a_game_without_a_sample_needs_a_set_up(run: Run) -> None:
     result = run("generate", "--ruleset", "coins", "--seed", 1)
 
     assert (result.exit_code, result.stderr) == (2, "Error: No sample set-up comes with Coins: give one\n")
+
+
+def test_a_sample_of_the_game_and_an_ending_are_named(run: Run) -> None:
+    words = ["generate", "--ruleset", "locke", "--seed", 4, "--sample", "5-players", "--ending", "declaration"]
+    told = plain(run(*words, "--json", obj=ALL))
+    events = told["record"][1:]
+
+    assert len(told["record"][0]["seats"]) == 5
+    assert [event["reason"] for event in events if event["event"] == "GameEnded"] == ["declaration"]
+    assert events[-1]["event"] == "RanksAssigned"
+
+
+def test_a_match_taken_up_late_is_a_sample_too(run: Run) -> None:
+    told = plain(
+        run(
+            "generate",
+            "--ruleset",
+            "locke",
+            "--seed",
+            4,
+            "--sample",
+            "late",
+            "--ending",
+            "evil_1000",
+            "--json",
+            obj=ALL,
+        )
+    )
+
+    assert told["record"][0]["setup"]["evil_declarer"]["survived_turns"] == 990
+    assert "evil_1000" in [event.get("reason") for event in told["record"][1:]]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ("locke", "--sample", "12-players"),
+            "Locke has no sample 12-players; known: 5-players, 6-players, 7-players,",
+        ),
+        (("mtg_trpg", "--sample", "any"), "Role-playing with Magic decks has no sample any; known: none"),
+        (
+            ("locke", "--ending", "evil"),
+            "Locke has no ending evil; known: declaration, key_sites, no_actors, evil_1000",
+        ),
+        (("malifaux", "--ending", "key_sites"), "Malifaux has no ending key_sites; known: none"),
+    ],
+)
+def test_samples_and_endings_that_a_game_does_not_know(run: Run, words: tuple[str, ...], says: str) -> None:
+    result = run("generate", "--seed", 1, "--ruleset", *words, obj=ALL)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"Error: {says}")
+
+
+def test_a_set_up_and_a_sample_are_two_answers(run: Run, setup: Path) -> None:
+    result = run("generate", "--ruleset", "coins", "--seed", 1, "--setup", setup, "--sample", "any")
+
+    assert (result.exit_code, result.stderr) == (2, "Error: Give --setup or --sample, not both\n")

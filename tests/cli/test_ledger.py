@@ -162,7 +162,7 @@ def test_a_view_that_says_something_else_is_named_and_made_anew(run: Run, match:
     kept(run, match)
     assert plain(run("verify", "--json"))["views"] is None  # there are none, and none are made
     run("worker", "rebuild")
-    assert "searches: as the entries say (catalogue, findings, flips, deals)" in run("verify").stdout
+    assert "searches: as the entries say (catalogue, findings, flips, deals, disputes)" in run("verify").stdout
     with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
         database.execute("UPDATE view_findings SET rule = 'COIN-99'")
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from adjudicator.match import Rulesets
+from adjudicator.rulesets import RULESETS
+from api.cli import main
 from tests.cli.conftest import Run, plain
 
 
@@ -44,6 +48,13 @@ def test_a_match_with_breaches_names_each_and_ends_with_1(run: Run, match: Path)
         "\n"
         "10 events · 3 findings · 2 rules\n"
     )
+
+
+def test_a_number_that_stands_on_two_paths_is_shown_once() -> None:
+    record = Path(__file__).parents[2] / "examples" / "disputed-espers.match.jsonl"
+    result = CliRunner().invoke(main, ["review", str(record), "--from", "28", "--to", "28"], obj=Rulesets(RULESETS))
+
+    assert result.stdout.count("Mina (P2) goes 2 spaces from planet 1, port, to planet 1, space 2") == 1
 
 
 def test_turns_are_headings_and_an_ended_turn_keeps_its_end(run: Run, match: Path) -> None:

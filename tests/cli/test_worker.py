@@ -19,7 +19,7 @@ from tests.cli.conftest import PROGRAM, Run, plain
 from tests.cli.test_serve import _heed_interrupts
 from tests.proxy import proxied
 
-VIEWS = ["catalogue", "findings", "flips", "deals"]
+VIEWS = ["catalogue", "findings", "flips", "deals", "disputes"]
 
 
 def test_it_tells_how_the_views_stand_and_makes_them_anew(run: Run, match: Path) -> None:
@@ -35,7 +35,7 @@ def test_it_tells_how_the_views_stand_and_makes_them_anew(run: Run, match: Path)
     assert "entries behind" in one.stdout.splitlines()[0]
 
     every = run("worker", "rebuild", "--lang", "ja")
-    assert [line.split()[1] for line in every.stdout.splitlines()] == ["最新です"] * 4
+    assert [line.split()[1] for line in every.stdout.splitlines()] == ["最新です"] * len(VIEWS)
 
 
 def test_what_cannot_be_taken_in_is_told(run: Run, match: Path, tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_what_cannot_be_taken_in_is_told(run: Run, match: Path, tmp_path: Path) 
 
     assert told.exit_code == 1
     assert "position 2" in told.stdout
-    assert [len(one["parked"]) for one in plain(run("worker", "status", "--json"))] == [0, 1, 1, 1, 0]
+    assert [len(one["parked"]) for one in plain(run("worker", "status", "--json"))] == [0, 1, 1, 1, 0, 0]
 
 
 def test_a_view_there_is_not_is_told(run: Run, match: Path) -> None:

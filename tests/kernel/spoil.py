@@ -1,4 +1,4 @@
-"""Ways to change a view alone, behind the worker's back: each returns the match whose row is not what it was."""
+"""Ways to change a view alone, behind the worker's back: each returns the match, or dispute, whose row it was."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def edited(views: Views, shape: Shape, random: Random) -> str:
     with views.hand(writes=True) as hand:
         where = f"WHERE {shape.key} = ?"
         hand.run(f"UPDATE {views.place(shape.name)} SET {column} = ? {where}", (value, row[shape.key]))  # noqa: S608
-    return str(row["match"])
+    return str(row[shape.stream])
 
 
 def deleted(views: Views, shape: Shape, random: Random) -> str:
@@ -28,7 +28,7 @@ def deleted(views: Views, shape: Shape, random: Random) -> str:
     row = _row(views, shape, random)
     with views.hand(writes=True) as hand:
         hand.run(f"DELETE FROM {views.place(shape.name)} WHERE {shape.key} = ?", (row[shape.key],))  # noqa: S608
-    return str(row["match"])
+    return str(row[shape.stream])
 
 
 def inserted(views: Views, shape: Shape, random: Random) -> str:
@@ -40,7 +40,7 @@ def inserted(views: Views, shape: Shape, random: Random) -> str:
         marks = ", ".join("?" * len(columns))
         statement = f"INSERT INTO {views.place(shape.name)} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608
         hand.run(statement, (generation, *values.values()))
-    return str(row["match"])
+    return str(row[shape.stream])
 
 
 SPOILS = {one.__name__: one for one in (edited, deleted, inserted)}

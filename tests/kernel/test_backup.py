@@ -11,6 +11,8 @@ import psycopg
 import pytest
 from eventsourcing.persistence import PersistenceError, StoredEvent
 
+from adjudicator.dispute import StatementMade
+from adjudicator.disputes import Disputes, Reporting
 from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
 from adjudicator.service import Adjudicator
@@ -18,6 +20,8 @@ from adjudicator.store.database import Numbered
 from adjudicator.tokens import Issued
 from tests.kernel.conftest import Place, importing
 from tests.kernel.toy import HEADER, added
+from tests.kernel.views import argued, current
+from tests.kernel.views import rows as rows_of
 
 Open = Callable[[Place], Adjudicator]
 
@@ -138,3 +142,16 @@ def test_tokens_are_good_there_as_well(source: Adjudicator, target: Adjudicator)
 
     assert target.tokens.find(good) == source.tokens.find(good)
     assert target.tokens.find(bad) is None
+
+
+def test_disputes_are_copied_and_go_on(source: Adjudicator, target: Adjudicator) -> None:
+    match = source.matches().matches[0][1]
+    argued(source, match)
+    source.copy_to(target)
+
+    assert Disputes(target).of(match) == Disputes(source).of(match)
+    assert target.dispute_ids() == source.dispute_ids()
+    said = Disputes(target).add(match, 1, StatementMade(text="x"), Reporting(report_id="s"))
+    assert said.dispute.position == 1
+    there, here = (rows_of(current(service))["disputes"] for service in (source, target))
+    assert [row[1:] for row in here[1:]] == [row[1:] for row in there[1:]]

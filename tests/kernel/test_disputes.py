@@ -225,4 +225,5 @@ def test_disputes_outlast_the_service(lasting: Place, opened: Callable[[Place], 
 
     assert Disputes(other).get(match, 1).entries[0] == told.entries[0]
     assert Disputes(other).get(match, 1).dispute.status == "ruled"
-    assert [other.chain(one).why for one in other.match_ids() if isinstance(one, UUID)] == [None, None]
+    assert (other.match_ids(), other.dispute_ids()) == ([match], {stream_of(match, 1): (match, 1)})
+    assert [other.chain(one).why for one in (match, stream_of(match, 1))] == [None, None]

@@ -12,7 +12,10 @@ from multiprocessing import get_context
 from multiprocessing.context import ForkServerProcess
 from time import monotonic, sleep
 from typing import Any
+from uuid import UUID
 
+from adjudicator.dispute import AppealRaised, DisputeRaised, DisputeWithdrawn, RulingGiven
+from adjudicator.disputes import Disputes, Reporting
 from adjudicator.service import Adjudicator
 from adjudicator.store import tail
 from projections.read import behind
@@ -79,6 +82,19 @@ def played(service: Adjudicator, matches: int, events: int, seed: int = 0, pace:
             at = service.reading(match).position
             service.report(match, some, expected=at, report_id=f"{seed}-{turn}")
             sleep(pace)
+
+
+def argued(service: Adjudicator, match: UUID) -> None:
+    """Four disputes of a match about its second entry: waiting, ruled on, appealed, withdrawn."""
+    disputes, rules = Disputes(service), ("TOY-ADD-01",)
+    for number in range(1, 5):
+        raised = DisputeRaised(match=match.hex, number=1, position=2, claim=f"claim {number}", rules=rules, seat="A")
+        disputes.open(match, raised, Reporting(report_id=f"d{number}", by="Haru"))
+    for number in (2, 3):
+        ruling = RulingGiven(outcome="upheld", reason="at most ten", rules=rules, voids=(number - 1,))
+        disputes.rule(match, number, ruling, Reporting(report_id="j", by="Aki"), expected=0)
+    disputes.add(match, 3, AppealRaised(reason="unfair", seat="B"), Reporting(report_id="a"))
+    disputes.add(match, 4, DisputeWithdrawn(), Reporting(report_id="w"))
 
 
 class Life:

@@ -16,9 +16,10 @@ from adjudicator.replay import record
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.drawing.labels import APART
-from adjudicator.rulesets.malifaux.drawing.parts import PAPER, Box, Round, width_of
+from adjudicator.rulesets.malifaux.drawing.parts import Round
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Marker, Model, Table
+from adjudicator.seam.svg import PAPER, Box, width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.match.jsonl"))

@@ -6,10 +6,11 @@ from math import hypot
 
 import pytest
 
-from adjudicator.rulesets.malifaux.drawing.parts import number, rim, track_path
+from adjudicator.rulesets.malifaux.drawing.parts import rim, track_path
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, polygon
 from adjudicator.rulesets.malifaux.geometry.tracks import Arc
 from adjudicator.rulesets.malifaux.geometry.units import INCH
+from adjudicator.seam.svg import number
 
 
 @pytest.mark.parametrize(("value", "said"), [(1, "1"), (-0.04, "0"), (12.345, "12.3"), (3600.0, "3600")])

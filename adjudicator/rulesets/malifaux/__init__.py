@@ -32,16 +32,17 @@ from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.flips import FLIPS
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
+from adjudicator.rulesets.malifaux.keys import TERMS, called
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
+from adjudicator.rulesets.malifaux.marked import MARKS
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, view
-from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.panels import panels
 from adjudicator.rulesets.malifaux.play import play
-from adjudicator.rulesets.malifaux.sample import sample, seats
+from adjudicator.rulesets.malifaux.sample import sample, seats, skirmish
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.sheet import read_sheet
 from adjudicator.rulesets.malifaux.state import Table
@@ -75,6 +76,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     ordered=ORDERED,
     seats=seats,
     sample=sample,
+    samples={"skirmish": skirmish},
     # what happens
     events=EVENTS,
     admit_setup=guard_zones,
@@ -94,7 +96,9 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     # how it is shown
     draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
     panels=panels,
-    called=named,
+    called=called,
+    terms=TERMS,
+    marks=MARKS,
     is_set_out=is_set_out,
     place=place,
     tell_event=tell_event,

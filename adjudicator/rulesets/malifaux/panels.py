@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from typing import TypeAlias
 
 from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.rulesets.malifaux.chances import chances_panel
 from adjudicator.rulesets.malifaux.duels import final_total, stat_in, working
+from adjudicator.rulesets.malifaux.encounter.phrases import scheme_called
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_on_record
 from adjudicator.rulesets.malifaux.encounter.score import points_of, scheme_points, strategy_points
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.names import cards_called, in_suits, named, printed
+from adjudicator.rulesets.malifaux.profiles import STAGES
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Side, Table
+from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Side, Table
 from adjudicator.seam.panels import Panel, Row
 
 Tells: TypeAlias = Callable[[Table, Duel, Duelist], Said | None]
+_FLIPS = {"damage": say("Damage flip"), "healing": say("Healing flip"), "other": say("Flip")}
 _KINDS = {"simple": say("Simple duel"), "opposed": say("Opposed duel")}
 
 
 def panels(before: Table, event: Event | None, after: Table) -> Iterator[Panel]:
-    """The duel of the event, else the one under way; then cards and points of each player."""
-    name = duel_of(before, event, after)
+    """The duel or the flip of the event, else those under way; then cards and points of each player."""
+    name, flip = duel_of(before, event, after), flip_of(before, event, after)
     if name is not None:
         yield duel_panel(after, after.duels[name])
+    if flip is not None:
+        yield flip_panel(after, after.flips[flip])
     yield cards_panel(after)
+    yield chances_panel(after)
     if is_on_record(after):
         yield points_panel(after)
 
@@ -37,6 +45,16 @@ def duel_of(before: Table, event: Event | None, after: Table) -> str | None:
     changed = [name for name, duel in after.duels.items() if before.duels.get(name) not in (None, duel)]
     waiting = [name for name, duel in after.duels.items() if duel.step != "over"]
     return next(iter((*changed, *reversed(waiting))), None)
+
+
+def flip_of(before: Table, event: Event | None, after: Table) -> str | None:
+    """The flip outside duels that an event names or changed, else the newest that is not resolved."""
+    name = getattr(event, "flip", None)
+    if name in after.flips:
+        return str(name)
+    changed = [name for name, flip in after.flips.items() if before.flips.get(name) is not flip]
+    waiting = [name for name, flip in after.flips.items() if not flip.resolved]
+    return next(iter((*reversed(changed), *reversed(waiting))), None)
 
 
 # ---- a duel
@@ -119,7 +137,12 @@ def _total(table: Table, duel: Duel, mine: Duelist) -> Said | None:
 
 
 def _triggers(table: Table, duel: Duel, mine: Duelist) -> Said | None:
-    return _list([printed(declared.trigger) for declared in mine.declared])
+    return _list([_trigger(declared) for declared in mine.declared])
+
+
+def _trigger(declared: Declared) -> Said:
+    name = printed(declared.trigger)
+    return say("{trigger} (resolved)", trigger=name) if declared.resolved else name
 
 
 def _outcome(table: Table, duel: Duel, mine: Duelist) -> Said | None:
@@ -144,6 +167,33 @@ _OF_DUELS: tuple[tuple[Said, Tells], ...] = (
     (say("Triggers"), _triggers),
     (say("Outcome"), _outcome),
 )
+
+
+# ---- a flip
+
+
+def flip_panel(table: Table, flip: Flip) -> Panel:
+    """A flip outside a duel: the cards revealed, the one used, and of a variable flip what it comes to."""
+    stage = None if flip.used is None or not flip.profile else flip.severity
+    rows = [
+        Row(say("Cause"), (None if flip.effect is None else printed(flip.effect),)),
+        Row(say("Profile"), (_profile(flip),)),
+        Row(say("Modifier"), (say("{modifier:+}", modifier=flip.modifier),)),
+        Row(say("Flipped"), (_row(flip.cards) if flip.cards else None,)),
+        Row(say("Cheating"), (say("cheated") if flip.cheated else say("declined") if flip.declined else None,)),
+        Row(say("Card in the conflict"), (None if flip.used is None else _row((flip.used,)),)),
+        Row(say("Stage"), (None if stage is None else STAGES[stage],)),
+    ]
+    kind = _FLIPS[flip.kind or "other"]
+    heading = say("{kind}: resolved", kind=kind) if flip.resolved else kind
+    return Panel(heading, (say("{player}", player=Player(flip.seat)),), tuple(rows))
+
+
+def _profile(flip: Flip) -> Said | None:
+    if not flip.profile:
+        return None
+    numbers = [say("{amount}", amount=amount) for amount in flip.profile]
+    return reduce(lambda first, after: say("{first}/{next}", first=first, next=after), numbers)
 
 
 # ---- cards, points
@@ -197,10 +247,17 @@ def points_panel(table: Table) -> Panel:
         Row(say("Victory points"), tuple(_number(points_of(encounter, seat)) for seat in table.seats)),
         Row(say("Strategy"), strategy),
     ]
+    revealed = [[number for whose, number in encounter.revealed if whose == seat] for seat in table.seats]
+    rows.append(Row(say("Schemes revealed"), tuple(_schemes(numbers) for numbers in revealed)))
+    rows.append(Row(say("Schemes known"), tuple(_schemes(encounter.schemes.get(seat, ())) for seat in table.seats)))
     for number in numbers:
         cells = tuple(_turns(scheme_points(encounter, seat, number)) for seat in table.seats)
         rows.append(Row(say("Scheme {number}", number=number), cells))
     return Panel(say("Score"), tuple(say("{player}", player=Player(seat)) for seat in table.seats), tuple(rows))
+
+
+def _schemes(numbers: Iterable[int]) -> Said | None:
+    return _list([scheme_called(number) for number in numbers])
 
 
 def _turns(scored: Mapping[str, int]) -> Said | None:

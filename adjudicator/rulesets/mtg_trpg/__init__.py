@@ -2,7 +2,7 @@
 
 cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tables as data · facts.py facts_file.py
 card_database.py decklist.py deck_xml.py copies.py spelling.py readers.py  what players bring · present.py admit/
-decide.py evolve/ zones.py  what an event does · book.py rules/  what it breaks · values.py checking.py attacks.py
+evolve/ zones.py  what an event does · book.py rules/  what it breaks · values.py checking.py attacks.py
 combats.py composition.py creatures.py recovery.py clock.py rulings.py grounds.py vocabulary.py  the numbers, and what
 typed text means · options/ play.py sample.py  what may be done · concerns.py mask.py names.py terms.py words/  how it
 is shown · rulebook/ scenarios/ samples/  data.
@@ -15,15 +15,17 @@ from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.concerns import CONCERNS, concerns
-from adjudicator.rulesets.mtg_trpg.decide import decide
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.evolve import evolve
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.flips import FLIPS
+from adjudicator.rulesets.mtg_trpg.keys import TERMS, called
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
+from adjudicator.rulesets.mtg_trpg.marked import MARKS
 from adjudicator.rulesets.mtg_trpg.mask import mask, view
 from adjudicator.rulesets.mtg_trpg.options import options
+from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play
 from adjudicator.rulesets.mtg_trpg.readers import READERS
 from adjudicator.rulesets.mtg_trpg.sample import sample, seats
@@ -60,7 +62,6 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     events=EVENTS,
     admit=admit,
     admit_openly=admit_openly,
-    decide=decide,
     evolve=evolve,
     # what is found
     book=book,
@@ -71,6 +72,10 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     # how it is shown
     place=place,
     tell_event=tell_event,
+    panels=panels,
+    terms=TERMS,
+    marks=MARKS,
+    called=called,
     concerns=concerns,
     flips=FLIPS,
     mask=mask,

@@ -23,3 +23,35 @@ document.addEventListener("touchend", (event) => {
   if (Math.abs(x) > 60 && Math.abs(x) > 3 * Math.abs(y)) go(x < 0 ? "next" : "prev");
   from = null;
 }, { passive: true });
+
+// The scrub bar goes to the entry where it is let go.
+const bar = document.querySelector(".scrub input");
+const at = document.querySelector(".way input[name=at]");
+bar.addEventListener("input", () => { at.value = bar.value; });
+bar.addEventListener("change", () => {
+  pause();
+  const to = new URL(location.href);
+  to.pathname = to.pathname.replace(/[0-9]+$/, bar.value);
+  location.assign(to);
+});
+
+// Playing goes on from page to page of this tab, until its end, a key, or a tap.
+const PAUSE = 2500, PLAYING = "adjudicator.playing";
+const button = document.querySelector(".scrub button");
+let timer;
+function play() {
+  sessionStorage.setItem(PLAYING, location.pathname.replace(/[0-9]+$/, ""));
+  button.setAttribute("aria-pressed", "true");
+  timer = setTimeout(() => (document.hidden ? pause() : go("next")), PAUSE);
+}
+function pause() {
+  clearTimeout(timer);
+  sessionStorage.removeItem(PLAYING);
+  button.setAttribute("aria-pressed", "false");
+}
+button.addEventListener("click", () => (button.getAttribute("aria-pressed") === "true" ? pause() : play()));
+addEventListener("keydown", (event) => { if (event.key === "Escape") pause(); });
+addEventListener("touchstart", (event) => { if (!event.target.closest(".scrub")) pause(); }, { passive: true });
+const isPlaying = sessionStorage.getItem(PLAYING) === location.pathname.replace(/[0-9]+$/, "");
+if (isPlaying && link("next") !== null) play();
+else pause();

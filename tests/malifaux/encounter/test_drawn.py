@@ -10,10 +10,11 @@ import pytest
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.drawing.board import Drawing, draw
-from adjudicator.rulesets.malifaux.drawing.parts import BODY, SIDE, width_of
+from adjudicator.rulesets.malifaux.drawing.parts import BODY, SIDE
 from adjudicator.rulesets.malifaux.drawing.sheet import LARGE
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.mask import mask_table
+from adjudicator.seam.svg import width_of
 from tests.malifaux.encounter.test_scores import SETUP
 from tests.malifaux.test_draw import SVG, TABLE, of, texts
 

@@ -2,8 +2,8 @@
 
 board.py the whole · models.py markers.py terrain.py what stands on the table · movement.py sightlines.py what moved and
 who sees whom · areas.py encounter.py owned.py what an encounter adds · objects.py what things are called · traits.py
-signs.py patterns and marks · labels.py where labels find room · names.py the names of bases · parts.py elements,
-outlines as paths · sheet.py the page around it: notes, legend.
+signs.py patterns and marks · labels.py where labels find room · names.py the names of bases · parts.py shapes
+and ways as paths · sheet.py the page around it: notes, legend.
 """
 
 from __future__ import annotations

@@ -8,18 +8,7 @@ from math import hypot
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.drawing.labels import Spot, label
 from adjudicator.rulesets.malifaux.drawing.objects import seat_number
-from adjudicator.rulesets.malifaux.drawing.parts import (
-    BODY,
-    FAINT,
-    INK,
-    PAPER,
-    SIDE,
-    Looks,
-    group,
-    path,
-    place,
-    short,
-)
+from adjudicator.rulesets.malifaux.drawing.parts import BODY, SIDE, place
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.drawing.signs import SAMPLE, seat_colour
 from adjudicator.rulesets.malifaux.encounter.areas import QUARTERS, Line
@@ -28,6 +17,7 @@ from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_on
 from adjudicator.rulesets.malifaux.geometry.shapes import centre
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import At, Table
+from adjudicator.seam.svg import FAINT, INK, PAPER, Looks, group, path, short
 
 NAMED = 100
 """How high the names of halves and quarters are."""

@@ -7,22 +7,9 @@ from itertools import pairwise
 from math import hypot, inf
 from typing import TypeAlias
 
-from adjudicator.rulesets.malifaux.drawing.parts import (
-    INK,
-    PAPER,
-    SIDE,
-    SMALL,
-    Box,
-    Looks,
-    Round,
-    element,
-    number,
-    path,
-    text,
-    titled,
-    width_of,
-)
+from adjudicator.rulesets.malifaux.drawing.parts import SIDE, SMALL, Round
 from adjudicator.rulesets.malifaux.drawing.signs import sign
+from adjudicator.seam.svg import INK, PAPER, Box, Looks, element, number, path, text, titled, width_of
 
 Line: TypeAlias = Sequence[tuple[str, int]]
 """A line of a label: pieces of text, each with its weight."""

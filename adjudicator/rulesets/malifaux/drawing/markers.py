@@ -10,21 +10,7 @@ from functools import partial
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.drawing.objects import base_of, based, is_on_sheet, seat_number, seated, standing
 from adjudicator.rulesets.malifaux.drawing.owned import is_neutral, owned, owner_of, whose
-from adjudicator.rulesets.malifaux.drawing.parts import (
-    FAINT,
-    INK,
-    PAPER,
-    SMALL,
-    UNIT,
-    element,
-    group,
-    path,
-    place,
-    round_of,
-    shape_path,
-    short,
-    text,
-)
+from adjudicator.rulesets.malifaux.drawing.parts import SMALL, UNIT, place, round_of, shape_path
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.drawing.signs import seat_colour
 from adjudicator.rulesets.malifaux.drawing.traits import ground, traits_said
@@ -32,6 +18,7 @@ from adjudicator.rulesets.malifaux.encounter.presence import is_on_record
 from adjudicator.rulesets.malifaux.ground.words import marker_kind
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Marker, Table
+from adjudicator.seam.svg import FAINT, INK, PAPER, element, group, path, short, text
 
 OTHER = say("other")
 """The kind of a marker with none on record."""

@@ -14,26 +14,13 @@ from adjudicator.rulesets.malifaux.drawing.objects import (
     who,
 )
 from adjudicator.rulesets.malifaux.drawing.owned import bomb
-from adjudicator.rulesets.malifaux.drawing.parts import (
-    FAINT,
-    INK,
-    PAPER,
-    UNIT,
-    Box,
-    Looks,
-    box_of,
-    disc,
-    element,
-    group,
-    place,
-    round_of,
-    text,
-)
+from adjudicator.rulesets.malifaux.drawing.parts import UNIT, box_of, place, round_of
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.drawing.signs import on_stone, stone
 from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Model, Table
+from adjudicator.seam.svg import FAINT, INK, PAPER, Box, Looks, disc, element, group, text
 
 
 def is_shown(model: Model) -> bool:

@@ -9,21 +9,7 @@ from msgspec import Struct
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.drawing.objects import inch, who
-from adjudicator.rulesets.malifaux.drawing.parts import (
-    PAPER,
-    PURPLE,
-    RED,
-    UNIT,
-    Looks,
-    box_of,
-    disc,
-    group,
-    path,
-    place,
-    shape_path,
-    sides,
-    track_path,
-)
+from adjudicator.rulesets.malifaux.drawing.parts import UNIT, box_of, place, shape_path, sides, track_path
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.drawing.signs import emphasis, sign
 from adjudicator.rulesets.malifaux.events import Event, ModelMoved, ModelPushed, ObjectPlaced
@@ -37,6 +23,7 @@ from adjudicator.rulesets.malifaux.ground.pushes import EDGE, Push, push_of
 from adjudicator.rulesets.malifaux.ground.words import going
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.svg import PAPER, PURPLE, RED, Looks, disc, group, path
 
 KINDS = {
     "straight": say("straight"),

@@ -17,7 +17,8 @@ from adjudicator.rulesets.malifaux.drawing.labels import (
     shared,
     thin_line,
 )
-from adjudicator.rulesets.malifaux.drawing.parts import SIDE, Box, Round, width_of
+from adjudicator.rulesets.malifaux.drawing.parts import SIDE, Round
+from adjudicator.seam.svg import Box, width_of
 
 Cost: TypeAlias = tuple[float, float, float]
 """How much nearer a name is to another base, how much it covers, how far off and on how busy a ground it is."""

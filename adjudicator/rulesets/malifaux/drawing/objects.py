@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Named, Said
 from adjudicator.rulesets.malifaux.drawing.labels import Line
-from adjudicator.rulesets.malifaux.drawing.parts import EAST, SIDE, short
+from adjudicator.rulesets.malifaux.drawing.parts import EAST, SIDE
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc
 from adjudicator.rulesets.malifaux.geometry.units import base_radius, inches
 from adjudicator.rulesets.malifaux.ground.bodies import point
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table
+from adjudicator.seam.svg import short
 
 UNKNOWN = base_radius(20)
 """The radius drawn for a base that is not on record."""

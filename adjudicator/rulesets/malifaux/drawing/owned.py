@@ -6,11 +6,11 @@ from math import cos, pi, sin
 
 from adjudicator.plain.said import Part
 from adjudicator.rulesets.malifaux.drawing.objects import seated
-from adjudicator.rulesets.malifaux.drawing.parts import INK, PAPER, disc, element, number, path, short, text
 from adjudicator.rulesets.malifaux.drawing.signs import on_stone, seat_colour, stone_colour
 from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, is_kind
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Marker
+from adjudicator.seam.svg import INK, PAPER, disc, element, number, path, short, text
 
 CORNERS = {"scheme": (4, 1.0), "strategy": (6, 1.0), "scrap": (3, 1.0)}
 """Corners of what stands for a kind, and how far out they are; any other is a square."""

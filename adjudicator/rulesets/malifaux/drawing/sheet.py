@@ -8,32 +8,25 @@ from typing import NamedTuple
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.drawing.labels import PILL, Line, Room, Spot, beside, lead, pill
 from adjudicator.rulesets.malifaux.drawing.names import name
-from adjudicator.rulesets.malifaux.drawing.parts import (
-    BODY,
-    EAST,
-    FAINT,
-    FONT,
-    INK,
-    NORTH,
-    PAPER,
-    SIDE,
-    SMALL,
-    WEST,
-    Box,
-    Looks,
-    Round,
-    element,
-    legible,
-    number,
-    path,
-    text,
-    titled,
-    width_of,
-)
+from adjudicator.rulesets.malifaux.drawing.parts import BODY, EAST, NORTH, SIDE, SMALL, WEST, Round
 from adjudicator.rulesets.malifaux.drawing.signs import sign
 from adjudicator.rulesets.malifaux.drawing.traits import patterns
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.seam.sentences import Speaker
+from adjudicator.seam.svg import (
+    FAINT,
+    INK,
+    PAPER,
+    Box,
+    View,
+    element,
+    legible,
+    path,
+    shifted,
+    svg,
+    text,
+    wrapped,
+)
 
 LAYERS = ("zones", "shadows", "terrain", "lines", "sweep", "markers", "models", "path", "sight", "leads", "labels")
 """From the bottom to the top."""
@@ -116,7 +109,7 @@ def page(sheet: Sheet, title: str, about: Said) -> str:
     paper = element("rect", x=-WEST, y=-NORTH - head, width=wide, height=high, fill=PAPER)
     heading = [text(title, 0, -NORTH - head / 2 + 20, 110, font_weight=700)] if title else []
     layers = (element("g", *parts, class_=layer) for layer, parts in sheet.layers.items() if parts)
-    noted = (_shifted(line, 0, below + 60 + row_height * row) for row, line in enumerate(notes))
+    noted = (shifted(line, 0, below + 60 + row_height * row) for row, line in enumerate(notes))
     top = below + len(notes) * row_height + (80 if notes else 30)
     sentences: tuple[Said | str, ...] = (about, *(note for _, note in sheet.notes))
     description = " ".join(sheet.says(say("{sentence}.", sentence=sentence)) for sentence in sentences)
@@ -124,20 +117,9 @@ def page(sheet: Sheet, title: str, about: Said) -> str:
     return _svg(sheet, (-WEST, -NORTH - head, wide, high), title, description, body)
 
 
-def _svg(sheet: Sheet, view: tuple[float, ...], title: str, about: str, body: Iterable[str]) -> str:
-    looks: Looks = {"font_family": FONT, "fill": INK, "lang": sheet.speaker.language, "width": "100%"}
-    return element(
-        "svg",
-        titled("title", title or sheet.says(say("Malifaux table")), id="mfx-title"),
-        titled("desc", about, id="mfx-desc"),
-        patterns(),
-        *body,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=" ".join(map(number, view)),
-        role="img",
-        aria_labelledby="mfx-title mfx-desc",
-        **looks,
-    )
+def _svg(sheet: Sheet, view: View, title: str, about: str, body: Iterable[str]) -> str:
+    title = title or sheet.says(say("Malifaux table"))
+    return svg("mfx", view, title, about, patterns(), *body, language=sheet.speaker.language)
 
 
 def _ruler() -> str:
@@ -166,40 +148,13 @@ def _ticks(at: int, long: int) -> str:
 def _noted(sheet: Sheet) -> Iterator[str]:
     """The lines below the table."""
     for (kind, said), colour in sheet.notes.items():
-        for row, line in enumerate(_wrapped(said, (SIDE - 110) / sheet.scale)):
+        for row, line in enumerate(wrapped(said, (SIDE - 110) / sheet.scale, BODY)):
             mark = sign(kind, (40, 0), colour) if row == 0 else ""
             yield mark + text(line, 100, 0, BODY * sheet.scale)
-
-
-def _shifted(inside: str, x: float, y: float, scale: float = 1) -> str:
-    where = f"translate({number(x)} {number(y)})" + (f" scale({number(scale)})" if scale != 1 else "")
-    return element("g", inside, transform=where)
-
-
-def _wrapped(said: str, width: float) -> Iterator[str]:
-    """Text in lines that fit, broken at spaces, or between Japanese signs."""
-    line = ""
-    for piece in _pieces(said):
-        if line and width_of(line + piece.rstrip(), BODY) > width:
-            yield line.rstrip()
-            line = ""
-        line += piece
-    yield line.rstrip()
-
-
-def _pieces(said: str) -> Iterator[str]:
-    piece = ""
-    for at, one in enumerate(said):
-        piece += one
-        following = said[at + 1 : at + 2]
-        if one == " " or len(piece) >= 60 or (ord(one) > 0x2FFF and following not in "、。）："):
-            yield piece
-            piece = ""
-    yield piece
 
 
 def _legend(sheet: Sheet, entries: list[Entry], top: float) -> Iterator[str]:
     for place, entry in enumerate(entries):
         row, column = divmod(place, sheet.columns)
         x, y = column * SIDE / sheet.columns + 50, top + row * _ROW * sheet.scale + 30
-        yield _shifted(entry.symbol + text(entry.text, 75, 0, BODY - 6), x, y, sheet.scale)
+        yield shifted(entry.symbol + text(entry.text, 75, 0, BODY - 6), x, y, sheet.scale)

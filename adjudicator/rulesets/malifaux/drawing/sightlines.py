@@ -7,19 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.drawing.objects import who
-from adjudicator.rulesets.malifaux.drawing.parts import (
-    AMBER,
-    GREEN,
-    PAPER,
-    RED,
-    Looks,
-    disc,
-    group,
-    number,
-    path,
-    place,
-    short,
-)
+from adjudicator.rulesets.malifaux.drawing.parts import place
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.drawing.signs import emphasis, sign
 from adjudicator.rulesets.malifaux.geometry.sight import Line, sight
@@ -27,6 +15,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import body, is_away
 from adjudicator.rulesets.malifaux.ground.sight import Seen, sees
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.svg import AMBER, GREEN, PAPER, RED, Looks, disc, group, number, path, short
 
 Verdict: TypeAlias = Literal["clear", "blocked", "unsure"]
 

@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.malifaux.drawing.parts import (
-    BLUE,
-    GREEN,
-    INK,
-    ORANGE,
-    PAPER,
-    PURPLE,
-    RED,
-    Looks,
-    disc,
-    number,
-    path,
-    shape_path,
-)
+from adjudicator.rulesets.malifaux.drawing.parts import shape_path
 from adjudicator.rulesets.malifaux.geometry.shapes import Shape
+from adjudicator.seam.svg import BLUE, GREEN, INK, ORANGE, PAPER, PURPLE, RED, Looks, disc, number, path
 
 SAMPLE = "M-46-28H46V28H-46Z"
 """An outline for the legend."""

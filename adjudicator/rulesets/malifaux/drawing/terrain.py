@@ -7,21 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.drawing.labels import Line, Spot, beside, plate
 from adjudicator.rulesets.malifaux.drawing.objects import inch
-from adjudicator.rulesets.malifaux.drawing.parts import (
-    INK,
-    SMALL,
-    UNIT,
-    Box,
-    Looks,
-    box_of,
-    element,
-    group,
-    path,
-    place,
-    rim,
-    shape_path,
-    short,
-)
+from adjudicator.rulesets.malifaux.drawing.parts import SMALL, UNIT, box_of, place, rim, shape_path
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.drawing.signs import SAMPLE
 from adjudicator.rulesets.malifaux.drawing.traits import NAMES, TRAITS, ground, ridges, traits_said
@@ -29,6 +15,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Polygon, centre
 from adjudicator.rulesets.malifaux.ground.sight import Piece, depth_of, pieces
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table, Terrain
+from adjudicator.seam.svg import INK, Box, Looks, element, group, path, short
 
 ROOF = "M-46-28L-24-6M46-28L24-6M46 28L24 6M-46 28L-24 6"
 """The ridges of the sample."""

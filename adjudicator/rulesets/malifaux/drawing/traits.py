@@ -6,24 +6,11 @@ from collections.abc import Iterable, Sequence
 from math import hypot
 
 from adjudicator.plain.said import Part
-from adjudicator.rulesets.malifaux.drawing.parts import (
-    BLUE,
-    FAINT,
-    GREEN,
-    INK,
-    ORANGE,
-    PAPER,
-    RED,
-    SIDE,
-    STONE,
-    Looks,
-    element,
-    pair,
-    path,
-)
+from adjudicator.rulesets.malifaux.drawing.parts import SIDE, STONE, pair
 from adjudicator.rulesets.malifaux.geometry.shapes import Point, Polygon, turn
 from adjudicator.rulesets.malifaux.geometry.units import INCH
 from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.seam.svg import BLUE, FAINT, GREEN, INK, ORANGE, PAPER, RED, Looks, element, path
 
 TRAITS = {"blocking": "B", "dense": "D", "severe": "S", "impassable": "I", "climbable": "C"} | {
     "concealing": "K",

@@ -13,11 +13,12 @@ from adjudicator.rulesets.malifaux.events import (
     StatChanged,
     ThisModelApplied,
 )
-from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.stat_cards import model_of
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.stats import damaged, killed
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.kinds import unchanged
 
 EVOLVE.of(ModelsReferred, ThisModelApplied)(unchanged)
 

@@ -31,10 +31,11 @@ from adjudicator.rulesets.malifaux.events import (
     ShadowChecked,
     Zone,
 )
-from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.lookup import cards_of, only_shows
 from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, Discard, Duel, Side, Table, Top
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.kinds import unchanged
 
 EVOLVE.of(DiscardEffectApplied)(unchanged)
 

@@ -27,7 +27,7 @@ from adjudicator.rulesets.malifaux.events import (
     TerrainData,
     TerrainPlaced,
 )
-from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import carrier_at, outline_of, point, set_at
 from adjudicator.rulesets.malifaux.ground.courses import course_of
@@ -35,6 +35,7 @@ from adjudicator.rulesets.malifaux.ground.pushes import pushed_on
 from adjudicator.rulesets.malifaux.stat_cards import model_of
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain, seat_of
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.kinds import unchanged
 
 EVOLVE.of(DistanceMeasured, RangeChecked, BaseContactChecked, LineOfSightChecked, ShadowChecked, ActionTargeted)(
     unchanged

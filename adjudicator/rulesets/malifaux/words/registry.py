@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
-
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.names import printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.kinds import ByKind
+from adjudicator.seam.kinds import ByKind, Tell
 
-Tell: TypeAlias = Callable[[Table, Any], Said]
-WORDS: ByKind[Tell] = ByKind("words")
-"""`(table, event) -> sentence`, by kind."""
+WORDS: ByKind[Tell[Table]] = ByKind("words")
 
 
 def because_of(source: str | None, says: Said) -> Said:

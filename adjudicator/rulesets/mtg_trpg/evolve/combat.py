@@ -7,9 +7,10 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import worked
 from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import recovered
-from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, with_pc
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.kinds import unchanged
 
 EVOLVE.of(ev.InstantCastInResponse)(unchanged)
 

@@ -15,9 +15,10 @@ from adjudicator.rulesets.mtg_trpg.attacks import (
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import reduced
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
-from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat, with_permanent
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.kinds import unchanged
 
 EVOLVE.of(ev.NpcActed, ev.NpcCast)(unchanged)
 

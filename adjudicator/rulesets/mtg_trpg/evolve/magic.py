@@ -7,7 +7,7 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
-from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.rulings import permitted
 from adjudicator.rulesets.mtg_trpg.state import (
     GM,
@@ -22,6 +22,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
 )
 from adjudicator.rulesets.mtg_trpg.zones import draw, is_token, owned, put_card, taken_as_told, taken_from_home
 from adjudicator.seam.frozen import put, replace, without
+from adjudicator.seam.kinds import unchanged
 
 EVOLVE.of(ev.TriggerStated)(unchanged)
 

@@ -9,10 +9,11 @@ from adjudicator.rulesets.mtg_trpg.cards import Facts
 from adjudicator.rulesets.mtg_trpg.clock import MINUTE
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.magic import to_graveyard
-from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.rulings import seconds_in, settled
 from adjudicator.rulesets.mtg_trpg.state import Npc, Permanent, Table, in_combat, with_permanent
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.kinds import unchanged
 
 EVOLVE.of(ev.ShapeChanged, ev.CommandGiven)(unchanged)
 

@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
-
-from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.seam.kinds import ByKind
+from adjudicator.seam.kinds import Apply, ByKind
 
-Apply: TypeAlias = Callable[[Table, Any, int], Table]
-EVOLVE: ByKind[Apply] = ByKind("evolve")
-"""`(table, event, position) -> table`, by kind."""
-
-
-def unchanged(table: Table, event: Event, position: int) -> Table:
-    """The same table: the event states something and changes nothing."""
-    return table
+EVOLVE: ByKind[Apply[Table]] = ByKind("evolve")

@@ -10,13 +10,14 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP, SORCERY, seconds_of
 from adjudicator.rulesets.mtg_trpg.evolve.combat import combat_over
 from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
-from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.grounds import NO_EFFECT, REFUSED, SLOW, term
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
 from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, seconds_in, settled
 from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Slowing, Table, Zone, in_combat, with_pc
 from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile, total
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.kinds import unchanged
 
 EVOLVE.of(ev.TimePassed)(unchanged)
 SORCERIES: Final = 6

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
-
-from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.seam.kinds import ByKind
+from adjudicator.seam.kinds import ByKind, Tell
 
-Tell: TypeAlias = Callable[[Table, Any], Said]
-WORDS: ByKind[Tell] = ByKind("words")
-"""`(table before, event) -> sentence`, by kind."""
+WORDS: ByKind[Tell[Table]] = ByKind("words")

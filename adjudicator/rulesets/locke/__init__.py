@@ -1,0 +1,81 @@
+"""Locke: a board game of hidden identities.
+
+things.py events/ answers.py state.py  what there is · given.py lay.py tell.py  tables as data · guards.py house.py
+complete.py limits.py  what is refused · spaces.py sides.py turns.py placing.py info.py cards.py compositions.py
+charts.py formulas.py esp.py keeping.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what
+several ask alike · seated.py evolve/  what an event does · book.py rules/ values.py asked/  what it breaks, the
+numbers, questions · options/ play.py aims.py filled.py sample.py  what may be done · names.py words/ known.py mask.py
+drawing/  how it is shown, to whom · rulebook/ scenarios/  data.
+"""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import rules
+from adjudicator.rulesets.locke.asked import QUERIES
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.complete import admit_setup
+from adjudicator.rulesets.locke.drawing import Drawing, draw
+from adjudicator.rulesets.locke.events import EVENTS, Event
+from adjudicator.rulesets.locke.evolve import evolve
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.known import is_hidden, is_open, may_report
+from adjudicator.rulesets.locke.lay import lay
+from adjudicator.rulesets.locke.limits import LIMITS
+from adjudicator.rulesets.locke.mask import mask, view
+from adjudicator.rulesets.locke.options import options
+from adjudicator.rulesets.locke.play import ENDINGS, play
+from adjudicator.rulesets.locke.sample import SAMPLES, sample, seats
+from adjudicator.rulesets.locke.seated import admit, concerns
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.tell import ORDERED, tell
+from adjudicator.rulesets.locke.values import values
+from adjudicator.rulesets.locke.words import place, tell_event
+from adjudicator.rulesets.locke.words.registry import WORDS
+from adjudicator.seam.given import read
+from adjudicator.seam.ruleset import Ruleset
+
+__all__ = ["locke", "rules"]
+
+for registry in (EVOLVE, WORDS):
+    registry.covers(EVENTS)
+
+locke: Ruleset[Table, Event] = Ruleset(
+    name="locke",
+    title=say("Locke"),
+    edition="earlier",
+    prefix="LCK",
+    # the table as plain data
+    lay=lay,
+    tell=tell,
+    limits=LIMITS,
+    ordered=ORDERED,
+    sections=("characters",),
+    seats=seats,
+    sample=sample,
+    samples=SAMPLES,
+    # what happens
+    events=EVENTS,
+    admit_setup=admit_setup,
+    admit=admit,
+    evolve=evolve,
+    # what is asked, and what is found
+    queries=QUERIES,
+    book=book,
+    values=values,
+    # what may be done
+    options=options,
+    play=play,
+    endings=ENDINGS,
+    # how it is shown
+    draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
+    place=place,
+    tell_event=tell_event,
+    concerns=concerns,
+    mask=mask,
+    view=view,
+    # what is secret, and for how long
+    may_report=may_report,
+    is_open=is_open,
+    is_contradicted=is_hidden,
+)

@@ -1,0 +1,32 @@
+"""The arrival check: 2D6 on a chart (LCK-PRE-01, LCK-HOUSE-05)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.charts import read_off
+from adjudicator.rulesets.locke.state import Table
+
+CHART: Final = {7: 3, 8: 3, 9: 3, 10: 2, 11: 2, 12: 1}
+"""By the total of two dice, the round in which somebody arrives; up to 6 nobody does."""
+
+
+@book.serves("LCK-HOUSE-05")
+def due_round(table: Table, roll: Sequence[int]) -> int | None:
+    """The round in which a roll has somebody arrive, by the match's own chart where it has one; None: never."""
+    chart = table.tables.arrival_chart
+    if chart is None:
+        return CHART.get(sum(roll))
+    named = re.search(r"[0-9]+", read_off(chart, sum(roll)) or "")
+    return None if named is None else int(named.group())
+
+
+def has_nobody_arrive(table: Table, roll: Sequence[int], result: str | None) -> bool:
+    """Whether a roll fails, and its result does not say otherwise; one not in an own chart is left to people."""
+    chart = table.tables.arrival_chart
+    if result is not None and re.search(r"[0-9]", result):
+        return False
+    return due_round(table, roll) is None and (chart is None or read_off(chart, sum(roll)) is not None)

@@ -1,0 +1,196 @@
+"""The column of a judgement and the damage it does by each throw, for an attack on its way or any numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Final
+
+from msgspec import Struct
+
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.locke.asked.verdicts import by_rule, the_seat
+from adjudicator.rulesets.locke.columns import MELEE_MOST, column_for, columns, damage, shifted
+from adjudicator.rulesets.locke.events.base import Column, Count, Id
+from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Attack, Table
+from adjudicator.rulesets.locke.strikes import firepower_of, level_of, strength, x_of
+from adjudicator.seam.ruleset import Refused
+
+THROWS: Final = tuple(product(range(1, 7), repeat=2))
+"""The throws of two dice, all equally likely."""
+
+
+class OfDamage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A judgement: `firepower` against the declared `endurance`, a fixed `column`, or in melee `against` the other's
+    firepower with the [melee:X] of both. What is left out is the attack's that is on its way; `target`: against whom.
+    """
+
+    level: Count | None = None
+    firepower: Count | None = None
+    column: Column | None = None
+    endurance: Count | None = None
+    against: Count | None = None
+    x: Count | None = None
+    against_x: Count | None = None
+    target: Id | None = None
+
+
+class Worked(Struct, frozen=True):
+    """A column, how it came about, by which rules."""
+
+    column: str
+    says: Said
+    rules: tuple[str, ...]
+
+
+def damage_of(table: Table, asked: OfDamage) -> Plain:
+    """Column, damage by throw, what kills; raises `Refused` for a column or seat there is none of, and for a number
+    that is neither stated nor known."""
+    attack = None if table.combat is None or not _is_open(asked) else table.combat.attack
+    target = _target(table, attack, asked)
+    worked = _worked(table, attack, asked, target)
+    answer: dict[str, Plain] = {
+        "says": by_rule(worked.says, *worked.rules),
+        "column": worked.column,
+        "rules": list(worked.rules),
+    }
+    level = asked.level if asked.level is not None or attack is None else level_of(attack)
+    if level is not None:
+        says = by_rule(say("Defences and evasions need level {level}", level=level), "LCK-ATTACK-03")
+        answer["level"] = {"says": says, "level": level}
+    return answer | _table(table, worked.column, _limit(table, attack, asked, target))
+
+
+def _is_open(asked: OfDamage) -> bool:
+    """Whether numbers are left to the attack on its way."""
+    return asked.column is None and (asked.firepower is None or (asked.endurance, asked.against) == (None, None))
+
+
+def _target(table: Table, attack: Attack | None, asked: OfDamage) -> str | None:
+    if asked.target is not None:
+        return the_seat(table, asked.target, "target", () if attack is None else (attack.attacker, *attack.targets))
+    return None if attack is None else next(iter(attack.targets), None)
+
+
+# ---- the column
+
+
+def _worked(table: Table, attack: Attack | None, asked: OfDamage, target: str | None) -> Worked:
+    fixed = asked.column
+    if fixed is None and attack is not None and (asked.firepower, asked.against) == (None, None):
+        fixed = attack.column
+    if fixed is not None:
+        if fixed not in columns(table):
+            known = listed(columns(table), "list")
+            raise Refused(say("There is no column {column}; columns: {known}", column=fixed, known=known), "column")
+        return Worked(fixed, say("Column {column}: fixed", column=fixed), ("LCK-ATTACK-08",))
+    if asked.against is not None or (attack is not None and attack.source == "melee" and asked.endurance is None):
+        return _melee(table, attack, asked, target)
+    firepower = _number(asked.firepower, None if attack is None else firepower_of(attack), "firepower")
+    value = None if attack is None or target is None else attack.declared.get(target)
+    if value is None and target is not None:
+        value = left(table, target)
+    return _quotient(table, firepower, _number(asked.endurance, value, "endurance"))
+
+
+def _number(stated: int | None, known: int | None, field: str) -> int:
+    if stated is not None:
+        return stated
+    if known is None:
+        raise Refused(say("It is neither stated nor known here: state it"), field)
+    return known
+
+
+def _quotient(table: Table, firepower: int, endurance: int) -> Worked:
+    column = column_for(table, firepower, endurance)
+    return Worked(column, _divided(column, firepower, endurance), ("LCK-DAMAGE-03", "LCK-HOUSE-02"))
+
+
+def _divided(column: str, firepower: int, endurance: int) -> Said:
+    if not endurance:
+        return say("Column {column}: the highest, against 0", column=column)
+    return say(
+        "Column {column}: {firepower} / {endurance}, rounded down, is {quotient}",
+        column=column,
+        firepower=firepower,
+        endurance=endurance,
+        quotient=firepower // endurance,
+    )
+
+
+def _melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | None) -> Worked:
+    """The column of a melee: of the firepowers, moved by the difference of [melee:X] (LCK-COLUMN-04)."""
+    judging = None if attack is None or attack.source != "melee" else _other(attack, target)
+    own, other = (_side(table, attack, seat) for seat in (judging, target if judging is not None else None))
+    mine = _number(asked.firepower, own[0], "firepower")
+    theirs = _number(asked.against, other[0], "against")
+    x = asked.x if asked.x is not None else own[1]
+    shift = x - (asked.against_x if asked.against_x is not None else other[1])
+    first = column_for(table, mine, theirs)
+    column = shifted(table, first, shift)
+    before = _divided(first, mine, theirs)
+    rules = ("LCK-MELEE-13", "LCK-COLUMN-04")
+    if not shift:
+        return Worked(column, say("{column}; the [melee:X] are equal", column=before), rules)
+    pattern = say(
+        "{before}; moved by [melee:X] {shift:+}, up to {most}, it is {column}",
+        before=before,
+        shift=shift,
+        most=MELEE_MOST,
+        column=column,
+    )
+    return Worked(column, pattern, (*rules, "LCK-COLUMN-05"))
+
+
+def _other(attack: Attack, target: str | None) -> str | None:
+    """Who judges against a target of a melee: the other of the two."""
+    if target == attack.attacker:
+        return next(iter(attack.targets), None)
+    return attack.attacker
+
+
+def _side(table: Table, attack: Attack | None, seat: str | None) -> tuple[int | None, int]:
+    """Firepower and [melee:X] of a side, as far as they are known."""
+    if attack is None or seat is None:
+        return None, 0
+    return strength(table, attack, seat), x_of(attack, seat)
+
+
+# ---- what it does
+
+
+def _limit(table: Table, attack: Attack | None, asked: OfDamage, target: str | None) -> int | None:
+    """The most damage that does not kill, as far as it is known: what was declared, what is left (LCK-DAMAGE-05)."""
+    declared = asked.endurance
+    if declared is None and attack is not None and target is not None:
+        declared = attack.declared.get(target)
+    known = [one for one in (declared, None if target is None else left(table, target)) if one is not None]
+    return min(known, default=None)
+
+
+def _table(table: Table, column: str, limit: int | None) -> dict[str, Plain]:
+    """The damage by the sum of two dice, and the throws that kill."""
+    done = {sum(throw): damage(table, column, throw) for throw in THROWS}
+    if None in done.values():
+        says = say("The match has damage tables of its own, which are not on record")
+        return {"table": {"says": by_rule(says, "LCK-DAMAGE-04"), "damage": None}}
+    found = {total: one or 0 for total, one in done.items()}
+    rows = [say("{total}: {damage}", total=total, damage=one) for total, one in found.items()]
+    says = say("Damage by the sum of 2D6: {rows}", rows=listed(rows, "list"))
+    answer: dict[str, Plain] = {
+        "table": {
+            "says": by_rule(says, "LCK-DAMAGE-04"),
+            "damage": {str(total): one for total, one in found.items()},
+        }
+    }
+    return answer if limit is None else answer | {"kills": _kills(found, limit)}
+
+
+def _kills(found: Mapping[int, int], limit: int) -> Plain:
+    ways = sum(1 for throw in THROWS if found[sum(throw)] > limit)
+    least = next((total for total in sorted(found) if found[total] > limit), None)
+    says = say("More than {limit} kills: {ways} of {count} throws do", limit=limit, ways=ways, count=len(THROWS))
+    return {"says": by_rule(says, "LCK-DAMAGE-05"), "above": limit, "from": least, "ways": ways, "out_of": len(THROWS)}

@@ -1,0 +1,102 @@
+"""What a declaration by a seat would give: what is missing for it, who may object, who wins if nobody does."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.asked.verdicts import Against, against, by_rule, plain, reasons, the_seat
+from adjudicator.rulesets.locke.asked.winning import results
+from adjudicator.rulesets.locke.endings import SURVIVED
+from adjudicator.rulesets.locke.events.base import Alignment, Id
+from adjudicator.rulesets.locke.evolve import evolve
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.seam.ruleset import Refused
+
+
+class OfDeclaration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A declaration of a player, with the sheet turned up; `kind` and `alignment`, where they are not stated, are those
+    of the player's sheet, if that is known."""
+
+    player: Id
+    kind: Literal["alignment", "solo"] | None = None
+    alignment: Alignment | None = None
+
+
+def declaration_of(table: Table, asked: OfDeclaration) -> Plain:
+    """What the declaration would give; raises `Refused` for a seat where nobody sits, and an alignment not known."""
+    event = _declared(table, asked)
+    why, after = against(table, event), evolve(table, event, table.at + 1)
+    ended = evolve(after, ev.GameEnded(reason="declaration", declarer=event.player), table.at + 2)
+    return {
+        "says": _declared_said(event),
+        "kind": event.kind,
+        "alignment": event.alignment,
+        "missing": {"says": _missing(why), "why": plain(why)},
+        "sheet": {"says": _sheet(table, event), "open": character(table, event.player).sheet_open},
+        "objectors": _objectors(after, event),
+        "unopposed": {
+            "says": by_rule(say("If nobody objects, the match ends"), "LCK-END-01"),
+            **results(ended),
+        },
+        "opposed": {"says": _opposed(event)},
+    }
+
+
+def _declared(table: Table, asked: OfDeclaration) -> ev.VictoryDeclared:
+    seat = the_seat(table, asked.player, "player")
+    own = character(table, seat).alignment
+    kind = asked.kind or ("solo" if own == "SPECIAL" and asked.alignment is None else "alignment")
+    claimed = None if kind == "solo" else asked.alignment or own
+    if kind == "alignment" and claimed is None:
+        says = say("The alignment of {player} is not known here: state for which one", player=Player(seat))
+        raise Refused(says, "alignment")
+    turn_of = None if table.turn is None or table.combat is not None else table.turn.player
+    return ev.VictoryDeclared(player=seat, kind=kind, alignment=claimed, sheet_open=True, turn_of=turn_of)
+
+
+def _declared_said(event: ev.VictoryDeclared) -> Said:
+    if event.kind == "solo":
+        return say("{player} declares a solo victory", player=Player(event.player))
+    return say(
+        "{player} declares the victory of {alignment}", player=Player(event.player), alignment=event.alignment or "?"
+    )
+
+
+def _missing(why: Against) -> Said:
+    if not why:
+        return by_rule(say("Nothing that is known speaks against it"), "LCK-DECL-01")
+    return say("It may not be made; the finding would be: {why}", why=reasons(why))
+
+
+def _sheet(table: Table, event: ev.VictoryDeclared) -> Said:
+    rule = "LCK-DECL-10" if event.kind == "solo" else "LCK-DECL-02"
+    if character(table, event.player).sheet_open:
+        return by_rule(say("The sheet lies open"), rule)
+    return by_rule(say("The sheet is turned up with it"), rule)
+
+
+def _objectors(after: Table, event: ev.VictoryDeclared) -> Plain:
+    """Who may object: any other player whose character lives."""
+    others = [seat for seat in after.characters if seat != event.player]
+    found = {seat: against(after, ev.ObjectionRaised(player=seat, against=event.player)) for seat in others}
+    may = [seat for seat, why in found.items() if not why]
+    return {
+        "says": by_rule(say("May object: {players}", players=players(may)), "LCK-DECL-04", "LCK-DECL-05"),
+        "players": may,
+        "why": {seat: plain(why) for seat, why in found.items() if why},
+    }
+
+
+def _opposed(event: ev.VictoryDeclared) -> Said:
+    if event.kind == "alignment" and event.alignment == "EVIL":
+        says = say("If somebody objects, the match goes on, and {player}'s turns are counted to {turns}",
+                   player=Player(event.player), turns=SURVIVED)  # fmt: skip
+        return by_rule(says, "LCK-END-01", "LCK-END-04")
+    return by_rule(say("If somebody objects, the match goes on"), "LCK-END-01")

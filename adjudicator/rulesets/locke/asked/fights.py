@@ -1,0 +1,158 @@
+"""Who may attack whom in the combat that runs, who may join the attack, who may intercept an evasion."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.asked.verdicts import Against, against, by_rule, plain, reasons, those
+from adjudicator.rulesets.locke.events.base import Id
+from adjudicator.rulesets.locke.names import place, players
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
+from adjudicator.rulesets.locke.strikes import evader
+from adjudicator.rulesets.locke.values import taking_part
+
+_BLOWS: Final = ("attack", "melee")
+
+
+class OfAttack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who may attack whom now; `player`: one attacker only."""
+
+    player: Id | None = None
+
+
+def attacks_of(table: Table, asked: OfAttack) -> Plain:
+    """Attackers with their targets, joiners, interceptors; raises `Refused` for a seat where nobody sits."""
+    seats = those(table, taking_part(table), asked.player)
+    combat = table.combat
+    if combat is None:
+        says = by_rule(say("No combat runs, and attacks are made in a combat turn"), "LCK-ATTACK-01")
+        return {"says": says, "combat": None, "attackers": {}}
+    return {
+        "says": by_rule(
+            say("Combat, round {round}: {place}", round=combat.round, place=place(combat.at)), "LCK-COMBAT-03"
+        ),
+        "combat": {"round": combat.round, "current": combat.current, "participants": list(taking_part(table))},
+        "attackers": {seat: _attacker(table, seat) for seat in seats},
+        "joiners": _joiners(table, combat),
+        "interceptors": _interceptors(table, combat),
+    }
+
+
+# ---- attackers
+
+
+def _attacker(table: Table, seat: str) -> Plain:
+    """Whom a seat may attack, by a card or an ability and in melee, and what speaks against the others."""
+    others = [other for other in taking_part(table) if other != seat]
+    found = {other: _blows(table, seat, other) for other in others}
+    free = {blow: [other for other in others if not found[other][blow]] for blow in _BLOWS}
+    targets = [other for other in others if any(other in free[blow] for blow in _BLOWS)]
+    barred = {other: found[other]["attack"] for other in others if other not in targets}
+    known = [card.name for card in character(table, seat).hand or () if card.class_ == "attack"]
+    return {
+        "says": _attacker_said(table, seat, targets, barred),
+        "targets": targets,
+        **free,
+        "cards": list(dict.fromkeys(known)),
+        "why": {other: plain(why) for other, why in barred.items()},
+    }
+
+
+def _blows(table: Table, seat: str, target: str) -> dict[str, Against]:
+    """What speaks against an attack by ability or card, and against one in melee."""
+    shot = ev.AttackDeclared(player=seat, targets=(target,), source="ability", level=1, firepower=1, attribute="E")
+    return {"attack": against(table, shot), "melee": against(table, ev.MeleeDeclared(player=seat, target=target))}
+
+
+def _attacker_said(table: Table, seat: str, targets: list[str], barred: dict[str, Against]) -> Said:
+    who = Player(seat)
+    if targets:
+        return by_rule(say("{player} may attack {players}", player=who, players=players(targets)), "LCK-ATTACK-01")
+    if not barred:
+        return by_rule(say("{player} has nobody to attack", player=who), "LCK-ROUND-05")
+    return say(
+        "{player} may attack nobody; the finding would be: {why}", player=who, why=reasons(next(iter(barred.values())))
+    )
+
+
+# ---- joiners
+
+
+def _joiners(table: Table, combat: Combat) -> Plain:
+    """Who may join the attack that is on its way, or one that the combat turn brings."""
+    attack = combat.attack
+    aside = (combat.current,) if attack is None else (attack.attacker, *attack.targets)
+    found = {
+        seat: against(table, ev.SynchronisationJoined(player=seat, sync=True))
+        for seat in taking_part(table)
+        if seat not in aside and character(table, seat).alive
+    }
+    may = [seat for seat, why in found.items() if not why]
+    barred = {seat: why for seat, why in found.items() if why}
+    level = None if attack is None else attack.level
+    return {
+        "says": _joiners_said(may, barred, level),
+        "players": may,
+        "below_level": level,
+        "why": {seat: plain(why) for seat, why in barred.items()},
+    }
+
+
+def _joiners_said(may: list[str], barred: dict[str, Against], level: int | None) -> Said:
+    if not may:
+        if not barred:
+            return by_rule(say("Nobody is there to join an attack"), "LCK-SYNC-03")
+        return say("Nobody may join an attack; the finding would be: {why}", why=reasons(next(iter(barred.values()))))
+    if level is None:
+        says = say("An attack by C card may be joined, once its attacker asks, by {players}", players=players(may))
+        return by_rule(says, "LCK-SYNC-02", "LCK-SYNC-03")
+    says = say(
+        "The attack may be joined by {players}, with a card marked [sync] of a level below {level}",
+        players=players(may),
+        level=level,
+    )
+    return by_rule(says, "LCK-SYNC-03", "LCK-SYNC-04", "LCK-SYNC-07")
+
+
+# ---- interceptors
+
+
+def _interceptors(table: Table, combat: Combat) -> Plain:
+    """Who may intercept the evasion that was tried last."""
+    attack = combat.attack
+    who = None if attack is None else evader(attack)
+    if attack is None or who is None:
+        says = by_rule(say("There is no evasion to intercept"), "LCK-INTERCEPT-01")
+        return {"says": says, "players": [], "above_level": None, "why": {}}
+    others = [seat for seat in taking_part(table) if seat != who[0] and character(table, seat).alive]
+    found = {seat: against(table, ev.InterceptionDeclared(player=seat)) for seat in others}
+    may = [seat for seat, why in found.items() if not why]
+    return {
+        "says": _interceptors_said(attack, who, may, found),
+        "players": may,
+        "above_level": who[1],
+        "why": {seat: plain(why) for seat, why in found.items() if why},
+    }
+
+
+def _interceptors_said(attack: Attack, who: tuple[str, int | None], may: list[str], found: dict[str, Against]) -> Said:
+    if not may:
+        barred = next(iter(found.values()), None)
+        if barred is None:
+            return by_rule(say("Nobody is there to intercept {player}", player=Player(who[0])), "LCK-INTERCEPT-01")
+        return say(
+            "Nobody may intercept {player}; the finding would be: {why}", player=Player(who[0]), why=reasons(barred)
+        )
+    says = say(
+        "{player}'s evasion may be intercepted by {players}, with a Teleport of a level above {level}",
+        player=Player(who[0]),
+        players=players(may),
+        level=0 if who[1] is None else who[1],
+    )
+    return by_rule(says, "LCK-INTERCEPT-01", "LCK-INTERCEPT-02")

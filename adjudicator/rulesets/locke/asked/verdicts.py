@@ -1,0 +1,52 @@
+"""What speaks against an event on a table, by rule, as far as whoever asks may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Part, Said, listed
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.events import Event
+from adjudicator.rulesets.locke.evolve import evolve
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.seam.ruleset import Refused
+
+Against: TypeAlias = Mapping[str, Said]
+"""By rule, the breach that an event would be."""
+
+
+def against(table: Table, event: Event) -> Against:
+    """What speaks against an event; nothing where it breaks no rule."""
+    findings, _ = book.judge(table, event, evolve(table, event, table.at + 1))
+    return {finding.rule: finding.says for finding in findings}
+
+
+def by_rule(says: Part, *rules: str) -> Said:
+    """A sentence with the rules it goes by: `… (LCK-INIT-02)`."""
+    return say("{says} ({rules})", says=says, rules=listed(rules, "list"))
+
+
+def reasons(why: Against) -> Part:
+    """What speaks against it, in a row."""
+    return listed([by_rule(says, rule) for rule, says in why.items()], "list")
+
+
+def plain(why: Against) -> Plain:
+    """The same by rule, for programs."""
+    return dict(why)
+
+
+def the_seat(table: Table, seat: str, field: str, others: Iterable[str] = ()) -> str:
+    """A seat of the table, or one of others that are named on it; raises `Refused` for one where nobody sits."""
+    if seat not in table.characters and seat not in others:
+        raise Refused(say("There is no seat {seat}", seat=seat), field)
+    return seat
+
+
+def those(table: Table, seats: Iterable[str], seat: str | None) -> tuple[str, ...]:
+    """The seats asked about: all of them, or one; raises `Refused` for one where nobody sits."""
+    found = tuple(seats)
+    return found if seat is None else (the_seat(table, seat, "player", found),)

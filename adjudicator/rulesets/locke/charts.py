@@ -1,0 +1,23 @@
+"""Charts by the total of two dice: `{"2-6": …, "7": …}`, one line for a total or for several in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+TOTALS: Final = range(2, 13)
+"""The totals of two dice."""
+
+
+def totals(line: str) -> range:
+    """The totals that a line of a chart stands for; none where it is no total of two dice, nor a row of them."""
+    first, _, last = line.partition("-")
+    ends = [int(end) if end.isdecimal() and len(end) <= 2 else 0 for end in (first, last or first)]
+    row = range(ends[0], ends[1] + 1)
+    return row if row and row[0] in TOTALS and row[-1] in TOTALS else range(0)
+
+
+def read_off(chart: Mapping[str, T], total: int) -> T | None:
+    """What a chart says of a total; None: it has no line for it."""
+    return next((said for line, said in chart.items() if total in totals(line)), None)

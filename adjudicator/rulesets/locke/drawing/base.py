@@ -1,0 +1,87 @@
+"""The base: six rows of six spaces, and its surroundings (LCK-BASE-01, LCK-BASE-12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.locke.drawing.cards import STEP, Space, draw_space
+from adjudicator.rulesets.locke.drawing.page import INNER, MARGIN, SMALL, Page
+from adjudicator.rulesets.locke.drawing.pieces import HIGH, NAMES, WIDE, in_rows, piece, silhouette, standing
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
+from adjudicator.seam.svg import FAINT, Box, Looks, element, group, short, text
+
+RULER: Final = 14
+CELL: Final = (INNER - RULER) / 6
+LEAST: Final = 44
+HEAD: Final = 20
+"""The room for number and signs of a space, above its pieces."""
+LABEL: Final = 12
+"""The room for the name of a card, between them."""
+IN_CELL: Final = 2
+IN_ROW: Final = 8
+"""How many pieces stand beside each other, in a space and in the surroundings."""
+
+
+def draw_base(page: Page, table: Table) -> None:
+    """The grid, row 1 to the north; below it the surroundings."""
+    where, names = standing(table), _names(table)
+    for col in range(1, 7):
+        x = MARGIN + RULER + (col - 0.5) * CELL
+        page.parts.append(text(str(col), x, page.y + 7, SMALL, fill=FAINT, text_anchor="middle"))
+    page.skip(RULER)
+    for row in range(1, 7):
+        label = LABEL if any(spot.row == row for spot in names) else 0
+        high = _high(where, row) + label
+        page.parts.append(text(str(row), MARGIN + 2, page.y + high / 2, SMALL, fill=FAINT))
+        for col in range(1, 7):
+            spot, west = Spot(row=row, col=col), MARGIN + RULER + (col - 1) * CELL
+            box: Box = (west + 1, page.y + 1, west + CELL - 1, page.y + high - 1)
+            x, name = west + (CELL - IN_CELL * (WIDE - 1) - 1) / 2, short(names.get(spot, ""), 8)
+            space = Space(spot, box, IN_CELL, x, page.y + HEAD + label, f"{row}-{col}", name)
+            draw_space(page, table, space, where.get(spot, []))
+        page.skip(high)
+    page.skip(6)
+    _draw_surroundings(page, table, where.get(SURROUNDINGS, []))
+    page.write(_sites(table), SMALL + 0.5)
+
+
+def _high(where: dict[At, list[str]], row: int) -> float:
+    most = max(len(in_rows(where.get(Spot(row=row, col=col), ()), IN_CELL)) for col in range(1, 7))
+    return max(LEAST, HEAD + most * STEP + 3)
+
+
+def _names(table: Table) -> dict[Spot, str]:
+    """The cards that lie open and are named."""
+    return {card.at: name for name, card in table.base_cards.items() if card.at is not None and card.face_up}
+
+
+def _draw_surroundings(page: Page, table: Table, seats: list[str]) -> None:
+    """Who stands outside: each piece alone (LCK-BASE-14)."""
+    rows = in_rows(seats, IN_ROW)
+    high = 20 + max(1, len(rows)) * (STEP + 6)
+    page.spaces[SURROUNDINGS] = (MARGIN, page.y, MARGIN + INNER, page.y + high)
+    looks: Looks = {"fill": "#f3f0e8", "stroke": FAINT, "stroke_dasharray": "6 3", "rx": 6}
+    parts = [element("rect", x=MARGIN, y=page.y, width=INNER, height=high, **looks)]
+    says = page.says(say("Surroundings of the base"))
+    parts.append(text(says, MARGIN + 6, page.y + 10, SMALL, fill=FAINT))
+    for row, line in enumerate(rows):
+        for at, seat in enumerate(line):
+            x, y = MARGIN + 10 + at * (WIDE + 14) + WIDE / 2, page.y + 22 + row * (STEP + 6) + HIGH / 2
+            page.pieces.append(piece(table, page.says(NAMES[silhouette(table, seat)]), seat, x, y))
+    about = say("In the surroundings of the base: {players}", players=players(seats))
+    page.parts.append(group("space", SURROUNDINGS, page.says(about), *parts))
+    page.tell(about)
+    page.skip(high + 4)
+
+
+def _sites(table: Table) -> Said:
+    sites = table.key_sites
+    hidden = max(0, sites.placed - len({*sites.places, *sites.gone}))
+    known = say("Key sites: {destroyed} of {total} destroyed", destroyed=sites.destroyed, total=sites.total)
+    if not hidden:
+        return known
+    return counted("{known}; {count} place not known", "{known}; {count} places not known", hidden, known=known)

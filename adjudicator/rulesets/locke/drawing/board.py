@@ -1,0 +1,65 @@
+"""A table as a drawing: the board of its stage, the combat, the seats."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from adjudicator.plain.said import Part, listed
+from adjudicator.rulesets.locke.drawing.base import draw_base
+from adjudicator.rulesets.locke.drawing.cards import patterns
+from adjudicator.rulesets.locke.drawing.deeds import draw_deed
+from adjudicator.rulesets.locke.drawing.fight import draw_fight
+from adjudicator.rulesets.locke.drawing.legend import draw_legend
+from adjudicator.rulesets.locke.drawing.page import HEAD, Page
+from adjudicator.rulesets.locke.drawing.planets import draw_planets
+from adjudicator.rulesets.locke.drawing.seats import draw_seats
+from adjudicator.rulesets.locke.events import Event
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.spaces import is_in_base
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.things import SURROUNDINGS
+from adjudicator.rulesets.locke.words import place, tell_event
+from adjudicator.seam.ruleset import Refused
+
+
+class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is asked for: language and title; lines of sight, of which this game has none."""
+
+    sight: tuple[tuple[str, str], ...] = ()
+    language: Literal["en", "ja"] = "en"
+    title: str = ""
+
+
+def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> str:
+    """The table after an event as SVG, with what the event did; raises `Refused` for a line of sight."""
+    if wanted.sight:
+        raise Refused(say("There are no lines of sight in Locke"), "sight")
+    page = Page(wanted.language)
+    page.parts.append(patterns())
+    if wanted.title:
+        page.write(wanted.title, HEAD, weight=700)
+    where = place(after)
+    facts: list[Part] = [part for part in (where.heading, where.phase, where.activation) if part is not None]
+    standing = listed(facts, "list")
+    page.write(standing, weight=700)
+    if event is not None:
+        page.write(tell_event(before, event))
+        page.tell(tell_event(before, event))
+    page.skip(6)
+    draw_base(page, after) if is_base(after) else draw_planets(page, after)
+    draw_deed(page, before, event)
+    draw_fight(page, after)
+    draw_seats(page, after)
+    draw_legend(page)
+    return page.whole(wanted.title or page.says(say("Locke table")), standing)
+
+
+def is_base(table: Table) -> bool:
+    """Whether it is the base that is played on."""
+    if table.stage in ("planet", "planet_ended"):
+        return table.base_cards_placed
+    return table.stage == "base" or any(
+        is_in_base(one.at) or one.at == SURROUNDINGS for one in table.characters.values()
+    )

@@ -1,0 +1,133 @@
+"""Spaces of a board: how their cards lie, what is known to be under them, who stands there."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from adjudicator.plain.said import Part, Said, listed
+from adjudicator.rulesets.locke.drawing.page import SMALL, Page
+from adjudicator.rulesets.locke.drawing.pieces import HIGH, NAMES, WIDE, in_rows, piece, silhouette
+from adjudicator.rulesets.locke.names import place, players
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.spaces import is_port
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.things import Spot
+from adjudicator.seam.svg import FAINT, INK, PAPER, RED, Box, Looks, element, group, path, text
+
+Lies: TypeAlias = Literal["down", "up", "unknown", "none"]
+"""How the card of a space lies; `none`: it has no card."""
+FILLS: Final = {"down": "url(#lck-down)", "up": PAPER, "unknown": "#e8e6e1", "none": "#f3f0e8"}
+LIES: Final = {
+    "down": say("card face down"),
+    "up": say("card turned up"),
+    "unknown": say("card not known"),
+    "none": say("no card"),
+}
+HOLDS: Final = {
+    "site": say("key site"),
+    "fallen": say("key site destroyed"),
+    "ambush": say("ambush card"),
+}
+"""What is known to lie under a space."""
+STEP: Final = HIGH + 2
+"""How far rows of pieces are apart."""
+_STAR: Final = "M0-8L2.4-2.6L8-2.4L3.6 1.6L5.2 7.4L0 4L-5.2 7.4L-3.6 1.6L-8-2.4L-2.4-2.6Z"
+
+
+class Space(NamedTuple):
+    """A space to draw: where, its box, how many pieces there are in a row and where these begin."""
+
+    spot: Spot
+    box: Box
+    most: int
+    x: float
+    y: float
+    label: str
+    note: str = ""
+
+
+def patterns() -> str:
+    """The back of a card."""
+    lines = path("M-2 2L2-2M0 8L8 0M6 10L10 6", stroke="#a8b4c0", stroke_width=1.2)
+    back = element("rect", width=8, height=8, fill="#dde5ec")
+    size: Looks = {"patternUnits": "userSpaceOnUse", "width": 8, "height": 8}
+    return element("defs", element("pattern", back, lines, id="lck-down", **size))
+
+
+def lies(table: Table, spot: Spot) -> Lies:
+    """How the card of a space lies, as far as anybody has said."""
+    if is_port(spot):
+        return "none"
+    laid = table.base_cards_placed if spot.row is not None else table.planet_cards_placed
+    if not laid and table.stage in ("setup", "planet_ended"):
+        return "none"
+    if any(card.at == spot and card.face_up for card in table.base_cards.values()):
+        return "up"
+    if table.face_down is None:
+        return "unknown"
+    return "down" if spot in table.face_down else "up"
+
+
+def holds(table: Table, spot: Spot) -> str | None:
+    """What is known to lie under a space."""
+    if spot in table.key_sites.gone:
+        return "fallen"
+    if spot in table.key_sites.places:
+        return "site"
+    return "ambush" if spot in table.ambush else None
+
+
+def mark(kind: str, x: float, y: float) -> str:
+    """The sign of what lies under a space."""
+    where = f"translate({x:g} {y:g})"
+    if kind == "ambush":
+        return path("M0-7L7 6H-7Z M0-2V2", fill=PAPER, stroke=RED, stroke_width=1.8, transform=where)
+    fill = INK if kind == "site" else PAPER
+    star = path(_STAR, fill=fill, stroke=INK, stroke_width=1.2, transform=where)
+    if kind == "site":
+        return star
+    return star + path("M-8-8L8 8M-8 8L8-8", stroke=RED, stroke_width=2.4, transform=where)
+
+
+def draw_space(page: Page, table: Table, space: Space, seats: list[str]) -> None:
+    """A space with its card and pieces."""
+    page.spaces[space.spot] = space.box
+    west, north, east, _ = space.box
+    how, held = lies(table, space.spot), holds(table, space.spot)
+    parts = [_card(space.box, how), _label(space, how)]
+    if space.note:
+        parts.append(text(space.note, west + 3, north + 22, SMALL, fill=INK))
+    if held is not None:
+        parts.append(mark(held, east - 11, north + 10))
+    for row, line in enumerate(in_rows(seats, space.most)):
+        for at, seat in enumerate(line):
+            x, y = space.x + at * (WIDE - 1) + WIDE / 2, space.y + row * STEP + HIGH / 2
+            page.pieces.append(piece(table, page.says(NAMES[silhouette(table, seat)]), seat, x, y))
+    about = _about(space, how, held, seats)
+    page.parts.append(group("space", page.says(place(space.spot)), page.says(about), *parts))
+    if seats:
+        page.tell(about)
+
+
+def _about(space: Space, how: Lies, held: str | None, seats: list[str]) -> Said:
+    known: list[Part] = [LIES[how]]
+    if held is not None:
+        known.append(HOLDS[held])
+    if seats:
+        known.append(players(seats))
+    return say("{place}: {known}", place=place(space.spot), known=listed(known, "list"))
+
+
+def _card(box: Box, how: Lies) -> str:
+    west, north, east, south = box
+    size: Looks = {"x": west, "y": north, "width": east - west, "height": south - north, "rx": 4}
+    edge: Looks = {"fill": FILLS[how], "stroke": FAINT, "stroke_width": 1.5 if how != "unknown" else 1}
+    if how == "unknown":
+        edge["stroke_dasharray"] = "3 2"
+    return element("rect", **size, **edge)
+
+
+def _label(space: Space, how: Lies) -> str:
+    written = f"{space.label}?" if how == "unknown" else space.label
+    looks: Looks = {"stroke": PAPER, "stroke_width": 3, "paint_order": "stroke", "stroke_linejoin": "round"}
+    return text(written, space.box[0] + 3, space.box[1] + 10, SMALL, fill=INK, **looks)

@@ -1,0 +1,93 @@
+"""What an event did on the board: the way of a piece, the space it concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import atan2, degrees, hypot
+from typing import Any
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.drawing.page import Page
+from adjudicator.rulesets.locke.names import place
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.spaces import RING, round_the_ring, walked
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.things import At, Spot
+from adjudicator.seam.svg import PAPER, PURPLE, Box, Looks, element, group, number, path
+
+_MOVES = (ev.Moved, ev.Teleported, ev.CombatLeft)
+
+
+def draw_deed(page: Page, before: Table, event: ev.Event | None) -> None:
+    """The way of a piece, or a ring around the space of an event."""
+    if isinstance(event, _MOVES):
+        _draw_way(page, way_of(before, event))
+        return
+    at = getattr(event, "at", None)
+    if at is not None and at in page.spaces:
+        page.ways.append(group("deed", "at", page.says(place(at)), _ring(page.spaces[at])))
+
+
+def way_of(before: Table, event: Any) -> list[At]:
+    """The spaces of a move from where the piece stood; of a place nobody has said, the end alone."""
+    start = getattr(event, "from_", None) or character(before, event.player).at
+    if start is None or start == event.to:
+        return [event.to]
+    path = getattr(event, "path", None)
+    if path:
+        return [start, *walked(path)]
+    direction = getattr(event, "direction", None)
+    if direction is not None and isinstance(start, Spot) and start.planet is not None:
+        return _round(start, event.to, 1 if direction == "right" else -1)
+    return [start, event.to]
+
+
+def _round(start: Spot, to: At, step: int) -> list[At]:
+    """The way round a ring, if it ends there."""
+    way: list[At] = [start]
+    for steps in range(1, RING):
+        way.append(round_the_ring(start, step * steps))
+        if way[-1] == to:
+            return way
+    return [start, to]
+
+
+def _draw_way(page: Page, way: Sequence[At]) -> None:
+    """A way from middle to middle with an arrow at its end; the space it starts from has a dashed ring."""
+    boxes = [page.spaces[at] for at in way if at in page.spaces]
+    if not boxes:
+        return
+    parts = [_ring(boxes[-1])]
+    if len(boxes) > 1:
+        parts.append(_ring(boxes[0], dashes="5 3"))
+        points = [_foot(box) for box in boxes]
+        line = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+        looks: Looks = {"stroke_linejoin": "round", "stroke_linecap": "round"}
+        parts.append(path(line, stroke=PAPER, stroke_width=6, stroke_opacity=0.8, **looks))
+        parts.append(path(line, stroke=PURPLE, stroke_width=3, **looks))
+        parts.append(arrow(*[one for one in pairwise(points) if one[0] != one[1]][-1]))
+    title = say("from {start} to {to}", start=place(way[0]), to=place(way[-1]))
+    page.ways.append(group("deed", "way", page.says(title), *parts))
+
+
+def _foot(box: Box) -> tuple[float, float]:
+    """Where a way goes through a space: to the south-east, where pieces stand last."""
+    return box[0] + 0.78 * (box[2] - box[0]), box[3] - 8
+
+
+def arrow(start: tuple[float, float], end: tuple[float, float], colour: str = PURPLE) -> str:
+    """The head of an arrow, a little before the end of its line."""
+    (x1, y1), (x2, y2) = start, end
+    short = 1 if hypot(x2 - x1, y2 - y1) < 1 else 0
+    turned = 0 if short else degrees(atan2(y2 - y1, x2 - x1))
+    where = f"translate({number(x2)} {number(y2)}) rotate({number(turned)})"
+    return path("M-9-6L3 0L-9 6L-6 0Z", fill=colour, stroke=PAPER, stroke_width=1, transform=where)
+
+
+def _ring(box: Box, dashes: str = "") -> str:
+    west, north, east, south = box
+    looks: Looks = {"fill": "none", "stroke": PURPLE, "stroke_width": 3, "rx": 5}
+    if dashes:
+        looks["stroke_dasharray"] = dashes
+    return element("rect", x=west - 1, y=north - 1, width=east - west + 2, height=south - north + 2, **looks)

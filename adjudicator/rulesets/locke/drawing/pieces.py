@@ -1,0 +1,124 @@
+"""Pieces: a plate with a seat on it, its form and colour those of the silhouette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.locke.drawing.page import SMALL
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, character, seats
+from adjudicator.rulesets.locke.things import At
+from adjudicator.seam.svg import (
+    AMBER,
+    BLUE,
+    FAINT,
+    INK,
+    ORANGE,
+    PAPER,
+    Looks,
+    element,
+    group,
+    legible,
+    number,
+    path,
+    text,
+)
+
+WIDE, HIGH = 26, 18
+"""The size of a piece."""
+_LETTERS: Final = 3
+"""How many letters a piece has room for."""
+
+
+class Look(NamedTuple):
+    """How a silhouette looks: its plate's colour, edge and form (how round, or dashed), the colour of what is on it."""
+
+    fill: str
+    edge: str
+    ink: str
+    round: float
+    dashes: str = ""
+
+
+LOOKS: Final[Mapping[str | None, Look]] = {
+    "GOOD": Look(BLUE, "#003f66", PAPER, HIGH / 2),
+    "EVIL": Look("#7d1414", "#3d0505", PAPER, 0),
+    "SPECIAL": Look("#fdeccb", ORANGE, INK, 5),
+    None: Look(PAPER, FAINT, INK, 5, "3 2"),
+}
+NAMES: Final[Mapping[str | None, Said]] = {
+    "GOOD": say("silhouette GOOD"),
+    "EVIL": say("silhouette EVIL"),
+    "SPECIAL": say("silhouette SPECIAL"),
+    None: say("silhouette not known"),
+}
+
+
+def labels(table: Table) -> dict[str, str]:
+    """What stands on the pieces: the seat, or where one is too long for that their numbers round the board."""
+    everybody = everyone(table)
+    if all(0 < len(legible(seat)) <= _LETTERS for seat in everybody):
+        return {seat: seat for seat in everybody}
+    return {seat: str(place) for place, seat in enumerate(everybody, 1)}
+
+
+def everyone(table: Table) -> tuple[str, ...]:
+    """All seats, counter-clockwise, and whoever is named besides: also by a combat of which a log says no more."""
+    combat = table.combat
+    named = () if combat is None else (*combat.order, *combat.participants, *combat.gone, *combat.acted)
+    attack = None if combat is None else combat.attack
+    if attack is not None:
+        named = (*named, attack.attacker, *(one.player for one in attack.joiners), *attack.targets)
+    return tuple(dict.fromkeys(seat for seat in (*seats(table), *table.characters, *named) if seat))
+
+
+def silhouette(table: Table, seat: str) -> str | None:
+    """The alignment of a silhouette; None: it is not known."""
+    one = character(table, seat).silhouette
+    return None if one is None else one.alignment
+
+
+def standing(table: Table) -> dict[At, list[str]]:
+    """By place, whose pieces stand there: the living, outside a black hole."""
+    found: dict[At, list[str]] = {}
+    for seat in everyone(table):
+        one = character(table, seat)
+        if one.at is not None and one.alive and not one.in_black_hole:
+            found.setdefault(one.at, []).append(seat)
+    return found
+
+
+def plate(label: str, alignment: str | None, x: float, y: float, *, ringed: bool = False) -> str:
+    """A piece around a point; `ringed`: it has the turn."""
+    look = LOOKS[alignment]
+    looks: Looks = {"fill": look.fill, "stroke": look.edge, "stroke_width": 1.5}
+    if look.dashes:
+        looks["stroke_dasharray"] = look.dashes
+    west, north = x - WIDE / 2 + 1, y - HIGH / 2 + 1
+    body = element("rect", x=west, y=north, width=WIDE - 2, height=HIGH - 2, rx=look.round, **looks)
+    written = text(label, x, y, SMALL, fill=look.ink, text_anchor="middle", font_weight=700)
+    return (_ring(x, y, look.round) if ringed else "") + body + written
+
+
+def _ring(x: float, y: float, corner: float) -> str:
+    at: Looks = {"x": x - WIDE / 2 - 2, "y": y - HIGH / 2 - 2, "width": WIDE + 4, "height": HIGH + 4, "rx": corner + 3}
+    return element("rect", **at, fill=PAPER, stroke=AMBER, stroke_width=3)
+
+
+def piece(table: Table, said: str, seat: str, x: float, y: float, *, ringed: bool = False) -> str:
+    """The piece of a seat; `said` is its title."""
+    return group("piece", seat, said, plate(labels(table)[seat], silhouette(table, seat), x, y, ringed=ringed))
+
+
+def struck(x: float, y: float) -> str:
+    """A cross over a piece whose character is dead."""
+    west, north = number(x - WIDE / 2), number(y - HIGH / 2)
+    return path(f"M{west} {north}l{WIDE} {HIGH}m0-{HIGH}l-{WIDE} {HIGH}", stroke=INK, stroke_width=2)
+
+
+def in_rows(items: Iterable[str], most: int) -> list[list[str]]:
+    """Items in rows of so many."""
+    row = list(items)
+    return [row[at : at + most] for at in range(0, len(row), most)]

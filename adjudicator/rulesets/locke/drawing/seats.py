@@ -1,0 +1,82 @@
+"""Who plays: by seat, the character as far as it is known, what became of it, what it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.rulesets.locke.drawing.page import BODY, LINE, MARGIN, Page
+from adjudicator.rulesets.locke.drawing.pieces import NAMES, WIDE, everyone, labels, piece, silhouette, struck
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Character, Table, character
+
+
+def draw_seats(page: Page, table: Table) -> None:
+    """A line for each seat, counter-clockwise."""
+    if not everyone(table):
+        return
+    page.head(say("Seats, counter-clockwise"))
+    for seat in everyone(table):
+        said = _line(table, seat)
+        x, y = MARGIN + WIDE / 2, page.y + BODY * LINE / 2
+        page.parts.append(piece(table, page.says(said), seat, x, y, ringed=_has_turn(table, seat)))
+        if not character(table, seat).alive:
+            page.parts.append(struck(x, y))
+        page.write(said if labels(table)[seat] != seat else _told(table, seat), x=MARGIN + WIDE + 8)
+        page.skip(5)
+        page.tell(said)
+    for party in table.parties:
+        page.write(say("Party: {players}", players=players(party)))
+
+
+def _has_turn(table: Table, seat: str) -> bool:
+    if table.combat is not None and table.combat.current is not None:
+        return table.combat.current == seat
+    return table.turn is not None and table.turn.player == seat
+
+
+def _line(table: Table, seat: str) -> Said:
+    return say("{player}: {known}", player=Player(seat), known=_told(table, seat))
+
+
+def _told(table: Table, seat: str) -> Part:
+    one = character(table, seat)
+    return listed([*_who(table, seat, one), *_fate(one), *_held(one)], "list")
+
+
+def _who(table: Table, seat: str, one: Character) -> Iterator[Part]:
+    if one.character is not None or one.alignment is not None:
+        yield say("{name} ({alignment})", name=one.character or "?", alignment=one.alignment or "?")
+    yield NAMES[silhouette(table, seat)]
+    yield say("sheet open") if one.sheet_open else say("sheet closed")
+
+
+def _fate(one: Character) -> Iterator[Part]:
+    """What became of it."""
+    if not one.alive:
+        yield say("dead")
+    if one.in_black_hole:
+        yield say("in the black hole")
+    if one.incapacity != "none":
+        yield say("stunned") if one.incapacity == "stunned" else say("unable to act for good")
+    if one.damage and one.endurance is not None:
+        yield say("damage {damage} of {endurance}", damage=one.damage, endurance=one.endurance)
+    elif one.damage:
+        yield say("damage {damage}", damage=one.damage)
+    if one.mental_damage:
+        yield say("mental damage {damage}", damage=one.mental_damage)
+
+
+def _held(one: Character) -> Iterator[Part]:
+    """What it holds."""
+    if one.minions:
+        yield counted("{count} minion", "{count} minions", one.minions)
+    if one.hand_count:
+        yield counted("{count} C card", "{count} C cards", one.hand_count)
+    if one.info:
+        yield say("information {worth}", worth=one.info)
+    if cards := one.ability_cards_up + one.ability_cards_down:
+        yield counted("{count} ability card", "{count} ability cards", cards)
+    for defence in one.maintained:
+        yield say("maintains {card} at level {level}", card=defence.card or "?", level=defence.level)

@@ -1,0 +1,157 @@
+"""How a game ends and who has won it (LCK-END, LCK-LOSE, LCK-RANK, LCK-DECL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.events import (
+    CombatStarted,
+    ConversionAttempted,
+    Event,
+    NormalTurnEnded,
+    NormalTurnStarted,
+    PhaseEntered,
+    VictoryDeclared,
+)
+from adjudicator.rulesets.locke.state import Character, Declaration, Table, character
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS
+
+SURVIVED: Final = 1000
+"""LCK-END-04."""
+ACTS: Final = (*MAIN_ACTIONS, ConversionAttempted, VictoryDeclared, CombatStarted)
+"""What nobody does once the game is over (LCK-BASE-25)."""
+GOES_ON: Final = (NormalTurnStarted, NormalTurnEnded, PhaseEntered, *ACTS)
+"""What comes only while the game goes on."""
+
+
+def all_sites_destroyed(table: Table) -> bool:
+    """Whether no key site stands (LCK-END-02)."""
+    return table.key_sites.total > 0 and table.key_sites.destroyed >= table.key_sites.total
+
+
+def nobody_can_act(table: Table) -> bool:
+    """Whether everybody is dead or unable to act for good (LCK-END-03)."""
+    for one in table.characters.values():
+        if one.alive and one.incapacity != "permanent":
+            return False
+    return bool(table.characters)
+
+
+def evil_survived(table: Table) -> bool:
+    """Whether an EVIL declarer has survived 1000 turns (LCK-END-04)."""
+    declarer = table.evil_declarer
+    return declarer is not None and declarer.survived_turns >= SURVIVED and character(table, declarer.player).alive
+
+
+def unopposed(table: Table) -> bool:
+    """Whether a declaration stands to which nobody has objected (LCK-END-01)."""
+    return table.declaration is not None and not opponents(table.declaration)
+
+
+def opponents(declaration: Declaration) -> tuple[str, ...]:
+    """Who has objected to a declaration, the dead left out (LCK-DECL-05)."""
+    return tuple(seat for seat in declaration.objections if seat not in declaration.unheard)
+
+
+def reason_now(table: Table) -> str | None:
+    """Why the game is over, as far as the table shows it."""
+    if unopposed(table):
+        return "declaration"
+    if all_sites_destroyed(table):
+        return "key_sites"
+    if nobody_can_act(table):
+        return "no_actors"
+    return "evil_1000" if evil_survived(table) else None
+
+
+def overdue(table: Table, event: Event) -> str | None:
+    """The rule by which the game should be over when an event goes on with it; None: it should not, or that is known.
+
+    A log that leaves steps out is held to it when a turn begins or somebody acts, and may leave out an objection.
+    """
+    if table.stage == "ended" or table.went_on or not isinstance(event, GOES_ON):
+        return None
+    if not table.complete_log and not isinstance(event, (NormalTurnStarted, *ACTS)):
+        return None
+    if table.complete_log and table.declaration is not None and table.declaration.sound and unopposed(table):
+        return "LCK-END-01"
+    if all_sites_destroyed(table):
+        return "LCK-END-02"
+    if nobody_can_act(table) and event.player in table.characters:
+        return "LCK-END-03"
+    return "LCK-END-04" if evil_survived(table) else None
+
+
+@book.serves("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07", "LCK-LOSE-09")
+def own_condition(table: Table, one: Character) -> bool:
+    """Whether a defeat condition of the character's own is met: of its sheet, or another (L) that is alive."""
+    if one.own_defeat:
+        return True
+    return one.legend and any(other.legend and other.alive and other is not one for other in table.characters.values())
+
+
+def winning(table: Table) -> Declaration | None:
+    """The declaration that ended the game; one that the log leaves out was the declarer's, as the sheet allows."""
+    stated, declarer = table.declaration, table.declarer
+    if table.reason != "declaration":
+        return None
+    if stated is not None and declarer in (None, stated.player):
+        return None if opponents(stated) else stated
+    if declarer is None:
+        return None
+    own = character(table, declarer).alignment
+    return Declaration(declarer, "solo") if own == "SPECIAL" else Declaration(declarer, alignment=own)
+
+
+@book.serves(
+    "LCK-SIL-04",
+    "LCK-LOSE-01",
+    "LCK-LOSE-03",
+    "LCK-LOSE-04",
+    "LCK-LOSE-06",
+    "LCK-LOSE-08",
+    "LCK-LOSE-10",
+    "LCK-LOSE-11",
+    "LCK-DECL-11",
+    "LCK-DECL-12",
+    "LCK-VER-02",
+)
+def defeats(table: Table, seat: str) -> Iterator[str]:
+    """The rules by which a character is defeated; none: the player wins. The silhouette has no part in it."""
+    one, declaration = table.characters[seat], winning(table)
+    if declaration is not None and declaration.kind == "solo":
+        if seat != declaration.player:
+            yield "LCK-DECL-12"
+        return
+    if not any(other.alive for other in table.characters.values()):
+        yield "LCK-LOSE-11"
+    if one.alignment is not None:
+        yield from _by_alignment(table, one.alignment, one, None if declaration is None else declaration.alignment)
+    if own_condition(table, one):
+        yield {"GOOD": "LCK-LOSE-02", "EVIL": "LCK-LOSE-05"}.get(one.alignment or "", "LCK-LOSE-07")
+
+
+def _by_alignment(table: Table, alignment: str, one: Character, declared: str | None) -> Iterator[str]:
+    """The defeats that an alignment brings."""
+    if alignment == "SPECIAL":
+        if not one.alive:
+            yield "LCK-LOSE-08"
+        return
+    good = alignment == "GOOD"
+    if declared is not None and declared != alignment:
+        yield "LCK-LOSE-01" if good else "LCK-LOSE-04"
+    if good and table.reason == "evil_1000":
+        yield "LCK-LOSE-03"
+    if not good and (table.reason == "key_sites" or all_sites_destroyed(table)):
+        yield "LCK-LOSE-06"
+
+
+@book.serves("LCK-RANK-02", "LCK-RANK-03", "LCK-RANK-04", "LCK-RANK-05")
+def rank(table: Table, seat: str) -> str:
+    """A, B: victory, alive or dead; C, D: defeat, alive or dead."""
+    lost, alive = any(True for _ in defeats(table, seat)), table.characters[seat].alive
+    if lost:
+        return "C" if alive else "D"
+    return "A" if alive else "B"

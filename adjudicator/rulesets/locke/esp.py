@@ -1,0 +1,92 @@
+"""ESP level checks: 2D6, at most the target number, or as the match has it (LCK-HOUSE-01)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from operator import ge, gt, le, lt
+from typing import Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.formulas import worked_out
+from adjudicator.rulesets.locke.sentences import counted
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.things import EspCheck
+
+_DICE: Final = re.compile(r"([1-9]|1[0-9]|20)[Dd]6")
+_SUCCESS: Final = re.compile(r"total\s*(<=|<|>=|>)\s*target[_ ]number")
+_COMPARED: Final[Mapping[str, Callable[[int, int], bool]]] = {"<=": le, "<": lt, ">=": ge, ">": gt}
+
+
+def dice_in(words: str) -> int | None:
+    """How many dice `3D6` are; None: it says something else."""
+    found = _DICE.fullmatch(words.strip())
+    return None if found is None else int(found[1])
+
+
+def is_read_in(success: str) -> bool:
+    """Whether it is read when a check succeeds: `total <= target_number`."""
+    return _SUCCESS.fullmatch(success.strip()) is not None
+
+
+def _is_read(check: EspCheck) -> bool:
+    """Whether a check is one that can be judged; of any other a record says how it went."""
+    return dice_in(check.dice) is not None and is_read_in(check.success) and base_target(check, 0) is not None
+
+
+def base_target(check: EspCheck, level: int) -> int | None:
+    """The target number of a check for an ESP level, before what else is added; None: the match has it otherwise."""
+    if check.target_number is None:
+        return level
+    return worked_out(check.target_number, esp_level=level, modifiers=0)
+
+
+def dice_of(table: Table) -> int | None:
+    """How many dice an ESP level check takes; None: the match has another check."""
+    check = table.tables.esp_check
+    return dice_in(check.dice) if _is_read(check) else None
+
+
+def activation_of(table: Table) -> tuple[int | None, EspCheck]:
+    """How many dice an activation check takes, and when it succeeds (LCK-HOUSE-03)."""
+    own, usual = table.tables.activation_check, table.tables.esp_check
+    check = EspCheck(dice=own.dice or usual.dice, success=own.success or usual.success)
+    return (dice_in(check.dice) if _is_read(check) else None), check
+
+
+def wrong_dice(table: Table, seat: str, roll: Sequence[int] | None) -> Said | None:
+    """That a check was made with another number of dice, if it was."""
+    due = dice_of(table)
+    if roll is None or due is None or len(roll) == due:
+        return None
+    return counted(
+        "{player} made an ESP level check with {count} die; it takes {due}",
+        "{player} made an ESP level check with {count} dice; it takes {due}",
+        len(roll),
+        player=Player(seat),
+        due=due,
+    )
+
+
+@book.serves("LCK-HOUSE-01")
+def succeeds(table: Table, roll: Sequence[int] | None, target: int | None) -> bool | None:
+    """Whether a roll succeeds; None: the match has a check of its own, or nobody has said what was rolled."""
+    check = table.tables.esp_check
+    return passes(check, roll, target) if _is_read(check) else None
+
+
+def passes(check: EspCheck, roll: Sequence[int] | None, target: int | None) -> bool | None:
+    """Whether a roll passes a check; None: nobody has said what was rolled, or it cannot be read."""
+    found = _SUCCESS.fullmatch(check.success.strip())
+    if roll is None or target is None or found is None or len(roll) != dice_in(check.dice):
+        return None
+    return _COMPARED[found[1]](sum(roll), target)
+
+
+def may_pass(check: EspCheck, target: int) -> bool:
+    """Whether some roll passes a check; one that cannot be read may."""
+    count = dice_in(check.dice)
+    if count is None:
+        return True
+    return any(passes(check, (side,) * count, target) is not False for side in (1, 6))

@@ -1,0 +1,245 @@
+"""Attacks: declared, joined, answered, resolved; melee; damage and death."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.fighting import after_leaving, back, in_turn, without
+from adjudicator.rulesets.locke.hands import held_by
+from adjudicator.rulesets.locke.harm import exceeds_declared, kills
+from adjudicator.rulesets.locke.keeping import broken_by, released
+from adjudicator.rulesets.locke.state import (
+    Attack,
+    Combat,
+    Table,
+    character,
+    with_character,
+)
+from adjudicator.rulesets.locke.strikes import evader, is_intercepted, level_of, melee_level
+from adjudicator.rulesets.locke.things import Defence
+from adjudicator.seam.frozen import put, replace
+
+
+def with_attack(table: Table, attack: Attack | None) -> Table:
+    """The table with the attack that was declared last."""
+    return replace(table, combat=replace(table.combat or Combat(), attack=attack))
+
+
+def _attack(table: Table) -> Attack:
+    """The attack that was declared last; one that the log leaves out is by nobody."""
+    combat = table.combat
+    return combat.attack if combat is not None and combat.attack is not None else Attack("")
+
+
+@book.serves("LCK-HOUSE-04", "LCK-HOUSE-31")
+def without_card(table: Table, seat: str, card: str | None, level: int | None) -> Table:
+    """The table after a seat has used a C card, which costs ESP power: what it says, or its level."""
+    one = character(table, seat)
+    hand, count, power = one.hand, held_by(table, seat), one.esp_power
+    if power is not None:
+        stated = next((held.cost for held in hand or () if held.name == card), None)
+        power = max(0, power - ((level or 0) if stated is None else stated))
+    if hand is not None:
+        place = next((at for at, held in enumerate(hand) if held.name == card), None)
+        if place is not None:
+            hand = (*hand[:place], *hand[place + 1 :])
+            if all(held.name != card for held in hand):
+                one = replace(one, spent=(*one.spent, str(card)))
+    count = None if count is None else max(0, count - 1)
+    return with_character(table, seat, replace(one, hand=hand, hand_count=count, esp_power=power))
+
+
+@EVOLVE.of(ev.AttackDeclared)
+def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Table:
+    """An attack is on its way."""
+    table = in_turn(table, event.player, "attack", "AttackDeclared")
+    if event.source == "c_card":
+        table = without_card(table, event.player, event.card, event.level)
+    attack = Attack(
+        event.player,
+        event.targets,
+        event.source,
+        event.card,
+        event.level,
+        event.firepower,
+        event.column,
+        event.attribute,
+        event.sync,
+        event.undefendable,
+        event.unevadable,
+    )
+    return replace(table, combat=replace(table.combat or Combat(), attack=attack, attack_made=True))
+
+
+@EVOLVE.of(ev.SynchronisationRequested)
+def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, position: int) -> Table:
+    """The others were asked to join."""
+    return with_attack(table, replace(_attack(table), requested=True))
+
+
+@EVOLVE.of(ev.SynchronisationJoined)
+def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
+    """One more in the attack, who has used the main action of this round (LCK-HOUSE-24)."""
+    table, attack = without_card(table, event.player, event.card, event.level), _attack(table)
+    joiner = Joiner(event.player, event.level, event.firepower)
+    table = with_attack(table, replace(attack, joiners=(*attack.joiners, joiner)))
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, joined=(*combat.joined, event.player)))
+
+
+@EVOLVE.of(ev.DefenceAttempted, ev.EvasionAttempted)
+@book.serves("LCK-DEFEND-09", "LCK-DEFEND-10")
+def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, position: int) -> Table:
+    """A response; a defence that succeeds is maintained (LCK-DEFEND-09)."""
+    defends, combat = isinstance(event, ev.DefenceAttempted), table.combat or Combat()
+    if defends:
+        combat = replace(combat, defences_made=combat.defences_made + 1)
+    else:
+        own = (*combat.own, "evasion") if combat.current == event.player else combat.own
+        combat = replace(combat, evasions_made=combat.evasions_made + 1, own=own)
+    table = replace(table, combat=combat)
+    if event.source == "c_card":
+        table = without_card(table, event.player, event.card, event.level)
+    if combat.attack is not None:
+        table = with_attack(table, _with_response(combat.attack, event))
+    if not defends and event.success and not table.complete_log and table.combat is not None:
+        table = replace(table, combat=without(table.combat, event.player))  # the leaving that the log leaves out
+    if not defends or not event.success or event.source == "melee":
+        return table
+    one = character(table, event.player)
+    defence = Defence(source=event.source, card=event.card, level=event.level or 0)
+    return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
+
+
+def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttempted) -> Attack:
+    """The attack with one more response, to the level that it has now."""
+    response = Response(
+        event.player,
+        "defence" if isinstance(event, ev.DefenceAttempted) else "evasion",
+        event.source,
+        event.level,
+        event.teleport,
+        event.card,
+        event.success,
+        level_of(attack),
+    )
+    return replace(attack, responses=(*attack.responses, response))
+
+
+@EVOLVE.of(ev.InterceptionDeclared)
+def interception_declared(table: Table, event: ev.InterceptionDeclared, position: int) -> Table:
+    """Somebody goes after the evader."""
+    table = without_card(table, event.player, event.card, event.level)
+    table = with_attack(table, replace(_attack(table), interceptor=Joiner(event.player, event.level)))
+    return _if_intercepted(table)
+
+
+def _if_intercepted(table: Table) -> Table:
+    """The table with the evader back in the combat, where the interception is high enough (LCK-INTERCEPT-05)."""
+    attack, combat = _attack(table), table.combat or Combat()
+    who = evader(attack)
+    return table if who is None or not is_intercepted(attack) else replace(table, combat=back(combat, who[0]))
+
+
+@EVOLVE.of(ev.InterceptionJoined)
+def interception_joined(table: Table, event: ev.InterceptionJoined, position: int) -> Table:
+    """One more in the interception."""
+    table, attack = without_card(table, event.player, event.card, event.level), _attack(table)
+    joined = (*attack.interception, Joiner(event.player, event.level))
+    return _if_intercepted(with_attack(table, replace(attack, interception=joined)))
+
+
+@EVOLVE.of(ev.DefenceDestroyed)
+def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -> Table:
+    """A maintained defence is gone."""
+    attack = _attack(table)
+    if event.player in attack.targets:
+        table = with_attack(table, replace(attack, broke=(*attack.broke, event.player)))
+    return with_character(table, event.player, released(character(table, event.player), event.defence))
+
+
+@EVOLVE.of(ev.AttackResolved)
+def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Table:
+    """What became of the attack."""
+    table = with_attack(table, replace(_attack(table), resolved=event.outcome))
+    if event.outcome == "hit" and len(_attack(table).targets) == 1:
+        table = _broken(table, _attack(table).targets[0])
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, attack_hit=combat.attack_hit or event.outcome == "hit"))
+
+
+def _broken(table: Table, seat: str) -> Table:
+    """The table without the defences that an attack of higher level destroyed, where the log leaves that out."""
+    attack, one = _attack(table), character(table, seat)
+    level = level_of(attack)
+    stopped = any(response.player == seat and response.success for response in attack.responses)
+    if table.complete_log or level is None or stopped or attack.undefendable or seat not in attack.targets:
+        return table
+    return with_character(table, seat, broken_by(one, attack, level))
+
+
+@EVOLVE.of(ev.EnduranceDeclared)
+def endurance_declared(table: Table, event: ev.EnduranceDeclared, position: int) -> Table:
+    """What the target says is left of its endurance."""
+    attack = _attack(table)
+    return with_attack(table, replace(attack, declared=put(attack.declared, event.player, event.value)))
+
+
+@EVOLVE.of(ev.DamageJudged)
+def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
+    """Damage as recorded; whoever takes more than is left is dead (LCK-DAMAGE-05)."""
+    table = _broken(table, event.target)
+    attack, one = _attack(table), character(table, event.target)
+    fatal, is_seen = kills(table, event), exceeds_declared(table, event)
+    combat = replace(
+        table.combat or Combat(),
+        attack_hit=True,
+        attack=replace(
+            attack,
+            judged=(*attack.judged, event.target),
+            fatal=(*attack.fatal, event.target) if fatal else attack.fatal,
+            fatal_unseen=(*attack.fatal_unseen, event.target) if fatal and not is_seen else attack.fatal_unseen,
+        ),
+    )
+    fell = (one.fell or (fatal and one.alive)) and not is_seen
+    one = replace(one, damage=one.damage + (event.damage or 0), alive=one.alive and not fatal, fell=fell)
+    return with_character(replace(table, combat=combat), event.target, one)
+
+
+@EVOLVE.of(ev.CharacterDied)
+def character_died(table: Table, event: ev.CharacterDied, position: int) -> Table:
+    """A dead character has no hand and no open ability cards, and takes no part in the combat."""
+    one = character(table, event.player)
+    dead = replace(one, alive=False, fell=False, hand=None, hand_count=0, ability_cards_up=0, maintained=(), lapsed=())
+    return after_leaving(with_character(table, event.player, dead), event.player)
+
+
+@EVOLVE.of(ev.MeleeDeclared)
+def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Table:
+    """A melee attack is on its way."""
+    table = in_turn(table, event.player, "attack", "MeleeDeclared")
+    attack = Attack(
+        event.player,
+        (event.target,),
+        "melee",
+        level=melee_level(table, event),
+        firepower=event.firepower,
+        attribute="melee",
+        said_level=event.level,
+        striking={event.player: _striking(event)},
+    )
+    return replace(table, combat=replace(table.combat or Combat(), attack=attack, attack_made=True))
+
+
+@EVOLVE.of(ev.MeleeAnswered)
+def melee_answered(table: Table, event: ev.MeleeAnswered, position: int) -> Table:
+    """The target's firepower, and whether it strikes back."""
+    attack = _attack(table)
+    striking = put(attack.striking, event.player, _striking(event))
+    return with_attack(table, replace(attack, striking=striking, counter=event.counter))
+
+
+def _striking(event: ev.MeleeDeclared | ev.MeleeAnswered) -> Striking:
+    return Striking(event.endurance, event.minions_used, event.firepower, sum(one.x for one in event.melee_x))

@@ -1,0 +1,282 @@
+"""Combats: rounds, hands, initiative, combat turns, the round's end."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.arrivals import due_round, has_nobody_arrive
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.charts import read_off
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
+from adjudicator.rulesets.locke.hands import expires, hand_limit, held_by
+from adjudicator.rulesets.locke.harm import passes_for_alive
+from adjudicator.rulesets.locke.info import together
+from adjudicator.rulesets.locke.keeping import activation, maintained, released
+from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
+from adjudicator.rulesets.locke.things import At, Lapsed
+from adjudicator.rulesets.locke.turns import done
+from adjudicator.seam.frozen import put, replace
+
+
+@EVOLVE.of(ev.CombatStarted)
+def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
+    """A combat among those named, or among all who stand there (LCK-COMBAT-02)."""
+    at = event.at if event.at is not None else character(table, event.player).at
+    who = event.participants or _all_at(table, at) or (event.player,)
+    if at is None or at not in table.follow_up:  # one that follows an evasion belongs to nobody's turn
+        table = done(table, event)
+    for seat in who:
+        if character(table, seat).hand_count == 0:
+            table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=None))
+    follow_up = tuple(one for one in table.follow_up if one != at)
+    return replace(table, combat=Combat(at=at, participants=who, newcomers=who), follow_up=follow_up)
+
+
+@book.serves("LCK-HOUSE-14")
+def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
+    """All who stand on a space, and where an ambush card is turned up in this turn, its living keeper.
+
+    Whoever is dead by the own sheet alone is there: who takes part all see.
+    """
+    keeper, there = table.ambush_keeper, those_at(table, at, is_there=passes_for_alive)
+    if at is None or at not in table.ambush or keeper is None or not passes_for_alive(character(table, keeper)):
+        return there
+    turned = table.turn is not None and "CardTurnedUp" in table.turn.done
+    if keeper in there or (not turned and table.face_down is not None and at not in table.face_down):
+        return there
+    return (*there, keeper)
+
+
+@EVOLVE.of(ev.CombatRoundStarted)
+def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> Table:
+    """A new round: nobody has acted, nothing is left of the last one but hands and what is maintained."""
+    old = table.combat or Combat()
+    if event.round > 1 and not table.complete_log and not old.hands_step and not old.end_step:
+        table = _hands_settled(table, old)
+    fresh = Combat(
+        round=event.round,
+        at=old.at,
+        participants=old.participants,
+        obstacles=old.obstacles,
+        step=1,
+        newcomers=old.participants if event.round == 1 else (),
+        due_arrivals=old.due_arrivals,
+        stays_away=old.stays_away,
+        absent_with_check=old.absent_with_check,
+        checked=old.checked,
+        attack_made=False if table.complete_log else None,
+        round_end_effects=old.round_end_effects,
+        gone=old.gone,
+        follow_up=old.follow_up,
+        ended_round=max(old.ended_round, event.round - 1),
+    )
+    return replace(table, combat=fresh)
+
+
+def _hands_settled(table: Table, combat: Combat) -> Table:
+    """The table after a round end that the log leaves out: all hands are at the limit, and what came is not known."""
+    for seat in combat.participants:
+        held, limit = held_by(table, seat), hand_limit(table, seat)
+        if held is not None and held != limit:
+            table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=limit))
+    return table
+
+
+def _at_step(combat: Combat | None, step: int) -> Combat:
+    """The combat, in a step of its round or a later one."""
+    combat = combat or Combat()
+    return replace(combat, step=max(combat.step, step))
+
+
+@EVOLVE.of(ev.ArrivalRolled)
+def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Table:
+    """Who arrives when, by the chart (LCK-HOUSE-05)."""
+    combat = _at_step(table.combat, 1)
+    due = due_round(table, event.roll)
+    waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
+    arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
+    fails = has_nobody_arrive(table, event.roll, event.result)
+    away = (*combat.stays_away, event.player) if fails else combat.stays_away
+    checked = (*combat.checked, event.player)
+    combat = replace(combat, due_arrivals=arrivals, absent_with_check=waiting, stays_away=away, checked=checked)
+    return replace(table, combat=combat)
+
+
+@EVOLVE.of(ev.AliveCheckRolled)
+def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) -> Table:
+    """A roll on record; who returns by the tables of the match takes part, not too badly hurt (LCK-HOUSE-06)."""
+    combat, seat = _at_step(table.combat, 2), event.player
+    table = replace(table, combat=replace(combat, checked=(*combat.checked, seat)))
+    most = read_off(table.tables.alive_check, sum(event.roll)) if len(event.roll) == 2 else None
+    if most is None:
+        return table
+    one = character(table, seat)
+    one = replace(one, alive=True, fell=False, damage=min(one.damage, most))
+    return _taking_part(with_character(table, seat, one), seat)
+
+
+@EVOLVE.of(ev.CombatantArrived)
+def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -> Table:
+    """One more takes part, and has no hand yet."""
+    return _taking_part(replace(table, combat=_at_step(table.combat, 1)), event.player)
+
+
+def _taking_part(table: Table, seat: str) -> Table:
+    """The table with one more in the combat, who has no hand yet."""
+    combat = table.combat or Combat()
+    if seat not in combat.participants:
+        gone = tuple(other for other in combat.gone if other != seat)
+        newcomers = (*combat.newcomers, seat)
+        combat = replace(combat, participants=(*combat.participants, seat), newcomers=newcomers, gone=gone)
+    one = character(table, seat)
+    at = one.at if combat.at is None else combat.at
+    return together(with_character(replace(table, combat=combat), seat, replace(one, at=at)), seat)
+
+
+@EVOLVE.of(ev.PreCombatRolled)
+def pre_combat_rolled(table: Table, event: ev.PreCombatRolled, position: int) -> Table:
+    """Dice before the combat."""
+    combat, seat = _at_step(table.combat, 3), event.player
+    return replace(table, combat=replace(combat, bluffs=put(combat.bluffs, seat, combat.bluffs.get(seat, 0) + 1)))
+
+
+@EVOLVE.of(ev.MinionsAppeared)
+def minions_appeared(table: Table, event: ev.MinionsAppeared, position: int) -> Table:
+    """More minions."""
+    one = character(table, event.player)
+    unsaid = one.minions_unsaid + (0 if event.announced else event.count)
+    one = replace(one, minions=one.minions + event.count, minions_unsaid=unsaid)
+    table = with_character(table, event.player, one)
+    return replace(table, combat=_at_step(table.combat, 3))
+
+
+@EVOLVE.of(ev.HandReceived)
+def hand_received(table: Table, event: ev.HandReceived, position: int) -> Table:
+    """A hand."""
+    combat = _at_step(table.combat, 4)
+    newcomers = tuple(seat for seat in combat.newcomers if seat != event.player)
+    table = replace(table, combat=replace(combat, newcomers=newcomers))
+    return _with_more(table, event)
+
+
+@EVOLVE.of(ev.HandRefilled)
+def hand_refilled(table: Table, event: ev.HandRefilled, position: int) -> Table:
+    """More cards in hand."""
+    return _with_more(_hands_step(table, 5), event)
+
+
+def _hands_step(table: Table, step: int) -> Table:
+    """The table after a step of the round end that concerns hands."""
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, hands_step=max(combat.hands_step, step)))
+
+
+def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
+    """More cards in hand; where they are not named, the hand is not known any more."""
+    one, held = character(table, event.player), held_by(table, event.player)
+    if isinstance(event, ev.HandReceived):
+        held = one.hand_count or 0
+    hand = (*(one.hand or ()), *event.cards) if event.cards else one.hand if not event.count else None
+    count = None if held is None else held + event.count
+    spent = () if event.count else one.spent
+    return with_character(table, event.player, replace(one, hand=hand, hand_count=count, spent=spent))
+
+
+@EVOLVE.of(ev.CombatTurnStarted)
+def combat_turn_started(table: Table, event: ev.CombatTurnStarted, position: int) -> Table:
+    """A combat turn; those who come before it have had theirs."""
+    return in_turn(table, event.player, anew=True)
+
+
+@EVOLVE.of(ev.CombatTurnEnded)
+def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) -> Table:
+    """A combat turn is over."""
+    combat = table.combat or Combat()
+    acted = combat.acted if event.player in combat.acted else (*combat.acted, event.player)
+    return replace(table, combat=replace(combat, acted=acted, current=None, phase=None, main_action=None, own=()))
+
+
+@EVOLVE.of(ev.DefenceMaintained)
+def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int) -> Table:
+    """ESP power paid for a defence, which ends where its activation check fails (LCK-CTURN-03, LCK-CTURN-04)."""
+    table, one = in_turn(table, event.player, "upkeep"), character(table, event.player)
+    defence = maintained(table, event.player, event.defence)
+    check = None if defence is None else activation(table, event.player, defence, event.activation_roll)
+    if defence is not None and check is not None and check[1] is False:
+        kept = tuple(held for held in one.maintained if held is not defence)
+        one = replace(one, maintained=kept, lapsed=(*one.lapsed, Lapsed(defence=defence, told_by=(event.player,))))
+    if one.esp_power is not None and event.esp_paid:
+        one = replace(one, esp_power=max(0, one.esp_power - event.esp_paid))
+    return with_character(table, event.player, one)
+
+
+@EVOLVE.of(ev.DefenceReleased)
+def defence_released(table: Table, event: ev.DefenceReleased, position: int) -> Table:
+    """A defence less; where it is not named, all of them."""
+    one = released(character(table, event.player), event.defence)
+    return with_character(in_turn(table, event.player, "upkeep"), event.player, one)
+
+
+@EVOLVE.of(ev.CombatLeft)
+def combat_left(table: Table, event: ev.CombatLeft, position: int) -> Table:
+    """One less takes part; the piece stands elsewhere."""
+    table = after_leaving(table, event.player)
+    combat = table.combat
+    if combat is not None:
+        table = replace(table, combat=replace(combat, follow_up=(*combat.follow_up, event.to)))
+    table = with_character(table, event.player, replace(character(table, event.player), at=event.to))
+    return together(table, event.player)
+
+
+@EVOLVE.of(ev.CombatCardDiscarded)
+def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position: int) -> Table:
+    """Fewer cards in hand."""
+    if event.reason == "main":
+        table = idle(in_turn(table, event.player, main="CombatCardDiscarded"), event.player)
+    else:
+        table = _hands_step(table, 3 if event.reason == "over_limit" else 4)
+    one, held = character(table, event.player), held_by(table, event.player)
+    if held is None:
+        return table
+    hand = () if one.hand is not None and event.count >= held else one.hand
+    return with_character(table, event.player, replace(one, hand=hand, hand_count=max(0, held - event.count)))
+
+
+@EVOLVE.of(ev.RoundEndStepDone)
+def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int) -> Table:
+    """A step of the round's end; the last one ends what runs until then (LCK-ROUND-10)."""
+    table = _after_effects(table, event.step)
+    combat = _at_step(table.combat, 7)
+    wishes = combat.wishes if event.wishes is None else event.wishes
+    combat = replace(combat, in_round_end=True, end_step=event.step, wishes=wishes, current=None)
+    if event.step == 6:
+        combat = replace(combat, ended_round=combat.round)
+        for seat, one in table.characters.items():
+            kept = tuple(effect for effect in one.effects if not expires(effect.until))
+            if len(kept) < len(one.effects):
+                table = with_character(table, seat, replace(one, effects=kept))
+    return replace(table, combat=combat)
+
+
+def _after_effects(table: Table, step: int) -> Table:
+    """The table after the effects of the round's end, which are due in step 1 (LCK-ROUND-02)."""
+    combat = table.combat or Combat()
+    if combat.end_step or (step > 1 and table.complete_log):
+        return table
+    for effect in combat.round_end_effects:
+        seat, damage = str(effect.get("target", "")), effect.get("damage")
+        if seat in table.characters and isinstance(damage, int):
+            one = replace(character(table, seat), damage=character(table, seat).damage + max(0, damage))
+            dead = one.alive and one.endurance is not None and one.damage > one.endurance
+            table = with_character(table, seat, replace(one, alive=one.alive and not dead, fell=one.fell or dead))
+    return replace(table, combat=replace(combat, round_end_effects=()))
+
+
+@EVOLVE.of(ev.CombatEnded)
+@book.serves("LCK-HOUSE-23")
+def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
+    """No combat any more; all hands are discarded (LCK-HOUSE-23)."""
+    combat = table.combat or Combat()
+    for seat in (*combat.participants, *combat.gone):
+        table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=0, spent=()))
+    return replace(table, combat=None, follow_up=(*table.follow_up, *combat.follow_up))

@@ -1,0 +1,8 @@
+"""Which function applies which kind of event."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.seam.kinds import Apply, ByKind
+
+EVOLVE: ByKind[Apply[Table]] = ByKind("evolve")

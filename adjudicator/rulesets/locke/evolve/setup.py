@@ -1,0 +1,159 @@
+"""Setting up: the pool, sheets and refusals, playing cards, silhouettes."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.sides import at_the_reveal, larger_side, unbalanced
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
+from adjudicator.rulesets.locke.things import Silhouette
+from adjudicator.seam.frozen import put, replace
+
+
+@EVOLVE.of(ev.SecretViewed)
+def secret_viewed(table: Table, event: ev.SecretViewed, position: int) -> Table:
+    """Whose sheet was looked at when information showed it; nothing else changes."""
+    if event.item != "sheet" or table.stage != "planet_ended" or event.owner is None:
+        return table
+    return replace(table, viewed=(*table.viewed, (event.viewer, event.owner)))
+
+
+@EVOLVE.of(ev.MatchCreated)
+def match_created(table: Table, event: ev.MatchCreated, position: int) -> Table:
+    """Who plays, in which order, by what."""
+    who = tuple(f"P{n}" for n in range(1, event.players + 1)) if isinstance(event.players, int) else event.players
+    who = who or event.seats_ccw or table.players
+    return replace(
+        table,
+        players=who,
+        seats_ccw=event.seats_ccw or who,
+        options=event.options or table.options,
+        tables=event.tables or table.tables,
+        key_sites=replace(table.key_sites, total=event.tables.key_sites) if event.tables else table.key_sites,
+        characters={seat: table.characters.get(seat, Character()) for seat in who},
+    )
+
+
+@EVOLVE.of(ev.CharacterPoolChosen)
+def pool_chosen(table: Table, event: ev.CharacterPoolChosen, position: int) -> Table:
+    """The set in use; sheets of the match say the rest of it."""
+    return replace(table, setup=replace(table.setup, pool_chosen=True), legends=event.legends, pool=event.pool)
+
+
+@EVOLVE.of(ev.CharacterSheetsDealt)
+def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) -> Table:
+    """A new deal: whatever was dealt before is gone."""
+    for seat, name in event.deals.items():
+        table = with_character(table, seat, _with_sheet(table, character(table, seat), name))
+    number = event.deal_no if event.deal_no is not None else table.setup.deal + 1
+    return replace(table, setup=replace(table.setup, deal=number, refused=()))
+
+
+@book.serves("LCK-SETUP-13", "LCK-HOUSE-10")
+def _with_sheet(table: Table, held: Character, name: str | None) -> Character:
+    """The character with that sheet, and what the match says of it."""
+    held = replace(held, character=name)
+    alignment = next((side for side in ALIGNMENTS if name in table.pool.get(side, ())), None)
+    sheet = table.tables.characters.get(name or "")
+    if sheet is None:
+        alignment = alignment or held.alignment
+        return replace(held, alignment=alignment, alignment_at_start=alignment, legend=name in table.legends)
+    alignment = sheet.alignment or alignment
+    return replace(
+        held,
+        alignment=alignment,
+        alignment_at_start=alignment,
+        legend=sheet.legend or name in table.legends,
+        endurance=sheet.endurance,
+        mental=sheet.mental,
+        esp_level=sheet.esp_level,
+        esp_power=sheet.esp_power,
+        convertible=sheet.convertible,
+        may_convert=bool(sheet.may_convert),
+        abilities=sheet.abilities,
+    )
+
+
+@EVOLVE.of(ev.CharacterRefused)
+def refused(table: Table, event: ev.CharacterRefused, position: int) -> Table:
+    """A refusal stands until all are dealt again; the two sorts are counted apart (LCK-REFUSE-07)."""
+    setup, seat = table.setup, event.player
+    if event.kind == "immediate":
+        setup = replace(setup, immediate=put(setup.immediate, seat, setup.immediate.get(seat, 0) + 1))
+    else:
+        name = character(table, seat).character or ""
+        setup = replace(setup, refusals=put(setup.refusals, seat, (*setup.refusals.get(seat, ()), name)))
+    return replace(table, setup=replace(setup, refused=(*setup.refused, seat)))
+
+
+@EVOLVE.of(ev.CharactersConfirmed)
+def confirmed(table: Table, event: ev.CharactersConfirmed, position: int) -> Table:
+    """The characters are fixed."""
+    return replace(table, setup=replace(table.setup, confirmed=True, refused=()))
+
+
+@EVOLVE.of(ev.PlayingCardsDealt)
+def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Table:
+    """Cards for silhouettes, for those that change them, or for initiative."""
+    if event.purpose == "initiative":
+        return _with_initiative(table, event)
+    second = event.purpose == "silhouette_redeal"
+    for seat, card in event.deals.items():
+        one = character(table, seat)
+        one = replace(one, second_card=card) if second else replace(one, playing_card=card)
+        table = with_character(table, seat, one)
+    setup = (
+        replace(table.setup, changes_done=True, second_deal=True)
+        if second
+        else replace(table.setup, confirmed=True, carded=True)
+    )
+    return replace(table, setup=setup)
+
+
+def _with_initiative(table: Table, event: ev.PlayingCardsDealt) -> Table:
+    combat = table.combat
+    if combat is None:
+        return table
+    cards = {**combat.cards, **{seat: card for seat, card in event.deals.items() if card is not None}}
+    order = tuple(sorted(cards, key=lambda seat: _initiative(cards[seat])))
+    return replace(table, combat=replace(combat, cards=cards, order=order, step=5))
+
+
+def _initiative(card: ev.PlayingCard) -> tuple[bool, int]:
+    """Black 1 to 10, then red 1 to 10 (LCK-INIT-02)."""
+    ranks = {"A": 1, "J": 11, "Q": 12, "K": 13}
+    rank = ranks[card.rank] if isinstance(card.rank, str) else card.rank
+    return card.suit in ("red", "hearts", "diamonds"), rank
+
+
+@EVOLVE.of(ev.SilhouetteChosen)
+def silhouette_chosen(table: Table, event: ev.SilhouetteChosen, position: int) -> Table:
+    """A silhouette face down."""
+    table = _with_silhouette(table, event.player, event.name, event.alignment)
+    chosen = table.setup.chosen
+    chosen = chosen if event.player in chosen else (*chosen, event.player)
+    return replace(table, setup=replace(table.setup, chosen=chosen))
+
+
+@EVOLVE.of(ev.SilhouetteChanged)
+def silhouette_changed(table: Table, event: ev.SilhouetteChanged, position: int) -> Table:
+    """Another silhouette, face up; a reveal that the log leaves out has been before it."""
+    if not table.complete_log and table.stage == "setup":
+        table = replace(table, setup=replace(table.setup, revealed=True, larger=at_the_reveal(table)))
+    return _with_silhouette(table, event.player, event.name, event.alignment)
+
+
+@book.serves("LCK-SIL-02")
+def _with_silhouette(table: Table, seat: str, name: str | None, alignment: ev.Alignment | None) -> Table:
+    """The table with another silhouette before a character; the sheet has no part in it."""
+    one = character(table, seat)
+    silhouette = None if alignment is None else Silhouette(name=name, alignment=alignment)
+    return with_character(table, seat, replace(one, silhouette=silhouette))
+
+
+@EVOLVE.of(ev.SilhouettesRevealed)
+def silhouettes_revealed(table: Table, event: ev.SilhouettesRevealed, position: int) -> Table:
+    """All at once; which side is too small is settled now (LCK-SIL-14, LCK-SIL-15)."""
+    larger = larger_side(table) if unbalanced(table) else ()
+    return replace(table, setup=replace(table.setup, revealed=True, larger=larger))

@@ -1,0 +1,134 @@
+"""The boards: cards laid and turned, pieces placed, stages, what information brings."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.cards import effect_of
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.info import worth_of
+from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_in_base, is_on_planet
+from adjudicator.rulesets.locke.state import Table, character, with_character
+from adjudicator.rulesets.locke.things import Spot
+from adjudicator.rulesets.locke.turns import done
+from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.kinds import unchanged
+
+EVOLVE.of(ev.SheetViewRefused)(unchanged)
+
+
+@EVOLVE.of(ev.StageStarted)
+def stage_started(table: Table, event: ev.StageStarted, position: int) -> Table:
+    """A stage begins, and nobody's turn runs."""
+    return replace(table, stage=event.stage, turn=None)
+
+
+@EVOLVE.of(ev.StageEnded)
+def stage_ended(table: Table, event: ev.StageEnded, position: int) -> Table:
+    """The planet stage is over; what closes it comes now."""
+    if event.stage != "planet":
+        return table
+    actor = table.turn.player if table.turn is not None else table.last_actor
+    return replace(table, stage="planet_ended", turn=None, last_actor=actor, placed=())
+
+
+@EVOLVE.of(ev.PlanetCardsPlaced)
+def planet_cards_placed(table: Table, event: ev.PlanetCardsPlaced, position: int) -> Table:
+    """The universe: one card on each space."""
+    cards = replace(table.planet_cards, placed=event.count, face_up=0 if event.face_down else event.count)
+    down = PLANET_SPACES if event.face_down else ()
+    return replace(table, planet_cards=cards, planet_cards_placed=True, face_down=down)
+
+
+@EVOLVE.of(ev.BaseCardsPlaced)
+def base_cards_placed(table: Table, event: ev.BaseCardsPlaced, position: int) -> Table:
+    """The base: one card on each space."""
+    return replace(table, base_cards_placed=True, face_down=BASE_SPACES if event.face_down else ())
+
+
+@EVOLVE.of(ev.AmbushCardPlaced)
+def ambush_placed(table: Table, event: ev.AmbushCardPlaced, position: int) -> Table:
+    """An ambush card lies face down in another card's place."""
+    return replace(table, ambush=(*table.ambush, event.at))
+
+
+@EVOLVE.of(ev.AmbushKeeperAssigned)
+def keeper_assigned(table: Table, event: ev.AmbushKeeperAssigned, position: int) -> Table:
+    """Who is in charge of the ambush."""
+    return replace(table, ambush_keeper=event.player)
+
+
+@EVOLVE.of(ev.KeySitePlaced)
+def key_site_placed(table: Table, event: ev.KeySitePlaced, position: int) -> Table:
+    """A key site lies face down in another card's place, which is set aside (LCK-HOUSE-34)."""
+    sites = table.key_sites
+    places = sites.places if event.at is None else (*sites.places, event.at)
+    sites = replace(sites, places=places, placed=sites.placed + 1)
+    return replace(table, key_sites=sites, key_sites_placed=sites.placed >= sites.total)
+
+
+@EVOLVE.of(ev.PiecePlaced)
+def piece_placed(table: Table, event: ev.PiecePlaced, position: int) -> Table:
+    """A piece stands there."""
+    table = with_character(table, event.player, replace(character(table, event.player), at=event.at))
+    return table if event.player in table.placed else replace(table, placed=(*table.placed, event.player))
+
+
+@EVOLVE.of(ev.FirstPlayerDecided)
+def first_player_decided(table: Table, event: ev.FirstPlayerDecided, position: int) -> Table:
+    """Who begins."""
+    return replace(table, first_player=event.player)
+
+
+@EVOLVE.of(ev.CardTurnedUp)
+def card_turned_up(table: Table, event: ev.CardTurnedUp, position: int) -> Table:
+    """A card lies face up, once and for all."""
+    table, at = done(table, event), event.at
+    if not isinstance(at, Spot):
+        return table
+    was_down = table.face_down is None or at in table.face_down
+    if table.face_down is not None:
+        table = replace(table, face_down=tuple(spot for spot in table.face_down if spot != at))
+    if is_on_planet(at) and was_down:
+        cards = replace(table.planet_cards, face_up=table.planet_cards.face_up + 1)
+        table = replace(table, planet_cards=cards, turned_up=(*table.turned_up, at))
+    if is_in_base(at):
+        up = {name: replace(card, face_up=True) for name, card in table.base_cards.items() if card.at == at}
+        table = replace(table, base_cards={**table.base_cards, **up})
+    return table
+
+
+@EVOLVE.of(ev.SpaceEffectResolved)
+def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position: int) -> Table:
+    """The step is done; an info card is taken."""
+    table, worth = done(table, event), worth_of(effect_of(table, event))
+    if not worth:
+        return table
+    one = character(table, event.player)
+    return with_character(table, event.player, replace(one, info=one.info + worth, info_count=one.info_count + 1))
+
+
+@EVOLVE.of(ev.KeySiteDestroyed)
+def key_site_destroyed(table: Table, event: ev.KeySiteDestroyed, position: int) -> Table:
+    """One key site fewer."""
+    sites = table.key_sites
+    gone = sites.gone if event.at is None else (*sites.gone, event.at)
+    return replace(done(table, event), key_sites=replace(sites, destroyed=sites.destroyed + 1, gone=gone))
+
+
+@EVOLVE.of(ev.PlanetCardsDrawn)
+def planet_cards_drawn(table: Table, event: ev.PlanetCardsDrawn, position: int) -> Table:
+    """What an EVIL silhouette turned, and how many of it were white."""
+    if event.white is None:
+        return table
+    return replace(table, white=put(table.white, event.player, event.white))
+
+
+@EVOLVE.of(ev.AbilityCardsGained)
+def ability_cards_gained(table: Table, event: ev.AbilityCardsGained, position: int) -> Table:
+    """More ability cards, face down."""
+    one = character(table, event.player)
+    table = with_character(table, event.player, replace(one, ability_cards_down=one.ability_cards_down + event.count))
+    if event.reason == "effect":
+        return table
+    gained = f"{event.reason}:{event.player}"
+    return replace(table, gained=(*table.gained, gained))

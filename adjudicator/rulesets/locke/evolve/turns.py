@@ -1,0 +1,207 @@
+"""Normal turns: their phases, support actions, main actions."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.conversions import attempts
+from adjudicator.rulesets.locke.esp import succeeds
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.fighting import idle
+from adjudicator.rulesets.locke.harm import passes_for_alive
+from adjudicator.rulesets.locke.info import company, together
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Alignment, Character, Table, Turn, character, with_character
+from adjudicator.rulesets.locke.turns import done
+from adjudicator.seam.frozen import put, replace
+
+
+@EVOLVE.of(ev.NormalTurnStarted)
+def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Table:
+    """A turn begins, and with the first one the planet stage."""
+    stage = "planet" if table.stage == "setup" else table.stage
+    if table.turn is not None and table.turn.player != event.player:
+        table = _survived(table, table.turn.player, None)  # the end of that turn is left out
+    elif table.evil_declarer is not None and table.evil_declarer.player != event.player:
+        table = replace(table, evil_declarer=replace(table.evil_declarer, this_turn=False))
+    combat = table.combat if table.complete_log else None  # one that the log leaves open has ended
+    return replace(
+        table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, combat=combat, follow_up=(), nominees=()
+    )
+
+
+@EVOLVE.of(ev.NormalTurnEnded)
+def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
+    """A turn is over."""
+    table = _survived(table, event.player, event.survived_turns)
+    return replace(table, turn=None, last_actor=event.player)
+
+
+@book.serves("LCK-HOUSE-16")
+def _survived(table: Table, seat: str, stated: int | None) -> Table:
+    """An EVIL declarer has survived one more of the own turns after that of the declaration."""
+    declarer = table.evil_declarer
+    if declarer is None or declarer.player != seat or not passes_for_alive(character(table, seat)):
+        return table
+    count = declarer.survived_turns + (not declarer.this_turn) if stated is None else stated
+    return replace(table, evil_declarer=replace(declarer, survived_turns=count, this_turn=False))
+
+
+@EVOLVE.of(ev.PhaseEntered)
+def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
+    """A phase of the normal turn, or of the combat turn that runs."""
+    combat = table.combat
+    if combat is not None and combat.current == event.player:
+        return replace(table, combat=replace(combat, phase=event.phase))
+    return done(table, event)
+
+
+@EVOLVE.of(ev.CheckRollMade)
+def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Table:
+    """A roll of the check phase, for the ability it names."""
+    table = table if table.combat is not None else done(table, event)
+    if table.combat is not None or table.turn is None or event.ability is None:
+        return table
+    return replace(table, turn=replace(table.turn, done=(*table.turn.done, f"CheckRollMade {event.ability}")))
+
+
+@EVOLVE.of(ev.AbilityUsed)
+def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
+    """An ability of a normal turn, or of the combat turn that runs."""
+    combat = table.combat
+    if combat is None:
+        return done(table, event, "AbilityUsed" if event.timing == "main" else None)
+    if event.timing == "before_combat":
+        return replace(table, combat=replace(combat, step=max(combat.step, 3)))
+    if combat.current != event.player or event.timing not in ("support", "main", "preemptive"):
+        return table
+    main = combat.main_action
+    if event.timing == "main" or (event.timing == "preemptive" and event.result == "success"):
+        main = main or "AbilityUsed"
+    used = combat.used if event.name is None else (*combat.used, (event.player, event.name))
+    return replace(table, combat=replace(combat, own=(*combat.own, event.timing), used=used, main_action=main))
+
+
+@EVOLVE.of(ev.ConversionAttempted)
+@book.serves("LCK-CONVERT-04", "LCK-HOUSE-19")
+def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: int) -> Table:
+    """The faction's one attempt is used up; a success changes who can be converted (LCK-CONVERT-04, LCK-HOUSE-19)."""
+    table = table if table.combat is not None else done(table, event)
+    table = _opened(table, event.player) if event.sheet_open else table
+    faction, target = character(table, event.player).alignment, character(table, event.target)
+    if faction is None:
+        return table
+    stated, tried = attempts(target)
+    if faction not in stated and (faction, event.player) not in tried:
+        factions = (*target.converted_by, faction)
+        target = replace(target, converted_by=factions, converters=(*target.converters, event.player))
+    worked = succeeds(table, event.roll, event.target_number)
+    if (event.success if worked is None else worked) and target.convertible:
+        target = replace(target, alignment=_converted(table, target, faction))
+    return with_character(table, event.target, target)
+
+
+def _converted(table: Table, target: Character, faction: Alignment) -> Alignment | None:
+    """The alignment after a conversion: the sheet's own, the match's, the converter's; in other words, as recorded."""
+    sheet, result = table.tables.characters.get(target.character or ""), table.tables.conversion_result
+    if sheet is not None and sheet.converted_to is not None:
+        return sheet.converted_to
+    if result is None or "converter" in result.casefold():
+        return faction
+    named = [one for one in ALIGNMENTS if one in result.replace(",", " ").split()]
+    return named[0] if len(named) == 1 else target.alignment
+
+
+@EVOLVE.of(ev.AlignmentChanged)
+def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -> Table:
+    """The alignment as recorded, for those who undergo conversion."""
+    one, to = character(table, event.player), event.to
+    if one.convertible is False or (to != "GOOD" and to != "EVIL" and to != "SPECIAL"):
+        return table
+    return with_character(table, event.player, replace(one, alignment=to))
+
+
+@EVOLVE.of(ev.SheetOpened)
+def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
+    """A sheet lies open, and stays so (LCK-OPEN-01)."""
+    return _opened(table if table.combat is not None else done(table, event), event.player)
+
+
+@book.serves("LCK-OPEN-01")
+def _opened(table: Table, seat: str) -> Table:
+    return with_character(table, seat, replace(character(table, seat), sheet_open=True))
+
+
+@EVOLVE.of(ev.Moved, ev.Teleported)
+def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table:
+    """The piece stands where it was put, and those that a party takes along with it (LCK-HOUSE-17)."""
+    table = done(table, event, type(event).__name__)
+    for seat in (*company(table, event.player), event.player):
+        table = with_character(table, seat, replace(character(table, seat), at=event.to))
+    return together(table, event.player)
+
+
+@EVOLVE.of(ev.Recovered)
+def recovered(table: Table, event: ev.Recovered, position: int) -> Table:
+    """Less damage; none below 0 (LCK-HOUSE-20)."""
+    return _restored(done(table, event, "Recovered"), event.player, event.stat, event.amount)
+
+
+@EVOLVE.of(ev.Treated)
+def treated(table: Table, event: ev.Treated, position: int) -> Table:
+    """Less damage of another character; mental cannot be treated (LCK-TREAT-02)."""
+    table = done(table, event, "Treated")
+    return table if event.stat == "mental" else _restored(table, event.target, event.stat, event.amount)
+
+
+@book.serves("LCK-HOUSE-20")
+def _restored(table: Table, seat: str, stat: str, amount: int) -> Table:
+    one = character(table, seat)
+    if stat == "mental":
+        one = replace(one, mental_damage=max(0, one.mental_damage - amount))
+    else:
+        one = replace(one, damage=max(0, one.damage - amount))
+    return with_character(table, seat, one)
+
+
+@EVOLVE.of(ev.PartyProposed)
+def party_proposed(table: Table, event: ev.PartyProposed, position: int) -> Table:
+    """A party is proposed, which is the main action."""
+    table = done(table, event, "PartyProposed")
+    return replace(table, nominees=event.nominees)
+
+
+@EVOLVE.of(ev.PartyFormed)
+def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
+    """A party; whoever was in another one has left it."""
+    table = done(table, event, "PartyProposed")
+    members = tuple(dict.fromkeys((event.player, *event.members)))
+    left = tuple(tuple(seat for seat in party if seat not in members) for party in table.parties)
+    return replace(table, parties=(*(party for party in left if len(party) > 1), members), nominees=())
+
+
+@EVOLVE.of(ev.Passed)
+@book.serves("LCK-PASS-01")
+def passed(table: Table, event: ev.Passed, position: int) -> Table:
+    """Nothing, as the main action (LCK-PASS-01)."""
+    combat = table.combat
+    if combat is not None and combat.current == event.player:
+        return idle(replace(table, combat=replace(combat, main_action=combat.main_action or "Passed")), event.player)
+    return done(table, event, "Passed")
+
+
+@EVOLVE.of(ev.IntrusionAttempted)
+def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: int) -> Table:
+    """A failure makes the next attempt easier (LCK-INTRUDE-04); a success is followed by the placing of the piece."""
+    table = done(table, event, "IntrusionAttempted")
+    one = character(table, event.player)
+    worked = succeeds(table, event.roll, event.target_number)
+    if worked is None:
+        worked = event.success
+    if one.silhouette is not None and one.silhouette.alignment == "EVIL":
+        worked = True
+    if worked is None:
+        return table
+    table = replace(table, intruding=put(table.intruding, event.player, worked))
+    if worked:
+        return table
+    return with_character(table, event.player, replace(one, intrusion_failures=one.intrusion_failures + 1))

@@ -1,0 +1,133 @@
+"""Combat turns as far as a log says: one that is not on record begins with what is done in it; who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.spaces import share_a_space
+from adjudicator.rulesets.locke.state import Character, Combat, Table, character
+from adjudicator.rulesets.locke.things import At
+from adjudicator.seam.frozen import replace
+
+
+def is_alive(one: Character) -> bool:
+    """Whether a character is alive."""
+    return one.alive
+
+
+def those_at(table: Table, at: At | None, is_there: Callable[[Character], bool] = is_alive) -> tuple[str, ...]:
+    """The living characters that stand on a space, as far as anybody has said (LCK-COMBAT-02)."""
+    return tuple(
+        seat
+        for seat, one in table.characters.items()
+        if is_there(one) and not one.in_black_hole and share_a_space(one.at, at)
+    )
+
+
+def are_together(table: Table, seat: str, other: str) -> bool | None:
+    """Whether two characters are in one space; a black hole is none of the board's (LCK-HOUSE-26). None: not known."""
+    one, two = character(table, seat), character(table, other)
+    if one.in_black_hole or two.in_black_hole:
+        return False
+    return share_a_space(one.at, two.at)
+
+
+@book.serves("LCK-HOUSE-14")
+def by_ambush(table: Table, at: At | None) -> bool:
+    """Whether an ambush card that is turned up in this turn starts a combat there."""
+    return by_turned_card(table, at) and (at in table.ambush or None in table.ambush)
+
+
+def by_turned_card(table: Table, at: At | None) -> bool:
+    """Whether a card that is turned up in this turn may be an ambush card."""
+    if at is None or not table.ambush or table.turn is None:
+        return False
+    return "CardTurnedUp" in table.turn.done
+
+
+def takes_no_part(table: Table, seat: str) -> bool:
+    """Whether a living seat is known not to be in the combat: it has left, or has no place in the round's order."""
+    combat = table.combat
+    if combat is None or not character(table, seat).alive:
+        return False
+    if seat in (*combat.participants, *combat.obstacles, *combat.order):
+        return False
+    return seat in combat.gone or bool(combat.order) or (table.complete_log and bool(combat.participants))
+
+
+def has_left(table: Table, seat: str) -> bool:
+    """Whether somebody's leaving of the combat is on record: it has no place in the round's order any more."""
+    combat = table.combat
+    return combat is not None and seat in combat.gone and bool(combat.order) and seat not in combat.order
+
+
+def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = None, *, anew: bool = False) -> Table:
+    """The table in a seat's combat turn, and what was done in it: the turn that runs, or one that the log leaves out.
+
+    `anew`: the turn is on record as begun. Whoever comes before the seat in the order has had a turn, unless the log is
+    complete.
+    """
+    combat = table.combat or Combat()
+    if combat.current != seat or anew:
+        combat = replace(
+            combat, current=seat, phase=None, main_action=None, own=(), step=6, acted=_acted(table, combat, seat)
+        )
+    own = combat.own if did is None else (*combat.own, did)
+    return replace(table, combat=replace(combat, own=own, main_action=combat.main_action or main))
+
+
+def _acted(table: Table, combat: Combat, seat: str) -> tuple[str, ...]:
+    before = combat.acted if combat.current in (None, seat) else (*combat.acted, str(combat.current))
+    if not table.complete_log and seat in combat.order:
+        before = (*before, *combat.order[: combat.order.index(seat)])
+    return tuple(dict.fromkeys(before))
+
+
+def idle(table: Table, seat: str) -> Table:
+    """The table after a main action of a combat turn that is no attack (LCK-ROUND-03)."""
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, idle=(*combat.idle, seat)))
+
+
+def after_leaving(table: Table, seat: str) -> Table:
+    """The table after somebody has left the combat, for another space or for good."""
+    combat = table.combat
+    if combat is None:
+        return table
+    order = tuple(one for one in combat.order if one != seat)
+    return replace(table, combat=replace(without(combat, seat), order=order))
+
+
+def without(combat: Combat, seat: str) -> Combat:
+    """The combat without a seat, which keeps its place in the order of turns."""
+    gone = combat.gone if seat in combat.gone else (*combat.gone, seat)
+    return replace(combat, participants=tuple(one for one in combat.participants if one != seat), gone=gone)
+
+
+def back(combat: Combat, seat: str) -> Combat:
+    """The combat with a seat that was taken to have left it, and was intercepted (LCK-INTERCEPT-05)."""
+    if seat not in combat.gone:
+        return combat
+    order = combat.order
+    who = (*combat.participants, seat)
+    if all(one in order for one in who):
+        who = tuple(sorted(who, key=order.index))
+    return replace(combat, participants=who, gone=tuple(one for one in combat.gone if one != seat))
+
+
+def class_of(table: Table, seat: str, ability: str | None) -> str | None:
+    """Whether an ability is used as an attack or as an evasion, as far as its sheet says."""
+    named = (one.class_ for one in character(table, seat).abilities if one.name == ability)
+    return next((own for own in named if own in ("attack", "evasion")), None)
+
+
+def has_done(table: Table, combat: Combat, what: str) -> bool:
+    """Whether whoever has the combat turn has attacked, or evaded, in it, by an ability or otherwise."""
+    used = (class_of(table, seat, name) for seat, name in combat.used if seat == combat.current)
+    return what in combat.own or what in used
+
+
+def attack_made(table: Table, combat: Combat) -> bool | None:
+    """Whether anybody attacked in this round, by an ability or otherwise; None: nobody has said."""
+    return any(class_of(table, *used) == "attack" for used in combat.used) or combat.attack_made

@@ -1,0 +1,112 @@
+"""What contradicts itself: seats nobody sits on or that sit twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from adjudicator.plain.json import Plain, join
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
+
+_ONE: Final = ("player", "current", "attacker", "first_player", "last_actor", "ambush_keeper", "declarer")
+_MAPS: Final = (
+    "characters",
+    "silhouettes",
+    "positions",
+    "info",
+    "info_cards",
+    "info_cards_count",
+    "season",
+    "intruding",
+    "white",
+    "refusals",
+    "immediate",
+    "cards",
+    "bluffs",
+    "due_arrivals",
+    "declared",
+    "striking",
+)
+_LISTS: Final = (
+    "seats_ccw",
+    "silhouettes_chosen",
+    "unable_to_place",
+    "nominees",
+    "placed",
+    "participants",
+    "order",
+    "acted",
+    "newcomers",
+    "gone",
+    "joined",
+    "idle",
+    "absent_with_check",
+    "wishes",
+    "targets",
+    "judged",
+    "fatal",
+    "objections",
+    "refused",
+    "chosen",
+    "larger",
+    "parties",
+    "viewed",
+)
+"""Where a set-up names seats: by key, one of them, the keys of a map, a list."""
+_NO_SEATS: Final = ("tables", "pool", "base_cards", "planet_cards", "key_sites")
+_SETS: Final = ("players", "seats_ccw", "participants", "order", "acted", "targets")
+"""The lists in which nobody stands twice."""
+
+
+def guard_seats(plain: Plain, players: tuple[str, ...]) -> None:
+    """Raises `Refused` where a seat stands twice, bears the name of a viewer, or is not among those who play."""
+    _guard_lists(plain, "")
+    for seat in players:
+        if seat in (JUDGE, SPECTATOR):
+            raise Refused(say("No player can be called {seat}", seat=seat), "players")
+    for seat, field in _named(plain, "") if players else ():
+        if seat not in players:
+            raise Refused(say("There is no seat {seat}", seat=seat), field)
+    around = plain.get("seats_ccw") if isinstance(plain, dict) else None
+    for seat in players if isinstance(around, list | tuple) and around else ():
+        if seat not in (around or ()):
+            raise Refused(say("{seat} plays but has no place in the order of seats", seat=seat), "seats_ccw")
+
+
+def guard_once(listed: Plain, field: str) -> None:
+    """Raises `Refused` where a list names a seat twice."""
+    if isinstance(listed, list | tuple) and len(set(listed)) < len(listed):
+        raise Refused(say("A seat is listed twice"), field)
+
+
+def _guard_lists(plain: Plain, field: str) -> None:
+    for key, part in plain.items() if isinstance(plain, dict) else ():
+        if key in _SETS:
+            guard_once(part, join(field, key))
+        if key not in _NO_SEATS:
+            _guard_lists(part, join(field, key))
+
+
+def _named(plain: Plain, field: str) -> Iterator[tuple[str, str]]:
+    """Each seat that a set-up names, with the field; who is named elsewhere has a character for that."""
+    for key, part in sorted(plain.items(), key=_is_last) if isinstance(plain, dict) else ():
+        where = join(field, key)
+        if key in _NO_SEATS:
+            continue
+        if key in _ONE and isinstance(part, str) and part:
+            yield part, where
+        elif key in _LISTS and isinstance(part, list | tuple):
+            yield from ((seat, where) for seat in _flat(part))
+        elif key in _MAPS and isinstance(part, dict):
+            yield from ((seat, join(where, seat)) for seat in part)
+        yield from _named(part, where)
+
+
+def _is_last(item: tuple[str, Plain]) -> bool:
+    return item[0] == "characters"
+
+
+def _flat(part: Iterable[Plain]) -> Iterator[str]:
+    for one in part:
+        yield from _flat(one) if isinstance(one, list | tuple) else (str(one),)

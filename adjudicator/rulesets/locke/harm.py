@@ -1,0 +1,39 @@
+"""Damage: what is left of an endurance, when a judgement kills (LCK-DAMAGE-02, LCK-DAMAGE-05)."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.state import Character, Table, character
+
+
+def left(table: Table, seat: str) -> int | None:
+    """The current endurance: endurance minus damage; None: the sheet is not known."""
+    one = character(table, seat)
+    return None if one.endurance is None else max(0, one.endurance - one.damage)
+
+
+def passes_for_alive(one: Character) -> bool:
+    """Whether a character is alive, or dead by what only its sheet tells."""
+    return one.alive or one.fell
+
+
+def exceeds_declared(table: Table, event: ev.DamageJudged) -> bool:
+    """Whether a judgement does more damage than its target declared: all can see that it kills."""
+    attack = table.combat.attack if table.combat is not None else None
+    declared = None if attack is None else attack.declared.get(event.target)
+    return declared is not None and (event.damage or 0) > declared
+
+
+@book.serves("LCK-DAMAGE-05")
+def kills(table: Table, event: ev.DamageJudged) -> bool:
+    """Whether a judgement kills: more damage than was declared, or in all than the sheet has.
+
+    A low endurance declared for the firepower of a melee lowers the firepower only.
+    """
+    if event.damage is None:
+        return False
+    one = character(table, event.target)
+    if exceeds_declared(table, event):
+        return True
+    return one.endurance is not None and one.damage + event.damage > one.endurance

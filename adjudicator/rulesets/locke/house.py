@@ -1,0 +1,121 @@
+"""The house tables of a match: what is impossible in them is refused, with the field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from adjudicator.plain.json import join
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.locke.charts import TOTALS, totals
+from adjudicator.rulesets.locke.columns import COLUMNS
+from adjudicator.rulesets.locke.compositions import FEWEST, MOST, compositions
+from adjudicator.rulesets.locke.esp import dice_in, is_read_in
+from adjudicator.rulesets.locke.formulas import worked_out
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.things import ActivationCheck, BaseCardKind, PlanetCard, Tables
+from adjudicator.seam.ruleset import Refused
+
+CARDS: Final = 36
+"""The cards of each board (LCK-PLANET-01, LCK-BASE-01)."""
+
+
+def guard_tables(tables: Tables, field: str) -> None:
+    """Raises `Refused` where the tables of a match contradict each other or are none."""
+    _guard_columns(tables, field)
+    _guard_activation(tables.activation_check, join(field, "activation_check"))
+    for name, chart in (("arrival_chart", tables.arrival_chart), ("alive_check", tables.alive_check)):
+        _guard_chart(chart or {}, join(field, name))
+    for count, sides in tables.composition.items():
+        _guard_composition(count, sides, join(join(field, "composition"), count))
+    _guard_cards(tables.planet_cards, join(field, "planet_cards"))
+    _guard_cards(tables.base_cards, join(field, "base_cards"))
+    _guard_silhouettes(tables, join(field, "silhouettes"))
+
+
+def _guard_columns(tables: Tables, field: str) -> None:
+    row, field_of = tables.damage_columns, join(field, "damage_columns")
+    if row is not None:
+        if not row:
+            raise Refused(say("A damage table has a column at least"), field_of)
+        ranks = [_quotient(column, field_of) for column in row]
+        if ranks != sorted(set(ranks)):
+            raise Refused(say("The columns of a damage table stand in order from the left, each once"), field_of)
+    known = row or COLUMNS
+    if tables.quotient_0 is not None and tables.quotient_0 not in known:
+        raise Refused(_no_column(tables.quotient_0), join(field, "quotient_0"))
+    for column, chart in tables.damage.items():
+        place = join(join(field, "damage"), column)
+        if column not in known:
+            raise Refused(_no_column(column), place)
+        missing = TOTALS[-1] - TOTALS[0] + 1 - _guard_chart(chart, place)
+        if missing:
+            raise Refused(say("A column of the damage table has a line for every total from 2 to 12"), place)
+
+
+def _no_column(column: str) -> Said:
+    return say("{column} is no column of the damage table", column=column)
+
+
+def _quotient(column: str, field: str) -> float:
+    above, below = map(int, column.split(":"))
+    if not below or not above or 1 not in (above, below):
+        raise Refused(_no_column(column), field)
+    return above / below
+
+
+def _guard_chart(chart: Mapping[str, object], field: str) -> int:
+    """How many of the totals of two dice have a line; none has two."""
+    seen: set[int] = set()
+    for line in chart:
+        row = totals(line)
+        if not row:
+            raise Refused(say("{line} is no total of two dice, nor a row of them", line=line), join(field, line))
+        if seen.intersection(row):
+            raise Refused(say("A total of two dice stands in two lines"), join(field, line))
+        seen.update(row)
+    return len(seen)
+
+
+def _guard_activation(check: ActivationCheck, field: str) -> None:
+    """An activation check has no announced result, so it has to be one that can be read."""
+    if worked_out(check.target_number, esp_level=0, card_level=0, excess=0) is None:
+        says = say("A target number is a sum of numbers and of esp_level, card_level, excess")
+        raise Refused(says, join(field, "target_number"))
+    if check.dice is not None and dice_in(check.dice) is None:
+        raise Refused(say("Dice are 1D6 to 20D6"), join(field, "dice"))
+    if check.success is not None and not is_read_in(check.success):
+        says = say("A success is the total <=, <, >= or > target_number")
+        raise Refused(says, join(field, "success"))
+
+
+def _guard_composition(count: str, sides: tuple[int, int, int], field: str) -> None:
+    players = int(count) if count.isdecimal() and len(count) <= 2 else 0
+    if not FEWEST <= players <= MOST or count != str(players):
+        raise Refused(say("Five to eleven play"), field)
+    legal = compositions(players)
+    if sides not in legal:
+        shown = tuple(say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in legal)
+        says = say("{count} players: GOOD/EVIL/SPECIAL {legal}", count=players, legal=listed(shown, "or"))
+        raise Refused(says, field)
+
+
+def _guard_silhouettes(tables: Tables, field: str) -> None:
+    """Every character can be asked for its name by an ace, for its alignment by a 10 (LCK-SIL-09, LCK-SIL-10)."""
+    supply = {name: [side for side, count in copies.items() if count] for name, copies in tables.silhouettes.items()}
+    for name, sides in supply.items():
+        if not sides:
+            raise Refused(say("There is no silhouette of that name"), join(field, name))
+    there = {side for sides in supply.values() for side in sides}
+    for name, sheet in tables.characters.items() if supply else ():
+        if name not in supply:
+            raise Refused(say("There is no silhouette {name}, which an ace may ask for", name=name), field)
+        if sheet.alignment not in (None, *there):
+            says = say("There is no silhouette {alignment}, which a 10 may ask for", alignment=sheet.alignment or "")
+            raise Refused(says, field)
+
+
+def _guard_cards(cards: Mapping[str, PlanetCard] | Mapping[str, BaseCardKind], field: str) -> None:
+    count = sum(card.count for card in cards.values())
+    if count > CARDS:
+        raise Refused(say("{count} cards are listed; there are 36", count=count), field)

@@ -1,0 +1,85 @@
+"""Information on the base: who holds how much, alone and as a party (LCK-PEND-03, LCK-HOUSE-17)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.sides import invading
+from adjudicator.rulesets.locke.spaces import share_a_space
+from adjudicator.rulesets.locke.state import INVADERS, Table, character
+from adjudicator.seam.frozen import replace
+
+ENOUGH: Final = 3
+
+
+def worth_of(effect: str | None) -> int:
+    """The worth of the info card that an effect brings: `info`, `info 2`; else 0."""
+    word, _, number = (effect or "").partition(" ")
+    return 0 if word != "info" else int(number) if number.isdecimal() and len(number) <= 3 else 1
+
+
+@book.serves("LCK-PEND-02")
+def all_explored(table: Table) -> bool:
+    """Whether all planet cards are face up or destroyed."""
+    cards = table.planet_cards
+    if table.face_down is not None and table.stage in ("planet", "planet_ended"):
+        return not table.face_down and cards.placed > 0
+    return cards.face_up + cards.destroyed >= cards.placed > 0
+
+
+@book.serves("LCK-PEND-03")
+def best_informed(table: Table) -> int:
+    """The highest worth of information that a character, or a party taken together, holds."""
+    alone = [one.info for one in table.characters.values()]
+    pooled = table.parties if table.tables.party.pools_information else ()
+    together = [sum(character(table, seat).info for seat in party) for party in pooled]
+    return max((*alone, *together), default=0)
+
+
+@book.serves("LCK-HOUSE-17")
+def together(table: Table, seat: str) -> Table:
+    """The table after a piece was moved: a party whose members stand on different spaces is no more."""
+    if not table.parties or not table.tables.party.ends_apart:
+        return table
+    at = character(table, seat).at
+    kept = tuple(
+        party
+        for party in table.parties
+        if seat not in party or all(share_a_space(at, character(table, other).at) is not False for other in party)
+    )
+    return table if kept == table.parties else replace(table, parties=kept)
+
+
+@book.serves("LCK-HOUSE-17")
+def company(table: Table, seat: str) -> tuple[str, ...]:
+    """Who moves with a character: by the tables of the match, the living of its party on the same space."""
+    if not table.tables.party.moves_together:
+        return ()
+    at = character(table, seat).at
+    members = next((party for party in table.parties if seat in party), ())
+    beside = (other for other in members if other != seat and character(table, other).alive)
+    return tuple(other for other in beside if share_a_space(at, character(table, other).at))
+
+
+def planet_stage_ends(table: Table) -> bool:
+    """Whether a condition of the end of the planet stage holds (LCK-PEND-02, LCK-PEND-03)."""
+    return all_explored(table) or best_informed(table) >= ENOUGH
+
+
+@book.serves("LCK-PEND-04", "LCK-HOUSE-30")
+def draws(table: Table) -> int | None:
+    """How many planet cards each EVIL silhouette turns: the cards placed, by 2, by the invaders, rounded up."""
+    count = len(invading(table))
+    return -(-table.planet_cards.placed // (2 * count)) if count else None
+
+
+def viewable(table: Table, seat: str) -> int:
+    """How many sheets of EVIL silhouettes a player may look at (LCK-PEND-08, LCK-PEND-10)."""
+    one = character(table, seat)
+    defenders = sum(
+        1 for held in table.characters.values() if held.silhouette and held.silhouette.alignment not in INVADERS
+    )
+    if one.info_count < ENOUGH:
+        return 0
+    return min(one.info_count, defenders) if table.options.info_reveal == "by_count" else defenders

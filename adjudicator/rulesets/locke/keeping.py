@@ -1,0 +1,64 @@
+"""Maintained defences: which one is meant, the activation check of one above the own ESP level (LCK-CTURN-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.esp import activation_of, passes
+from adjudicator.rulesets.locke.formulas import worked_out
+from adjudicator.rulesets.locke.state import Attack, Character, Table, character
+from adjudicator.rulesets.locke.things import Defence, Lapsed
+from adjudicator.seam.frozen import replace
+
+
+def maintained(table: Table, seat: str, name: str | None) -> Defence | None:
+    """A maintained defence by its name; where none is named, the only one."""
+    held = character(table, seat).maintained
+    if name is None:
+        return held[0] if len(held) == 1 else None
+    return next((one for one in held if one.card == name), None)
+
+
+def released(one: Character, name: str | None) -> Character:
+    """The character without the defence of that name; where none is named, without any."""
+    kept = tuple(defence for defence in one.maintained if name not in (None, defence.card))
+    lapsed = tuple(lost for lost in one.lapsed if name not in (None, lost.defence.card))
+    return replace(one, maintained=kept, lapsed=lapsed)
+
+
+def broken_by(one: Character, attack: Attack, level: int) -> Character:
+    """The character without the defences below the level of an attack; of a melee, only its attacker's sheet may tell
+    that level."""
+    said = said_level(attack) if attack.source == "melee" else level
+    kept = tuple(held for held in one.maintained if held.level >= level)
+    lapsed = [told_too(lost, attack.attacker, level) for lost in one.lapsed if lost.defence.level >= said]
+    lapsed += [
+        Lapsed(defence=held, told_by=(attack.attacker,)) for held in one.maintained if said <= held.level < level
+    ]
+    return replace(one, maintained=kept, lapsed=tuple(lapsed))
+
+
+def told_too(lost: Lapsed, seat: str, level: int) -> Lapsed:
+    """A defence that has ended, which the sheet of another attacker tells as well if it is of a higher level."""
+    if lost.defence.level >= level or seat in lost.told_by:
+        return lost
+    return replace(lost, told_by=(*lost.told_by, seat))
+
+
+def said_level(attack: Attack) -> int:
+    """The level that a melee was declared at (LCK-MELEE-02), and 1 for each who joined."""
+    return (1 if attack.said_level is None else attack.said_level) + len(attack.joiners)
+
+
+@book.serves("LCK-HOUSE-03")
+def activation(table: Table, seat: str, defence: Defence, roll: Sequence[int] | None) -> tuple[int, bool | None] | None:
+    """The target number of an activation check and whether a roll succeeds; None: no check is due."""
+    level = character(table, seat).esp_level
+    if defence.source != "c_card" or level is None or defence.level <= level:
+        return None
+    formula = table.tables.activation_check.target_number
+    target = worked_out(formula, esp_level=level, card_level=defence.level, excess=defence.level - level)
+    if target is None:
+        return None
+    return target, passes(activation_of(table)[1], roll, target)

@@ -1,0 +1,148 @@
+"""Who knows what is hidden, by what everybody can see; what an event would open, and whose it is to report that.
+
+None of these asks what is hidden: whether a viewer knows a thing must not follow from the thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from adjudicator.plain.said import Player
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.info import viewable
+from adjudicator.rulesets.locke.seated import admit
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
+
+
+def is_open(table: Table) -> bool:
+    """Whether all secrets are opened: the ranks were read from the sheets (LCK-RANK-01)."""
+    return table.ranked
+
+
+def is_hidden(table: Table) -> bool:
+    """Whether viewers are told what is broken by what they know, whatever is by the record: always.
+
+    Nearly every rule may hang on what is hidden here, and what a viewer is told must not follow from that.
+    """
+    return True
+
+
+class Known(Struct, frozen=True, gc=False):
+    """What a viewer knows of what is hidden: whose sheets, silhouettes, places of ambush and key sites."""
+
+    sheets: frozenset[str]
+    silhouettes: bool
+    places: bool
+
+
+def known(table: Table, viewer: Viewer) -> Known:
+    """What a viewer knows at a table."""
+    sheets = frozenset(seat for seat in (*table.characters, viewer) if knows_sheet(table, seat, viewer))
+    return Known(sheets, knows_silhouettes(table), knows_places(table, viewer))
+
+
+def knows_sheet(table: Table, seat: str, viewer: Viewer) -> bool:
+    """Whether a viewer knows a sheet: the own one, one that lies open, one that information showed (LCK-SETUP-14).
+
+    One that the reading of the ranks opened is known as long as that stands, which opens everything.
+    """
+    if viewer == seat:
+        return True
+    is_up = character(table, seat).sheet_open and seat not in table.opened_at_end
+    return is_up or seat in _shown(table, viewer)
+
+
+def _shown(table: Table, viewer: Viewer) -> tuple[str, ...]:
+    """The sheets that a viewer looked at and was entitled to (LCK-PEND-08, LCK-PEND-10)."""
+    looked = dict.fromkeys(owner for who, owner in table.viewed if who == viewer)
+    if not looked:
+        return ()
+    defenders = [owner for owner in looked if _side(table, owner) == "EVIL"]
+    return tuple(defenders[: viewable(table, viewer)])
+
+
+def knows_silhouettes(table: Table) -> bool:
+    """Whether the silhouettes lie open: they are revealed, or a log leaves that out and goes on (LCK-SIL-13)."""
+    setup = table.setup
+    is_built = table.planet_cards_placed or bool(table.ambush or table.placed)
+    is_led = table.ambush_keeper is not None or table.first_player is not None
+    return setup.revealed or setup.changes_done or table.stage != "setup" or is_built or is_led
+
+
+def knows_places(table: Table, viewer: Viewer) -> bool:
+    """Whether a viewer knows where ambush and key sites lie: by an EVIL silhouette (LCK-AMBUSH-02, LCK-BASE-05)."""
+    return viewer in table.characters and knows_silhouettes(table) and _side(table, viewer) == "EVIL"
+
+
+def _side(table: Table, seat: str) -> str | None:
+    silhouette = character(table, seat).silhouette
+    return None if silhouette is None else silhouette.alignment
+
+
+def counts_evil_sheets(table: Table) -> bool:
+    """Whether everybody knows how many EVIL sheets there are: it was stated, or the set in use was."""
+    return table.evil_sheets is not None or bool(table.pool)
+
+
+# ---- whose it is to report
+
+
+def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
+    """Raises `Refused` for what would show the reporter, or others, a secret that is not the reporter's to show."""
+    if reporter == JUDGE:
+        return
+    admit(table, event)
+    if isinstance(event, ev.CharacterSheetsDealt) and table.tables.characters:
+        raise Refused(say("The sheets are on record: a judge reports who is dealt which"), "deals")
+    if isinstance(event, ev.CombatStarted) and table.ambush and not event.participants:
+        raise Refused(say("An ambush may lie there: a report by a player states who takes part"), "participants")
+    if isinstance(event, (ev.PlanetCardsPlaced, ev.BaseCardsPlaced)) and _placed(table):
+        raise Refused(say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"), "event")
+    if isinstance(event, ev.CardTurnedUp) and _placed(table) and not _turns_up(table, event, reporter):
+        says = say(
+            "The card may be secret: {player}, who stands there, or a judge reports it", player=Player(event.player)
+        )
+        raise Refused(says, "event")
+    after = EVOLVE[type(event)](table, event, 0)
+    if is_open(after) and not is_open(table):
+        raise Refused(say("The reading of the ranks opens every secret: a judge reports it"), "event")
+    if missing := _not_chosen(table, after):
+        raise Refused(
+            say("Silhouettes are revealed when all have chosen; {player} has not", player=Player(missing)), "event"
+        )
+    if any(knows_places(after, seat) and not knows_places(table, seat) for seat in after.characters) and _placed(table):
+        raise Refused(say("Ambush and key sites are placed: a judge reports who may see them from now on"), "event")
+    owner = next((seat for seat in _sheets_shown(table, after) if seat != reporter), None)
+    if owner is not None:
+        says = say("The event shows {player}'s sheet: {player} or a judge reports it", player=Player(owner))
+        raise Refused(says, "event")
+
+
+def _not_chosen(table: Table, after: Table) -> str | None:
+    """Somebody who has not chosen a silhouette, where an event reveals those of others."""
+    if knows_silhouettes(table) or not knows_silhouettes(after) or not table.setup.chosen:
+        return None
+    return next((seat for seat in table.characters if seat not in table.setup.chosen), None)
+
+
+def _placed(table: Table) -> bool:
+    """Whether secret cards are on the boards."""
+    return bool(table.ambush or table.key_sites.placed or any(not card.face_up for card in table.base_cards.values()))
+
+
+def _turns_up(table: Table, event: ev.CardTurnedUp, reporter: Viewer) -> bool:
+    """Whether the reporter turns up the card under the own piece, and so sees it."""
+    return reporter == event.player and event.at == character(table, reporter).at
+
+
+def _sheets_shown(table: Table, after: Table) -> Iterator[str]:
+    """Whose sheets somebody knows after an event and did not before."""
+    seats = tuple(after.characters)
+    for seat in seats:
+        if any(knows_sheet(after, seat, viewer) and not knows_sheet(table, seat, viewer) for viewer in seats):
+            yield seat

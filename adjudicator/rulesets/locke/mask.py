@@ -1,0 +1,287 @@
+"""What a viewer may know: `mask` a step, `view` a table. Judges know all; after LCK-RANK-01 everybody does (`is_open`).
+
+| what | who knows it | until then |
+|---|---|---|
+| sheets: name, alignment, (L), endurance, mental, ESP level and power, abilities, conversion, own defeat | the player; who looked by right of information (PEND-08, -10) | opened (OPEN-01, DECL-02, CONVERT-02) |
+| sheets of the match by name (`tables.characters`), names of the set in use | who knows the sheet; of the set everybody knows how many of each alignment | the sheet is opened |
+| playing cards for silhouettes; names refused | the player (SIL-08) | the end |
+| silhouettes | the player (SIL-12) | the common reveal |
+| places of ambush and key sites, cards exchanged for them | EVIL silhouettes (AMBUSH-02, BASE-05) | the card is turned up; a key site is destroyed by an event |
+| hands (their number is public), of which names they hold no more card | the player (CCARD-01) | the end; a card used is named by its event |
+| abilities of [before combat]; minions unannounced | the player (PRE-05; PRE-09) | the end |
+| base cards that lie face down | nobody | turned up |
+| target numbers of checks, which tell the ESP level | who knows the sheet | the sheet is opened |
+| what only a sheet tells: a death above the true endurance that nobody declared, and an objection by who has died so; a defence whose activation check failed, or that a melee broke; an alignment or a soundness of a declaration that was not said; the level of a melee by an ability; whether an ability is an attack; whom a closed converter stood for | who knows the sheet | it is said, or the sheet opened |
+
+All else is public: positions, damage, information and its worth, declared values, rolls, counts of cards, what a player
+has played this season, who looked at what, who stays away by the arrival chart, whose defence an event broke. A viewer judges by what is left: where a rule takes what is hidden, it has
+nothing to say (`is_contradicted`, ADR 17).
+"""  # noqa: E501 - a table
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.conversions import attempts
+from adjudicator.rulesets.locke.hands import held_by
+from adjudicator.rulesets.locke.known import (
+    Known,
+    counts_evil_sheets,
+    known,
+    knows_places,
+    knows_sheet,
+    knows_silhouettes,
+)
+from adjudicator.rulesets.locke.laid import BaseCard
+from adjudicator.rulesets.locke.places import shown_places, shown_sites
+from adjudicator.rulesets.locke.sides import legends_in_use
+from adjudicator.rulesets.locke.state import (
+    Attack,
+    Character,
+    Combat,
+    Declaration,
+    Setup,
+    Table,
+    character,
+)
+from adjudicator.rulesets.locke.things import Defence, Silhouette, Tables
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.kinds import ByKind
+from adjudicator.seam.recall import recalled
+from adjudicator.seam.ruleset import JUDGE, Step, Viewer
+
+Hide: TypeAlias = Callable[[Table, Any, Viewer], ev.Event]
+MASK: ByKind[Hide] = ByKind("mask")
+"""The event as a viewer may know it, read on the table after it; every other kind is public."""
+OF_THE_SHEET: Final = (
+    "character", "alignment", "alignment_at_start", "legend", "endurance", "mental", "esp_level", "esp_power",
+    "convertible", "may_convert", "own_defeat", "entered_by", "abilities",
+)  # fmt: skip
+"""What only those know of a character who know its sheet."""
+_UNKNOWN: Final = {name: getattr(Character(), name) for name in OF_THE_SHEET}
+
+
+def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
+    """The step with only what that viewer may know; what its event opens they know of the table before it, too."""
+    if viewer == JUDGE:
+        return step
+    hide, before, after = MASK.get(type(step.event)), step.before, step.after
+    event = step.event if hide is None else hide(after, step.event, viewer)
+    knows = known(after, viewer)
+    seen = masked(before, viewer) if known(before, viewer) == knows else _masked(before, viewer, knows)
+    return replace(step, before=seen, event=event, after=masked(after, viewer))
+
+
+@recalled(4)
+def masked(table: Table, viewer: Viewer) -> Table:
+    """The table as that viewer may know it."""
+    return table if viewer == JUDGE else _masked(table, viewer, known(table, viewer))
+
+
+def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
+    declarer = table.evil_declarer
+    is_said = declarer is None or declarer.stated or declarer.player in knows.sheets
+    return replace(
+        table,
+        characters={seat: _seen(table, seat, viewer, knows) for seat in table.characters},
+        ambush=table.ambush if knows.places else shown_places(table),
+        key_sites=table.key_sites if knows.places else replace(table.key_sites, places=shown_sites(table)),
+        base_cards={name: card if card.face_up else BaseCard() for name, card in table.base_cards.items()},
+        tables=_sheets_known(table, table.tables, knows),
+        pool={side: _unnamed(names) for side, names in table.pool.items()},
+        legends=_unnamed(legends_in_use(table.pool, table.legends)),
+        setup=_setting_up(table, viewer),
+        declaration=_declared(table, knows),
+        evil_declarer=declarer if is_said else None,
+        combat=None if table.combat is None else _fought(table.combat, knows),
+    )
+
+
+def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
+    """A character: all of it to its player, else what lies open and, to who knows the sheet, that."""
+    one = _as_told(table.characters[seat], knows)
+    if seat == viewer:
+        return one
+    if seat not in knows.sheets:
+        one = replace(one, **_UNKNOWN, alive=one.alive or one.fell, fell=False)
+    return replace(
+        one,
+        playing_card=None,
+        second_card=None,
+        spent=(),
+        silhouette=_shown(one.silhouette) if knows.silhouettes else None,
+        hand=None,
+        hand_count=held_by(table, seat),
+        minions=one.minions - min(one.minions, one.minions_unsaid),
+        minions_unsaid=0,
+    )
+
+
+def _as_told(one: Character, knows: Known) -> Character:
+    """A character without what only the sheets of others tell: who tried to convert it, whose melee broke a defence."""
+    if not knows.sheets.issuperset(one.converters):
+        stated, tried = attempts(one)
+        seen = [(by, who) for by, who in tried if who in knows.sheets]
+        one = replace(one, converted_by=(*stated, *(by for by, _ in seen)), converters=tuple(who for _, who in seen))
+    if not one.lapsed and len(one.maintained) < 2:
+        return one
+    unseen = [lost for lost in one.lapsed if knows.sheets.isdisjoint(lost.told_by)]
+    stands = sorted((*one.maintained, *(lost.defence for lost in unseen)), key=_in_order)
+    return replace(one, maintained=tuple(stands), lapsed=tuple(lost for lost in one.lapsed if lost not in unseen))
+
+
+def _in_order(defence: Defence) -> tuple[str, str, int]:
+    """Where a defence stands among others, however it came there."""
+    return defence.card or "", defence.source, defence.level
+
+
+def _shown(silhouette: Silhouette | None) -> Silhouette | None:
+    """A silhouette that lies open; one that a set-up leaves out does not tell the character's name."""
+    return silhouette if silhouette is None or silhouette.stated else replace(silhouette, name=None)
+
+
+def _sheets_known(table: Table, tables: Tables, knows: Known) -> Tables:
+    """The tables of the match with those sheets alone that a viewer knows."""
+    names = {character(table, seat).character for seat in knows.sheets}
+    return replace(tables, characters={name: one for name, one in tables.characters.items() if name in names})
+
+
+def _unnamed(names: tuple[str, ...]) -> tuple[str, ...]:
+    return ("",) * len(names)
+
+
+def _setting_up(table: Table, viewer: Viewer) -> Setup:
+    setup = table.setup
+    return replace(
+        setup,
+        refusals={seat: names if seat == viewer else _unnamed(names) for seat, names in setup.refusals.items()},
+        larger=setup.larger if counts_evil_sheets(table) else (),
+    )
+
+
+def _declared(table: Table, knows: Known) -> Declaration | None:
+    """The declaration that stands, as it was said."""
+    stands = table.declaration
+    if stands is None:
+        return None
+    if stands.unheard:
+        stands = replace(stands, unheard=tuple(seat for seat in stands.unheard if seat in knows.sheets))
+    if stands.player in knows.sheets:
+        return stands
+    return replace(stands, alignment=stands.alignment if stands.stated else None, sound=stands.looks_sound)
+
+
+def _fought(combat: Combat, knows: Known) -> Combat:
+    """The combat without what only a sheet tells."""
+    attack = combat.attack
+    if attack is None:
+        return combat
+    unseen = [seat for seat in attack.fatal_unseen if seat not in knows.sheets]
+    fatal = list(attack.fatal)
+    for seat in unseen:
+        fatal.remove(seat)
+    kept = tuple(seat for seat in attack.fatal_unseen if seat not in unseen)
+    attack = replace(attack, fatal=tuple(fatal), fatal_unseen=kept)
+    is_known = attack.source != "melee" or attack.attacker in knows.sheets
+    return replace(combat, attack=attack if is_known else _at_its_word(attack))
+
+
+def _at_its_word(attack: Attack) -> Attack:
+    """A melee at the level it was declared at."""
+    level = 1 if attack.said_level is None else attack.said_level
+    responses = tuple(one if one.against is None else replace(one, against=level) for one in attack.responses)
+    return replace(attack, level=level, responses=responses)
+
+
+def view(table: Table, viewer: Viewer) -> Plain:
+    """By seat, what a viewer may know of sheet, silhouette and hand."""
+    seen = masked(table, viewer)
+    return {
+        seat: {
+            "character": one.character,
+            "alignment": one.alignment,
+            "silhouette": None if one.silhouette is None else one.silhouette.alignment,
+            "hand": {"count": one.hand_count, "known": [card.name for card in one.hand or ()]},
+        }
+        for seat, one in seen.characters.items()
+    }
+
+
+# ---- events
+
+
+@MASK.of(ev.MatchCreated)
+def _created(table: Table, event: ev.MatchCreated, viewer: Viewer) -> ev.Event:
+    return (
+        event
+        if event.tables is None
+        else replace(event, tables=_sheets_known(table, event.tables, known(table, viewer)))
+    )
+
+
+@MASK.of(ev.CharacterPoolChosen)
+def _pool(table: Table, event: ev.CharacterPoolChosen, viewer: Viewer) -> ev.Event:
+    pool = {side: _unnamed(names) for side, names in event.pool.items()}
+    return replace(event, pool=pool, legends=_unnamed(legends_in_use(event.pool, event.legends)))
+
+
+@MASK.of(ev.CharacterSheetsDealt)
+def _sheets(table: Table, event: ev.CharacterSheetsDealt, viewer: Viewer) -> ev.Event:
+    return replace(event, deals={seat: name if seat == viewer else None for seat, name in event.deals.items()})
+
+
+@MASK.of(ev.PlayingCardsDealt)
+def _cards(table: Table, event: ev.PlayingCardsDealt, viewer: Viewer) -> ev.Event:
+    if event.purpose == "initiative":
+        return event
+    return replace(event, deals={seat: card if seat == viewer else None for seat, card in event.deals.items()})
+
+
+@MASK.of(ev.SilhouetteChosen)
+def _silhouette(table: Table, event: ev.SilhouetteChosen, viewer: Viewer) -> ev.Event:
+    is_known = viewer == event.player or knows_silhouettes(table)
+    return event if is_known else replace(event, name=None, alignment=None)
+
+
+@MASK.of(ev.AmbushCardPlaced, ev.KeySitePlaced)
+def _places(table: Table, event: ev.AmbushCardPlaced | ev.KeySitePlaced, viewer: Viewer) -> ev.Event:
+    return event if knows_places(table, viewer) else replace(event, at=None, exchanged_card=None)
+
+
+@MASK.of(ev.HandReceived, ev.HandRefilled)
+def _hand(table: Table, event: ev.HandReceived | ev.HandRefilled, viewer: Viewer) -> ev.Event:
+    return event if viewer == event.player else replace(event, cards=())
+
+
+@MASK.of(ev.AbilityUsed)
+def _ability(table: Table, event: ev.AbilityUsed, viewer: Viewer) -> ev.Event:
+    """An ability of [before combat] need not be named (LCK-PRE-05), nor one used then of which no timing is stated."""
+    combat = table.combat
+    early = combat is not None and combat.step <= BEFORE_COMBAT and not combat.order and combat.current is None
+    hidden = event.timing == "before_combat" or (event.timing is None and early)
+    if not hidden or viewer == event.player:
+        return event
+    return replace(event, name=None, result=None, melee_x=None)
+
+
+BEFORE_COMBAT: Final = 3
+"""The last step of a round in which abilities of [before combat] are used (LCK-COMBAT-03)."""
+
+
+@MASK.of(ev.MinionsAppeared)
+def _minions(table: Table, event: ev.MinionsAppeared, viewer: Viewer) -> ev.Event:
+    return event if event.announced or viewer == event.player else replace(event, count=0)
+
+
+@MASK.of(ev.AlignmentChanged)
+def _alignment(table: Table, event: ev.AlignmentChanged, viewer: Viewer) -> ev.Event:
+    return event if knows_sheet(table, event.player, viewer) else replace(event, from_=None, to=None)
+
+
+@MASK.of(ev.ConversionAttempted, ev.IntrusionAttempted)
+def _check(table: Table, event: ev.ConversionAttempted | ev.IntrusionAttempted, viewer: Viewer) -> ev.Event:
+    """The target number of a check tells the ESP level."""
+    return event if knows_sheet(table, event.player, viewer) else replace(event, target_number=None)

@@ -1,0 +1,81 @@
+"""What things are called in sentences: spaces, alignments, phases, playing cards, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.things import At, PlayingCard, Spot
+
+PHASES: Final[Mapping[str, Said]] = {
+    "check": say("check phase"),
+    "support_1": say("first support phase"),
+    "main": say("main phase"),
+    "space_effect": say("space-effect step"),
+    "support_2": say("second support phase"),
+    "combat_outbreak": say("combat-outbreak phase"),
+}
+STAGES: Final[Mapping[str, Said]] = {
+    "setup": say("Set-up"),
+    "planet": say("Planet stage"),
+    "planet_ended": say("End of the planet stage"),
+    "base": say("Base stage"),
+    "ended": say("Game over"),
+}
+SUITS: Final[Mapping[str, Said]] = {
+    "spades": say("spades"),
+    "hearts": say("hearts"),
+    "diamonds": say("diamonds"),
+    "clubs": say("clubs"),
+    "black": say("black"),
+    "red": say("red"),
+}
+STATS: Final[Mapping[str, Said]] = {"endurance": say("endurance"), "mental": say("mental")}
+CLASSES: Final[Mapping[str, Said]] = {
+    "attack": say("attack"),
+    "defence": say("defence"),
+    "evasion": say("evasion"),
+    "special": say("special"),
+}
+SOURCES: Final[Mapping[str, Said]] = {
+    "c_card": say("C card"),
+    "ability": say("ability"),
+    "ability_card": say("ability card"),
+    "melee": say("melee"),
+}
+
+
+def place(at: At | None) -> Part:
+    """A space: `planet 3, space 5`, `planet 3, port`, `row 2, column 4`, `the surroundings`."""
+    if not isinstance(at, Spot):
+        return say("the surroundings") if at is not None else say("a place not stated")
+    if at.row is not None:
+        return say("row {row}, column {col}", row=at.row, col=at.col or 0)
+    if at.space == 0:
+        return say("planet {planet}, port", planet=at.planet or 0)
+    return say("planet {planet}, space {space}", planet=at.planet or 0, space=at.space or 0)
+
+
+def card(held: PlayingCard | None) -> Part:
+    """A playing card: `black 3`; one that nobody has named."""
+    if held is None:
+        return say("a card not shown")
+    return say("{suit} {rank}", suit=SUITS[held.suit], rank=held.rank)
+
+
+def players(seats: Iterable[str]) -> Part:
+    """Players in a row; nobody."""
+    named = tuple(Player(seat) for seat in seats)
+    return listed(named, "and") if named else say("nobody")
+
+
+def dice(roll: Sequence[int] | None) -> Part:
+    """What dice show: `4 + 3`."""
+    return say("not stated") if not roll else listed(tuple(roll), "terms")
+
+
+def text(stated: str | None) -> Part:
+    """What somebody typed, or that nothing is stated."""
+    return stated or say("not stated")

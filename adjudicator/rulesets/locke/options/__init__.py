@@ -1,0 +1,30 @@
+"""Who may legally do what now, by what stands on the table: the set-up, a turn, a combat, the end.
+
+setup.py · between.py turns and stages give way to each other · turn.py main actions, the card under the piece, combats
+that break out · support.py support actions, abilities · combat.py the steps of a round, a combat turn · attacks.py what
+answers an attack · rounds.py the end of a round · closing.py · who.py who can do anything
+
+A table that is masked says less: what a viewer does not know is left open or out, never guessed.
+"""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke.options.between import between
+from adjudicator.rulesets.locke.options.closing import closing
+from adjudicator.rulesets.locke.options.combat import in_combat
+from adjudicator.rulesets.locke.options.setup import setting_up
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.seam.ruleset import Option
+
+__all__ = ["options"]
+
+
+def options(table: Table) -> tuple[Option, ...]:
+    """What breaks no rule now, kind by kind with the legal choices: what is due, and what players are free to do."""
+    if table.stage == "ended":
+        return tuple(closing(table))
+    if table.combat is not None:
+        return tuple(in_combat(table, table.combat))
+    if table.stage == "setup" and table.turn is None:
+        return tuple(setting_up(table))
+    return tuple(between(table))

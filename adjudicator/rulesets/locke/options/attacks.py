@@ -1,0 +1,238 @@
+"""What answers an attack: joiners, responses, interception, the endurance declared, damage, death."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.answers import Response
+from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
+from adjudicator.rulesets.locke.state import Attack, Character, Combat, Table, character
+from adjudicator.rulesets.locke.strikes import firepower_of, is_intercepted, level_of
+from adjudicator.rulesets.locke.things import CCard, Spot
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
+
+
+def following(table: Table, combat: Combat, attack: Attack) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """What an attack waits for until it is settled, and what is free besides."""
+    dying = [seat for seat in attack.fatal if seat in combat.participants]
+    if dying and (not attack.counter or attack.attacker in attack.judged):
+        return (option(dying[0], "CharacterDied", "LCK-DAMAGE-05", player=dying[0]),), ()
+    if (stopped := _stopping(attack)) is not None and stopped.kind == "evasion":
+        return _after_an_evasion(table, combat, attack, stopped)
+    waiting = [seat for seat in attack.targets if _waits(table, attack, seat)]
+    if waiting and attack.resolved is None:
+        due = tuple(_next(table, combat, attack, waiting[0]))
+        return due, tuple(_joining(table, combat, attack, waiting[0]))
+    return (), tuple(_resolved(table, attack))
+
+
+def _stopping(attack: Attack) -> Response | None:
+    """The response of the first target that stopped the attack."""
+    return next((one for one in attack.responses if one.success and one.player == attack.targets[0]), None)
+
+
+def _waits(table: Table, attack: Attack, seat: str) -> bool:
+    """Whether an attack is not settled yet for a target."""
+    if seat == attack.attacker or any(one.success and one.player == seat for one in attack.responses):
+        return False
+    if seat in attack.judged:
+        return attack.counter and attack.attacker not in attack.judged
+    return character(table, seat).alive
+
+
+def _resolved(table: Table, attack: Attack) -> Iterator[Option]:
+    """How the attack came out, which may be said once."""
+    stopped = _stopping(attack)
+    if attack.resolved is not None or (stopped is not None and (stopped.level or 0) < (level_of(attack) or 0)):
+        return
+    if stopped is None and any(character(table, seat).maintained for seat in attack.targets):
+        return
+    outcome = "hit" if stopped is None else "blocked" if stopped.kind == "defence" else "evaded"
+    yield option(
+        attack.attacker,
+        "AttackResolved",
+        "LCK-SYNC-05",
+        outcome=outcome,
+        level=level_of(attack),
+        firepower=firepower_of(attack),
+        intercepted=is_intercepted(attack),
+    )
+
+
+def _after_an_evasion(
+    table: Table, combat: Combat, attack: Attack, evasion: Response
+) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """Whoever evaded leaves, unless the evasion by a Teleport card is intercepted."""
+    seat = evasion.player
+    if seat not in combat.participants or is_intercepted(attack):
+        return (), tuple(_resolved(table, attack))
+    leaving = (option(seat, "CombatLeft", "LCK-EVADE-08", player=seat, to_fill=("roll", "to")),)
+    if evasion.source != "c_card" or not evasion.teleport:
+        return leaving, ()
+    return leaving, tuple(_intercepting(table, combat, attack, seat))
+
+
+def _intercepting(table: Table, combat: Combat, attack: Attack, seat: str) -> Iterator[Option]:
+    """Others with a Teleport card go after an evader; more of them raise the level of the first, acted or not."""
+    lead = attack.interceptor
+    used = {seat, *(one.player for one in attack.interception), *((lead.player,) if lead is not None else ())}
+    for other in combat.participants:
+        if other in used or not is_able(character(table, other)):
+            continue
+        event, rule = "InterceptionDeclared", "LCK-INTERCEPT-01"
+        if lead is not None:
+            event, rule = "InterceptionJoined", "LCK-INTERCEPT-03"
+        if is_hidden(character(table, other)):
+            yield option(other, event, rule, player=other, to_fill=("card", "level"))
+        for card in _held(table, other, "evasion"):
+            if card.teleport and card.level is not None and (lead is None or card.level < (lead.level or 0)):
+                yield option(other, event, rule, player=other, card=card.name, level=card.level)
+
+
+def _held(table: Table, seat: str, kind: str) -> tuple[CCard, ...]:
+    """The cards of a class in a hand that is known, each once."""
+    one = character(table, seat)
+    if one.hand_count == 0:
+        return ()
+    return tuple(dict.fromkeys(card for card in one.hand or () if card.class_ == kind))
+
+
+def _joining(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator[Option]:
+    """Synchronisation: asked for by the attacker, joined by those whose combat turn is still to come."""
+    answered = attack.responses or attack.declared or target in attack.broke
+    if attack.source != "c_card" or not attack.sync or attack.column is not None or answered:
+        return
+    to_come = [
+        seat
+        for seat in combat.order
+        if seat in combat.participants
+        and seat not in (*combat.acted, *combat.joined, *attack.targets, combat.current)
+        and is_able(character(table, seat))
+    ]
+    if not attack.requested:
+        if to_come:
+            yield option(attack.attacker, "SynchronisationRequested", "LCK-SYNC-02", player=attack.attacker)
+        return
+    for seat in to_come:
+        yield from _joins(table, attack, seat)
+
+
+def _joins(table: Table, attack: Attack, seat: str) -> Iterator[Option]:
+    """Cards that a seat may join with: any of a hidden hand, those below the level of the attack of a known one."""
+    if is_hidden(character(table, seat)):
+        fields = ("card", "level", "firepower")
+        yield option(seat, "SynchronisationJoined", "LCK-SYNC-04", player=seat, sync=True, to_fill=fields)
+    for card in _held(table, seat, "attack"):
+        if card.sync and card.level is not None and card.firepower is not None and card.level < (attack.level or 0):
+            yield option(
+                seat,
+                "SynchronisationJoined",
+                "LCK-SYNC-04",
+                player=seat,
+                card=card.name,
+                level=card.level,
+                firepower=card.firepower,
+                sync=True,
+            )
+
+
+def _next(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator[Option]:
+    """What is due of a target: a maintained defence holds or breaks, a response, a declaration, the judgement."""
+    one, level = character(table, target), level_of(attack) or 0
+    if one.maintained and not attack.undefendable:
+        best = max(one.maintained, key=lambda held: held.level)
+        if level > best.level:
+            yield option(target, "DefenceDestroyed", "LCK-DEFEND-08", player=target, defence=best.card)
+        else:
+            yield option(attack.attacker, "AttackResolved", "LCK-DEFEND-08", outcome="blocked")
+        return
+    fresh = target not in attack.declared and target not in attack.striking and target not in attack.judged
+    if fresh and not one.maintained and target not in attack.broke and is_able(one):
+        yield from _responses(table, one, attack, target, level)
+    if attack.source == "melee":
+        yield from _melee(table, attack, target)
+    elif target in attack.declared or attack.column is not None:
+        yield _judgement(attack.attacker, target)
+    else:
+        yield _endurance(table, target)
+
+
+def _endurance(table: Table, target: str) -> Option:
+    most = left(table, target)
+    values = None if most is None else tuple(range(most + 1))
+    to_fill = ("value",) if values is None else ()
+    return option(target, "EnduranceDeclared", "LCK-DAMAGE-02", player=target, value=values, to_fill=to_fill)
+
+
+def _responses(table: Table, one: Character, attack: Attack, target: str, level: int) -> Iterator[Option]:
+    """Defences and evasions that reach the level: one by ability, one by anything else; by the revision of 2011 one
+    C card, and any number of others."""
+    used = [response.source for response in attack.responses if response.player == target]
+    newer = table.options.response_limit == "rev2011"
+    other = "c_card" in used if newer else any(source != "ability" for source in used)
+    kinds = [] if attack.undefendable else ["defence"]
+    if not attack.unevadable and isinstance(one.at, Spot):
+        kinds.append("evasion")
+    for kind in kinds:
+        if not other:
+            yield from _by_cards(table, one, target, kind, level)
+        if (newer or not other) and holds_ability_cards(one):
+            yield _response(target, kind, "ability_card", level=level, to_fill=("card",))
+        for ability in one.abilities if newer or "ability" not in used else ():
+            if ability.class_ == kind and (ability.level is None or ability.level >= level):
+                yield _response(target, kind, "ability", card=ability.name, level=ability.level)
+
+
+def _by_cards(table: Table, one: Character, target: str, kind: str, level: int) -> Iterator[Option]:
+    if is_hidden(one):
+        yield _response(target, kind, "c_card", to_fill=("card", "level"))
+    for card in _held(table, target, kind):
+        if card.level is not None and card.level >= level:
+            fields: dict[str, Plain] = {"card": card.name, "class_": kind, "level": card.level}
+            yield _response(target, kind, "c_card", teleport=card.teleport or None, **fields)
+
+
+def _response(target: str, kind: str, source: str, **fields: Any) -> Option:
+    event, rule = ("DefenceAttempted", "LCK-DEFEND-01") if kind == "defence" else ("EvasionAttempted", "LCK-EVADE-01")
+    return option(target, event, rule, player=target, source=source, success=(True, False), **fields)
+
+
+def _melee(table: Table, attack: Attack, target: str) -> Iterator[Option]:
+    one = character(table, target)
+    if target not in attack.striking:
+        most = left(table, target)
+        yield option(
+            target,
+            "MeleeAnswered",
+            "LCK-MELEE-09",
+            player=target,
+            endurance=None if most is None else tuple(range(most + 1)),
+            minions_used=tuple(range(one.minions + 1)),
+            melee_x=melee_xs(one),
+            counter=(True, False),
+            to_fill=("endurance",) if most is None else (),
+        )
+    elif target not in attack.judged:
+        yield _judgement(attack.attacker, target)
+    elif attack.counter and attack.attacker not in attack.judged:
+        yield _judgement(target, attack.attacker)
+
+
+def melee_xs(one: Character) -> tuple[Plain, ...]:
+    """The [melee:X] that may be used together: none, or all fighting skills with at most one weapon."""
+    known = [ability for ability in one.abilities if ability.x is not None]
+    told = [{"name": one.name, "sort": one.sort or "skill", "x": one.x} for one in known]
+    skills = [each for each in told if each["sort"] == "skill"]
+    weapons = [each for each in told if each["sort"] == "weapon"]
+    ways: list[Plain] = [[], skills, *([*skills, weapon] for weapon in weapons)]
+    return tuple(way for at, way in enumerate(ways) if way not in ways[:at])
+
+
+def _judgement(judging: str, target: str) -> Option:
+    return option(
+        judging, "DamageJudged", "LCK-DAMAGE-04", player=judging, target=target, to_fill=("column", "roll", "damage")
+    )

@@ -1,0 +1,125 @@
+"""What comes between turns: the end of the game, a declaration that waits, the next turn, the next stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.rulesets.locke.endings import all_sites_destroyed, evil_survived, nobody_can_act, unopposed
+from adjudicator.rulesets.locke.info import ENOUGH, draws, planet_stage_ends, viewable
+from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
+from adjudicator.rulesets.locke.options.who import host
+from adjudicator.rulesets.locke.placing import placing_order
+from adjudicator.rulesets.locke.rules.base import unplaced
+from adjudicator.rulesets.locke.sides import defending, invading
+from adjudicator.rulesets.locke.spaces import BASE_SPACES
+from adjudicator.rulesets.locke.state import Table, character, seats
+from adjudicator.rulesets.locke.things import SURROUNDINGS
+from adjudicator.rulesets.locke.turns import next_after
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
+
+
+def between(table: Table) -> Iterator[Option]:
+    """The end of the game, what a declaration waits for, what a turn holds, what comes between turns."""
+    if (reason := _over(table)) is not None:
+        yield option(host(table), "GameEnded", "LCK-END-02", reason=reason)
+    elif table.declaration is not None and table.declaration.sound and unopposed(table):
+        yield from _declared(table, table.declaration.player)
+    elif table.turn is not None:
+        yield from in_turn(table, table.turn)
+    elif table.stage == "planet_ended":
+        yield from _between_stages(table)
+    else:
+        yield from _next_turn(table)
+
+
+def _over(table: Table) -> str | None:
+    """Why the game is over, but for a declaration."""
+    if nobody_can_act(table):
+        return "no_actors"
+    if table.stage == "base" and all_sites_destroyed(table):
+        return "key_sites"
+    return "evil_1000" if evil_survived(table) else None
+
+
+def _declared(table: Table, declarer: str) -> Iterator[Option]:
+    for seat in seats(table):
+        if seat != declarer and character(table, seat).alive:
+            yield option(seat, "ObjectionRaised", "LCK-DECL-04", player=seat, against=declarer)
+    yield option(declarer, "GameEnded", "LCK-END-01", reason="declaration", declarer=declarer)
+
+
+def _next_turn(table: Table) -> Iterator[Option]:
+    if table.stage == "planet" and table.last_actor is not None and planet_stage_ends(table):
+        yield option(table.last_actor, "StageEnded", "LCK-PEND-01", stage="planet")
+        return
+    if table.stage == "base" and table.complete_log and unplaced(table):
+        yield from _pieces(table, [seat for seat in defending(table) if character(table, seat).alive])
+        return
+    due = table.first_player if table.last_actor is None else next_after(table, table.last_actor)
+    if due is not None:
+        yield option(due, "NormalTurnStarted", "LCK-START-03", player=due)
+
+
+def _between_stages(table: Table) -> Iterator[Option]:
+    """What closes the planet stage and opens the base stage."""
+    defenders = [seat for seat in defending(table) if character(table, seat).alive]
+    if not table.base_cards_placed:
+        yield from _gains(table, defenders)
+        yield from _sights(table)
+    elif table.key_sites.placed < table.key_sites.total and defenders:
+        free = told(spot for spot in BASE_SPACES if spot not in table.key_sites.places)
+        yield from (option(seat, "KeySitePlaced", "LCK-BASE-04", player=seat, at=free) for seat in defenders)
+    else:
+        yield from _pieces(table, defenders)
+
+
+def _gains(table: Table, defenders: list[str]) -> Iterator[Option]:
+    """Cards that defenders turn, ability cards for white ones and for information; then the base is laid."""
+    drawing = [seat for seat in defenders if seat not in table.white]
+    white = [seat for seat in defenders if table.white.get(seat) and f"white:{seat}" not in table.gained]
+    informed = [
+        seat
+        for seat, one in table.characters.items()
+        if one.alive and one.info_count >= ENOUGH and f"information:{seat}" not in table.gained
+    ]
+    count = draws(table) or 0
+    for seat in drawing:
+        yield option(seat, "PlanetCardsDrawn", "LCK-PEND-04", player=seat, count=count, to_fill=("white",))
+    for seat in white:
+        yield option(seat, "AbilityCardsGained", "LCK-PEND-05", player=seat, count=table.white[seat], reason="white")
+    for seat in informed:
+        yield option(seat, "AbilityCardsGained", "LCK-PEND-07", player=seat, count=1, reason="information")
+    if not (drawing or white or informed):
+        yield option(host(table), "BaseCardsPlaced", "LCK-BASE-03", count=36, face_down=True, per_space=1)
+
+
+def _sights(table: Table) -> Iterator[Option]:
+    """Sheets of EVIL silhouettes that the informed may look at."""
+    for seat, one in table.characters.items():
+        seen = {owner for viewer, owner in table.viewed if viewer == seat}
+        if not one.alive or len(seen) >= viewable(table, seat):
+            continue
+        owners = tuple(other for other in defending(table) if other != seat and other not in seen)
+        if owners:
+            yield option(seat, "SecretViewed", "LCK-PEND-08", viewer=seat, item="sheet", owner=owners)
+
+
+def _pieces(table: Table, defenders: list[str]) -> Iterator[Option]:
+    """Pieces: the best informed on the outer ring in their order, others outside, then defenders where dice say."""
+    best = [seat for seat in placing_order(table) if seat not in table.placed]
+    rest = [
+        seat
+        for seat in invading(table)
+        if seat not in table.placed and character(table, seat).alive and seat not in placing_order(table)
+    ]
+    if best:
+        yield option(best[0], "PiecePlaced", "LCK-BASE-07", player=best[0], at=told(OUTER))
+    for seat in rest:
+        yield option(seat, "PiecePlaced", "LCK-BASE-12", player=seat, at=SURROUNDINGS)
+    entering = [seat for seat in defenders if seat not in table.placed]
+    if not best and not rest:
+        for seat in entering:
+            yield option(seat, "PiecePlaced", "LCK-BASE-16", player=seat, to_fill=("roll", "at"))
+        if not entering:
+            yield option(host(table), "StageStarted", "LCK-BASE-17", stage="base")

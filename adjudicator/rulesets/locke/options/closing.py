@@ -1,0 +1,21 @@
+"""What is done when the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.rulesets.locke.endings import rank
+from adjudicator.rulesets.locke.options.who import host
+from adjudicator.rulesets.locke.state import Table, character, seats
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
+
+
+def closing(table: Table) -> Iterator[Option]:
+    """Every sheet is opened, then the ranks are read."""
+    closed = [seat for seat in seats(table) if not character(table, seat).sheet_open]
+    for seat in closed:
+        yield option(seat, "SheetOpened", "LCK-RANK-01", player=seat)
+    if not closed and not table.ranked:
+        ranks = {seat: rank(table, seat) for seat in table.characters}
+        yield option(host(table), "RanksAssigned", "LCK-RANK-01", ranks=ranks, sheets_open=True)

@@ -1,0 +1,227 @@
+"""What may be done in a combat: the steps of a round, a combat turn and its main actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from re import fullmatch
+from typing import Any, Final
+
+from msgspec import to_builtins
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.esp import activation_of, may_pass
+from adjudicator.rulesets.locke.fighting import has_done
+from adjudicator.rulesets.locke.hands import hand_limit, held_by
+from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.keeping import activation
+from adjudicator.rulesets.locke.options.attacks import following, melee_xs
+from adjudicator.rulesets.locke.options.rounds import round_end
+from adjudicator.rulesets.locke.options.support import abilities, of_timing, support
+from adjudicator.rulesets.locke.options.who import holds_ability_cards, host, is_able, is_hidden, is_known
+from adjudicator.rulesets.locke.rules.cturn import TURN_PHASES
+from adjudicator.rulesets.locke.rules.round_end import ends
+from adjudicator.rulesets.locke.state import Character, Combat, Table, character
+from adjudicator.rulesets.locke.things import CCard
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
+
+DICE: Final = "[0-9]{1,2}D[0-9]{1,3}"
+
+
+def in_combat(table: Table, combat: Combat) -> Iterator[Option]:
+    """The next step of the combat, and what is free besides."""
+    first = host(table)
+    if not combat.round or combat.end_step == 6:
+        if combat.round and ends(table):
+            yield option(first, "CombatEnded", "LCK-ROUND-05")
+        else:
+            yield option(first, "CombatRoundStarted", "LCK-COMBAT-03", round=combat.round + 1)
+        return
+    fighting = [seat for seat in combat.participants if character(table, seat).alive]
+    if combat.in_round_end:
+        yield from round_end(table, combat, first, fighting)
+    elif combat.current is not None:
+        yield from _turn(table, combat, combat.current)
+    else:
+        yield from _before_the_blows(table, combat, first, fighting)
+
+
+def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[str]) -> Iterator[Option]:
+    """Arrivals, [before combat], hands and initiative; then whose combat turn is next, or the round's end."""
+    if combat.step <= 1:
+        yield from _arrivals(table, combat)
+    if combat.step <= 2:
+        dead = [seat for seat, one in table.characters.items() if not one.alive and seat not in combat.checked]
+        for seat in dead:
+            yield option(seat, "AliveCheckRolled", "LCK-PRE-04", player=seat, to_fill=("roll", "result"))
+    if combat.step <= 3:
+        yield from chain.from_iterable(_before_combat(table, combat, seat) for seat in fighting)
+    waiting = [seat for seat in combat.newcomers if seat in fighting] if combat.step <= 4 else []
+    for seat in waiting:
+        missing = max(0, hand_limit(table, seat) - (character(table, seat).hand_count or 0))
+        yield option(seat, "HandReceived", "LCK-HAND-01", player=seat, count=missing, to_fill=("cards",))
+    if waiting:
+        return
+    due = [seat for seat in combat.order if seat not in combat.acted and seat in fighting]
+    if any(seat not in combat.cards for seat in fighting) and combat.step < 6:
+        yield option(first, "PlayingCardsDealt", "LCK-INIT-01", purpose="initiative", to_fill=("deals",))
+    elif due:
+        yield option(due[0], "CombatTurnStarted", "LCK-INIT-02", player=due[0])
+    else:
+        yield from round_end(table, combat, first, fighting)
+
+
+def _arrivals(table: Table, combat: Combat) -> Iterator[Option]:
+    """Who is due arrives; in the first round the absent with a piece on the board roll for it, once."""
+    for seat, one in table.characters.items():
+        if seat in (*combat.participants, *combat.gone) or not is_able(one) or one.at is None or one.in_black_hole:
+            continue
+        if combat.due_arrivals.get(seat) == combat.round:
+            yield option(seat, "CombatantArrived", "LCK-PRE-03", player=seat)
+        elif combat.round == 1 and seat not in combat.checked:
+            yield option(seat, "ArrivalRolled", "LCK-PRE-01", player=seat, to_fill=("roll", "result"))
+
+
+def _before_combat(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
+    """Abilities of [before combat], which need not be named; minions; dice, that anybody may roll as a bluff."""
+    one = character(table, seat)
+    own = tuple(of_timing(one, "before_combat"))
+    for ability in own if is_able(one) else ():
+        yield option(seat, "AbilityUsed", "LCK-PRE-05", player=seat, name=ability.name, timing="before_combat")
+        yield option(seat, "AbilityUsed", "LCK-PRE-05", player=seat, timing="before_combat")
+        if ability.minions and not one.minions:
+            yield option(seat, "MinionsAppeared", "LCK-PRE-09", player=seat, count=tuple(range(1, 7)), announced=True)
+    if not is_known(one):
+        yield option(seat, "AbilityUsed", "LCK-PRE-05", player=seat, timing="before_combat")
+    if combat.bluffs.get(seat, 0) <= len(own):
+        dice = (
+            "1D6",
+            *(ability.roll for ability in own if fullmatch(DICE, ability.roll or "") and not combat.bluffs.get(seat)),
+        )
+        yield option(
+            seat, "PreCombatRolled", "LCK-PRE-07", player=seat, dice=tuple(dict.fromkeys(dice)), announced=True
+        )
+
+
+def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
+    """What settles an attack comes first, then what the phase admits."""
+    attack, one = combat.attack, character(table, seat)
+    if attack is not None and attack.attacker == seat:
+        due, free = following(table, combat, attack)
+        yield from (*due, *free)
+        if due:
+            return
+    if not one.alive or seat not in combat.participants:
+        yield option(seat, "CombatTurnEnded", "LCK-CTURN-01", player=seat)
+        return
+    yield from _in_phase(table, combat, seat, one)
+
+
+def _in_phase(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[Option]:
+    """What the phase of a combat turn admits, and the next one where nothing is due in this."""
+    phase = combat.phase
+    if phase == "check":
+        yield from abilities(table, seat, "LCK-CTURN-02", "check")
+        if one.maintained and "upkeep" not in combat.own:
+            yield from _upkeep(table, seat, one)
+            return
+    elif phase in ("support_1", "support_2"):
+        yield from support(table, seat)
+        yield from abilities(table, seat, "LCK-COMBAT-04", "combat")
+    elif phase == "main" and combat.main_action is None:
+        yield from _main(table, combat, seat, one)
+        return
+    at = -1 if phase is None else TURN_PHASES.index(phase) if phase in TURN_PHASES else len(TURN_PHASES)
+    if at + 1 < len(TURN_PHASES):
+        yield option(seat, "PhaseEntered", "LCK-CTURN-01", player=seat, phase=TURN_PHASES[at + 1])
+    else:
+        yield option(seat, "CombatTurnEnded", "LCK-CTURN-01", player=seat)
+
+
+def _upkeep(table: Table, seat: str, one: Character) -> Iterator[Option]:
+    """Each defence is maintained, for ESP power if it is a C card's, or released."""
+    for defence in one.maintained:
+        yield option(seat, "DefenceReleased", "LCK-CTURN-02", player=seat, defence=defence.card)
+        due = (defence.level if defence.upkeep is None else defence.upkeep) if defence.source == "c_card" else 0
+        check = activation(table, seat, defence, None)
+        hopeless = check is not None and not may_pass(activation_of(table)[1], check[0])
+        if hopeless or (one.esp_power is not None and one.esp_power < due):
+            continue
+        to_fill = () if check is None and is_known(one) else ("activation_roll",)
+        yield option(
+            seat,
+            "DefenceMaintained",
+            "LCK-CTURN-03",
+            player=seat,
+            defence=defence.card,
+            esp_paid=due,
+            to_fill=to_fill,
+        )
+
+
+def _main(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[Option]:
+    """The main actions of a combat turn; whoever joined a synchronised attack has none left."""
+    yield option(seat, "Passed", "LCK-CMAIN-01", player=seat)
+    if seat in combat.joined or not is_able(one):
+        return
+    yield from abilities(table, seat, "LCK-CMAIN-01", "main")
+    if "preemptive" not in combat.own:
+        yield from abilities(table, seat, "LCK-PREEMPT-01", "preemptive")
+    enemies = [other for other in combat.participants if other != seat and character(table, other).alive]
+    if enemies and not has_done(table, combat, "evasion"):
+        yield from _attacks(seat, one, tuple([other] for other in enemies))
+        yield from _melee(table, seat, one, tuple(enemies))
+    if held_by(table, seat):
+        yield option(seat, "CombatCardDiscarded", "LCK-CMAIN-02", player=seat, count=1, reason="main")
+
+
+def _attacks(seat: str, one: Character, targets: tuple[Plain, ...]) -> Iterator[Option]:
+    """Attacks by C card, by ability, by ability card."""
+    if is_hidden(one):
+        yield _attack(seat, "c_card", None, targets)
+    held = [card for card in one.hand or () if card.class_ == "attack"] if one.hand_count != 0 else []
+    for card in dict.fromkeys(held):
+        yield _attack(seat, "c_card", card, targets)
+    for ability in one.abilities:
+        if ability.class_ == "attack" and ability.timing in (None, "main", "combat"):
+            card = CCard(name=ability.name, class_="attack", level=ability.level)
+            yield _attack(seat, "ability", card, targets)
+    if holds_ability_cards(one):
+        yield _attack(seat, "ability_card", None, targets)
+
+
+def _attack(seat: str, source: str, card: CCard | None, targets: tuple[Plain, ...]) -> Option:
+    told: dict[str, Any] = {} if card is None else to_builtins(card)
+    names = ("level", "firepower", "column", "attribute", "sync", "undefendable", "unevadable")
+    fields = {name: told[name] for name in names if told.get(name)}
+    stated = {"firepower", *fields} if "column" in fields else set(fields)
+    to_fill = tuple(name for name in ("card", "level", "firepower", "attribute") if name not in stated)
+    if card is not None:
+        fields["card"], to_fill = card.name, tuple(name for name in to_fill if name != "card")
+    return option(
+        seat,
+        "AttackDeclared",
+        "LCK-ATTACK-01",
+        player=seat,
+        source=source,
+        targets=targets,
+        to_fill=to_fill,
+        **fields,
+    )
+
+
+def _melee(table: Table, seat: str, one: Character, targets: tuple[Plain, ...]) -> Iterator[Option]:
+    """A melee attack: the endurance declared (the firepower follows from it), minions, [melee:X]."""
+    most = left(table, seat)
+    yield option(
+        seat,
+        "MeleeDeclared",
+        "LCK-MELEE-01",
+        player=seat,
+        target=targets,
+        endurance=None if most is None else tuple(range(most + 1)),
+        minions_used=tuple(range(one.minions + 1)),
+        melee_x=melee_xs(one),
+        to_fill=("endurance",) if most is None else (),
+    )

@@ -1,0 +1,50 @@
+"""The end of a combat round: its six steps, what hands come down to and are filled up to (LCK-ROUND)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.hands import hand_limit, held_by
+from adjudicator.rulesets.locke.rules.round_end import ends
+from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
+
+
+def round_end(table: Table, combat: Combat, first: str, fighting: list[str]) -> Iterator[Option]:
+    """The next step, and before it what hands owe to it, or may do in it."""
+    done = combat.end_step
+    if done == 1:
+        wishes: tuple[Plain, ...] = (fighting, [], *([seat] for seat in fighting if len(fighting) > 1))
+        yield option(first, "RoundEndStepDone", "LCK-ROUND-04", step=2, wishes=wishes)
+        return
+    if done >= 2 and ends(table):
+        yield option(first, "RoundEndStepDone", "LCK-ROUND-10", step=6)
+        return
+    owed = tuple(_owed(table, fighting, done))
+    yield from owed
+    if done == 3:
+        yield from _by_choice(table, fighting)
+    if not owed:
+        yield option(first, "RoundEndStepDone", "LCK-ROUND-01", step=done + 1)
+
+
+def _owed(table: Table, fighting: list[str], done: int) -> Iterator[Option]:
+    """Discards down to the limit in step 3, cards up to it in step 5."""
+    for seat in fighting:
+        held, limit = held_by(table, seat), hand_limit(table, seat)
+        if done == 2 and held is not None and held > limit:
+            yield option(
+                seat, "CombatCardDiscarded", "LCK-ROUND-06", player=seat, count=held - limit, reason="over_limit"
+            )
+        if done == 4 and held is not None and held < limit:
+            yield option(seat, "HandRefilled", "LCK-ROUND-09", player=seat, count=limit - held, to_fill=("cards",))
+
+
+def _by_choice(table: Table, fighting: list[str]) -> Iterator[Option]:
+    """One card of a hand at the limit, by whoever can act and uses no [proxy]."""
+    for seat in fighting:
+        one, limit = character(table, seat), hand_limit(table, seat)
+        if limit and held_by(table, seat) == limit and not one.proxy and one.incapacity == "none":
+            yield option(seat, "CombatCardDiscarded", "LCK-ROUND-07", player=seat, count=1, reason="optional")

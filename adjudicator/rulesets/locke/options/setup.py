@@ -1,0 +1,134 @@
+"""What is due in the set-up, step by step, and what players are free to do in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+from msgspec import to_builtins
+
+from adjudicator.rulesets.locke.options.who import host
+from adjudicator.rulesets.locke.sides import defending, invading, larger_side, unbalanced
+from adjudicator.rulesets.locke.spaces import PLANET_SPACES, PORTS
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Season, Table, character, seats
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
+
+
+def setting_up(table: Table) -> Iterator[Option]:
+    """The next step of the set-up."""
+    setup, around, first = table.setup, seats(table), host(table)
+    if not around:
+        yield option(first, "MatchCreated", "LCK-SETUP-05", to_fill=("players", "seats_ccw", "tables"))
+    elif not setup.pool_chosen:
+        yield option(first, "CharacterPoolChosen", "LCK-SETUP-01", to_fill=("pool", "legends"))
+    elif not setup.deal or setup.refused:
+        yield option(first, "CharacterSheetsDealt", "LCK-SETUP-10", to_fill=("deals",))
+        yield from _refusals(table)
+    elif not setup.confirmed:
+        yield option(first, "CharactersConfirmed", "LCK-REFUSE-08")
+        yield from _refusals(table)
+    elif not (setup.carded or setup.revealed):
+        yield option(first, "PlayingCardsDealt", "LCK-SIL-07", purpose="silhouette", to_fill=("deals",))
+    elif not setup.revealed:
+        waiting = [seat for seat in around if seat not in setup.chosen]
+        yield from chain.from_iterable(_choices(table, seat, "SilhouetteChosen") for seat in waiting)
+        if not waiting:
+            yield option(first, "SilhouettesRevealed", "LCK-SIL-13")
+    else:
+        yield from _after_the_reveal(table, first)
+
+
+def _refusals(table: Table) -> Iterator[Option]:
+    """A refusal of a character played this season; immediate ones of that of the preceding game, or refused before."""
+    for seat in seats(table) if table.setup.deal else ():
+        name, season = character(table, seat).character, table.season.get(seat, Season())
+        if name is None or seat in table.setup.refused:
+            continue
+        used = table.setup.refusals.get(seat, ())
+        if name in season.played_this_season and not used:
+            yield option(seat, "CharacterRefused", "LCK-REFUSE-01", player=seat, kind="refusal")
+        if table.season and (name == season.preceding_game or name in used):
+            yield option(seat, "CharacterRefused", "LCK-REFUSE-04", player=seat, kind="immediate")
+
+
+def _choices(table: Table, seat: str, kind: str) -> Iterator[Option]:
+    """The choice of silhouette, as far as the last playing card and the silhouettes of the match leave it free."""
+    one = character(table, seat)
+    card = one.second_card or one.playing_card
+    rank = None if card is None else card.rank
+    names = (one.character,) if rank == "A" and one.character else _names(table)
+    sides = (one.alignment,) if rank == 10 and one.alignment else ALIGNMENTS
+    supply, bound = _left(table, seat), rank == "A" and bool(one.character)
+    fits = {
+        name: tuple(side for side in sides if side in left)
+        for name, left in supply.items()
+        if not bound or name in names
+    }
+    for name, fitting in fits.items():
+        if fitting:
+            yield option(seat, kind, "LCK-SIL-11", player=seat, name=name, alignment=fitting)
+    if not any(fits.values()):
+        to_fill = () if names else ("name",)
+        yield option(seat, kind, "LCK-SIL-11", player=seat, name=names or None, alignment=sides, to_fill=to_fill)
+
+
+def _names(table: Table) -> tuple[str, ...]:
+    """The names that silhouettes bear: those of the characters in use (LCK-HOUSE-08)."""
+    return tuple(name for names in table.pool.values() for name in names)
+
+
+def _left(table: Table, seat: str) -> Mapping[str, tuple[str, ...]]:
+    """By name, the alignments of which the match has a silhouette that nobody else is known to have."""
+    shown = [one.silhouette for other, one in table.characters.items() if other != seat and one.silhouette is not None]
+    taken = Counter((one.name, one.alignment) for one in shown)
+    return {
+        name: tuple(side for side, count in sides.items() if count > taken[name, side])
+        for name, sides in table.tables.silhouettes.items()
+    }
+
+
+def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
+    """Changes of silhouettes: free ones before the second deal, then those that its cards ask for."""
+    setup = table.setup
+    if table.planet_cards_placed:
+        yield from _pieces(table)
+        return
+    free = () if setup.second_deal else setup.larger
+    bound = tuple(seat for seat in seats(table) if _is_bound(character(table, seat)))
+    yield from chain.from_iterable(_choices(table, seat, "SilhouetteChanged") for seat in (*free, *bound))
+    if setup.larger and unbalanced(table) and larger_side(table) and not setup.second_deal:
+        yield option(first, "PlayingCardsDealt", "LCK-SIL-16", purpose="silhouette_redeal", to_fill=("deals",))
+    elif not bound:
+        yield option(first, "PlanetCardsPlaced", "LCK-PLANET-03", count=36, face_down=True, per_space=1)
+
+
+def _is_bound(one: Character) -> bool:
+    """Whether a second card still asks for another silhouette."""
+    if one.second_card is None or one.silhouette is None:
+        return False
+    if one.second_card.rank == "A":
+        return one.silhouette.name != one.character
+    return one.second_card.rank == 10 and one.silhouette.alignment != one.alignment
+
+
+def _pieces(table: Table) -> Iterator[Option]:
+    attackers, defenders = invading(table), defending(table)
+    standing = [seat for seat in attackers if seat not in table.placed]
+    if len(table.ambush) < table.tables.ambush_cards and defenders:
+        for seat in defenders:
+            spots = tuple(to_builtins(spot) for spot in PLANET_SPACES)
+            yield option(seat, "AmbushCardPlaced", "LCK-AMBUSH-01", player=seat, at=spots, exchanged_to="rafnor")
+        return
+    ports = tuple(to_builtins(spot) for spot in PORTS)
+    yield from (option(seat, "PiecePlaced", "LCK-START-01", player=seat, at=ports) for seat in standing)
+    if table.ambush_keeper is None:
+        yield from (option(seat, "AmbushKeeperAssigned", "LCK-AMBUSH-05", player=seat) for seat in defenders)
+    if standing or (table.ambush_keeper is None and defenders):
+        return
+    if table.first_player is None:
+        for seat in attackers:
+            yield option(seat, "FirstPlayerDecided", "LCK-START-02", player=seat, among=list(attackers))
+    else:
+        yield option(host(table), "StageStarted", "LCK-SETUP-15", stage="planet")

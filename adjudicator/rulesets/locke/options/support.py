@@ -1,0 +1,85 @@
+"""Support actions, and abilities of each timing (LCK-SUPPORT-01, LCK-CTURN-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.rulesets.locke.endings import opponents
+from adjudicator.rulesets.locke.fighting import are_together
+from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_known
+from adjudicator.rulesets.locke.state import Character, Table, character
+from adjudicator.rulesets.locke.things import SURROUNDINGS, Ability
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
+
+CLASSED = ("attack", "defence", "evasion")
+"""Abilities of these classes are used in attacks and what answers them."""
+
+
+def of_timing(one: Character, *timings: str) -> Iterator[Ability]:
+    """The abilities of a sheet that have one of these timings and are no attack, defence or evasion."""
+    for ability in one.abilities:
+        if ability.timing in timings and ability.class_ not in CLASSED and ability.x is None:
+            yield ability
+
+
+def abilities(table: Table, seat: str, rule: str, *timings: str) -> Iterator[Option]:
+    """The use of abilities of these timings; of ability cards as well, and a sheet that is not known may hold any."""
+    one = character(table, seat)
+    results = ("success", "failure")
+    for ability in of_timing(one, *timings):
+        yield option(
+            seat, "AbilityUsed", rule, player=seat, name=ability.name, timing=ability.timing or "", result=results
+        )
+    if holds_ability_cards(one) or not is_known(one):
+        yield option(seat, "AbilityUsed", rule, player=seat, timing=timings, result=results, to_fill=("name",))
+
+
+def support(table: Table, seat: str) -> Iterator[Option]:
+    """What a support phase admits, in a normal turn and in a combat; nothing in the surroundings (LCK-BASE-13)."""
+    one = character(table, seat)
+    if one.at == SURROUNDINGS or not is_able(one):
+        return
+    if not one.sheet_open:
+        yield option(seat, "SheetOpened", "LCK-OPEN-01", player=seat)
+    yield from _conversions(table, seat, one)
+    yield from abilities(table, seat, "LCK-SUPPORT-01", "support")
+
+
+def _conversions(table: Table, seat: str, one: Character) -> Iterator[Option]:
+    """One attempt on each in the same space whom the own faction has not tried; the sheet is opened for it."""
+    if one.alignment == "SPECIAL" and not one.may_convert:
+        return
+    targets = tuple(
+        other
+        for other, held in table.characters.items()
+        if other != seat and held.alive and are_together(table, seat, other) and one.alignment not in held.converted_by
+    )
+    if not targets:
+        return
+    opens = None if one.sheet_open else True
+    yield option(
+        seat,
+        "ConversionAttempted",
+        "LCK-CONVERT-01",
+        player=seat,
+        target=targets,
+        sheet_open=opens,
+        to_fill=("roll", "target_number", "success"),
+    )
+
+
+def declarations(table: Table, seat: str) -> Iterator[Option]:
+    """Victory for the own alignment, or solo for a SPECIAL character with everybody else gone; the sheet is opened."""
+    one, standing = character(table, seat), table.declaration
+    if one.at == SURROUNDINGS or not is_able(one) or (standing is not None and not opponents(standing)):
+        return
+    opens = None if one.sheet_open else True
+    sides = (one.alignment,) if is_known(one) else ("GOOD", "EVIL")
+    if one.alignment != "SPECIAL":
+        yield option(
+            seat, "VictoryDeclared", "LCK-DECL-01", player=seat, kind="alignment", alignment=sides, sheet_open=opens
+        )
+    others = (held for other, held in table.characters.items() if other != seat)
+    if one.alignment in ("SPECIAL", None) and all(not held.alive or held.in_black_hole for held in others):
+        yield option(seat, "VictoryDeclared", "LCK-DECL-08", player=seat, kind="solo", sheet_open=opens)

@@ -1,0 +1,184 @@
+"""What may be done in a normal turn: its phases, main actions, the card under the piece, combats that break out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec import to_builtins
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.fighting import by_ambush, those_at
+from adjudicator.rulesets.locke.options.support import abilities, declarations, support
+from adjudicator.rulesets.locke.options.who import is_able, is_known
+from adjudicator.rulesets.locke.rules.boards import side_of
+from adjudicator.rulesets.locke.rules.intrude import target_number
+from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses
+from adjudicator.rulesets.locke.rules.space import lies_face_down, takes_effect
+from adjudicator.rulesets.locke.rules.turn import ORDER
+from adjudicator.rulesets.locke.spaces import (
+    BASE_SPACES,
+    PLANET_SPACES,
+    PORTS,
+    are_neighbours,
+    is_in_base,
+    is_on_planet,
+    is_outer,
+    is_port,
+    share_a_space,
+)
+from adjudicator.rulesets.locke.state import Character, Table, Turn, character
+from adjudicator.rulesets.locke.things import SURROUNDINGS, Spot
+from adjudicator.rulesets.locke.turns import next_after
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
+
+OUTER: Final = tuple(spot for spot in BASE_SPACES if is_outer(spot))
+
+
+def told(spots: Iterable[Spot]) -> tuple[Plain, ...]:
+    """Spaces as plain data."""
+    return tuple(to_builtins(spot) for spot in spots)
+
+
+def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
+    """What the phase admits, and the next one where nothing is due in this."""
+    seat, phase, one = turn.player, turn.phase, character(table, turn.player)
+    if phase == "combat_outbreak":
+        yield from _outbreak(table, turn, one)
+        return
+    if phase == "check":
+        due = tuple(_check_rolls(turn, one))
+        yield from due
+        yield from abilities(table, seat, "LCK-TURN-03", "check") if one.at != SURROUNDINGS else ()
+        if due:
+            return
+    elif phase in ("support_1", "support_2"):
+        yield from support(table, seat)
+        yield from declarations(table, seat)
+    elif phase == "main":
+        due = tuple(_main(table, turn, one))
+        yield from due
+        if turn.main_action is None or any(one.event == "PiecePlaced" for one in due):
+            return
+    elif phase == "space_effect" and "SpaceEffectResolved" not in turn.done and takes_effect(table, seat):
+        yield from _space_effect(table, turn, one)
+        return
+    following = ORDER[0 if phase is None else ORDER.index(phase) + 1]
+    yield option(seat, "PhaseEntered", "LCK-TURN-02", player=seat, phase=following)
+
+
+def _check_rolls(turn: Turn, one: Character) -> Iterator[Option]:
+    """The rolls that abilities assign to the check phase and that were not made in this turn."""
+    for ability in one.abilities:
+        if ability.timing == "check" and ability.roll and f"CheckRollMade {ability.name}" not in turn.done:
+            yield option(
+                turn.player, "CheckRollMade", "LCK-TURN-03", player=turn.player, ability=ability.name, to_fill=("roll",)
+            )
+
+
+def _main(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
+    """The main action, or what follows from it; a key site may be destroyed besides."""
+    seat = turn.player
+    if turn.main_action is None:
+        yield from _main_actions(table, seat, one) if is_able(one) else ()
+        yield option(seat, "Passed", "LCK-PASS-01", player=seat)
+    elif turn.main_action == "IntrusionAttempted" and table.intruding.get(seat) and one.at == SURROUNDINGS:
+        yield option(seat, "PiecePlaced", "LCK-INTRUDE-02", player=seat, turn_of=seat, at=told(OUTER))
+    elif turn.main_action == "PartyProposed" and table.nominees:
+        yield from _parties(seat, table.nominees)
+    at, sites = one.at, table.key_sites
+    if isinstance(at, Spot) and at in sites.places and at not in sites.gone and lies_face_down(table, at) is False:
+        yield option(seat, "KeySiteDestroyed", "LCK-HOUSE-13", player=seat, at=to_builtins(at))
+
+
+def _parties(seat: str, nominees: tuple[str, ...]) -> Iterator[Option]:
+    """The parties of those who agree: all of the named, or one alone."""
+    yield option(seat, "PartyFormed", "LCK-PARTY-02", player=seat, members=[seat, *nominees])
+    for one in nominees if len(nominees) > 1 else ():
+        declined = [other for other in nominees if other != one]
+        yield option(seat, "PartyFormed", "LCK-PARTY-02", player=seat, members=[seat, one], declined=declined)
+
+
+def _main_actions(table: Table, seat: str, one: Character) -> Iterator[Option]:
+    if one.at == SURROUNDINGS:
+        target = target_number(table, seat)
+        to_fill = ("roll", "success") if target is not None else ("roll", "success", "target_number")
+        yield option(seat, "IntrusionAttempted", "LCK-INTRUDE-01", player=seat, target_number=target, to_fill=to_fill)
+    hurt = tuple(stat for stat in ("endurance", "mental") if (one.damage if stat == "endurance" else one.mental_damage))
+    if hurt:
+        yield option(seat, "Recovered", "LCK-RECOVER-01", player=seat, stat=hurt, amount=1)
+    if not isinstance(one.at, Spot):
+        return
+    yield from _moves(seat, one, one.at)
+    yield from _company(table, seat, one.at)
+    yield from abilities(table, seat, "LCK-MAIN-01", "main")
+
+
+def _moves(seat: str, one: Character, at: Spot) -> Iterator[Option]:
+    steps = told(spot for spot in (*PLANET_SPACES, *PORTS, *BASE_SPACES) if _is_step(at, spot))
+    yield option(seat, "Moved", "LCK-MOVE-01", player=seat, to=steps)
+    if is_known(one) and not one.esp_level:
+        return
+    levels = tuple(range(1, one.esp_level + 1)) if one.esp_level else None
+    to_fill = ("roll", "to") if levels else ("declared_level", "roll", "to")
+    yield option(seat, "Teleported", "LCK-TELE-01", player=seat, declared_level=levels, to_fill=to_fill)
+
+
+def _is_step(start: Spot, to: Spot) -> bool:
+    if is_on_planet(start) and is_on_planet(to) and start.planet != to.planet:
+        return is_port(start) and is_port(to)
+    return is_in_base(start) == is_in_base(to) and are_neighbours(start, to)
+
+
+def _company(table: Table, seat: str, at: Spot) -> Iterator[Option]:
+    """What is done with those in the same space: treatment, a party."""
+    company = [other for other, held in table.characters.items() if _is_beside(held, at) and other != seat]
+    hurt = tuple(other for other in company if character(table, other).damage)
+    if hurt:
+        yield option(seat, "Treated", "LCK-TREAT-01", player=seat, target=hurt, stat="endurance", amount=1)
+    if company:
+        named = [[other] for other in company] + ([company] if len(company) > 1 else [])
+        yield option(seat, "PartyProposed", "LCK-PARTY-01", player=seat, nominees=tuple(named))
+
+
+def _is_beside(held: Character, at: Spot) -> bool:
+    return held.alive and not held.in_black_hole and bool(share_a_space(at, held.at))
+
+
+def _space_effect(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
+    """The card under the piece is turned up, then takes effect."""
+    seat, at = turn.player, to_builtins(one.at)
+    spared = table.stage == "base" and side_of(table, seat) == "EVIL"
+    if lies_face_down(table, one.at) and not spared:
+        yield option(seat, "CardTurnedUp", "LCK-SPACE-02", player=seat, at=at)
+        return
+    to_fill = ("effect",) if "CardTurnedUp" in turn.done and table.stage == "planet" else ()
+    yield option(seat, "SpaceEffectResolved", "LCK-SPACE-01", player=seat, at=at, to_fill=to_fill)
+
+
+def _outbreak(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
+    """Combats that have to break out, those that may, and the end of the turn."""
+    seat, started = turn.player, "CombatStarted" in turn.done
+    there = those_at(table, one.at)
+    keeper = table.ambush_keeper if by_ambush(table, one.at) else None
+    if not started and keeper is not None and character(table, keeper).alive and seat in there:
+        fighting = list(dict.fromkeys((*there, keeper)))
+        yield _combat(seat, "LCK-HOUSE-14", one.at, fighting, automatic=True)
+        return
+    if not started and seat in there and likenesses(table, seat):
+        yield _combat(seat, "LCK-OUTBREAK-03", one.at, list(there), automatic=True)
+        return
+    if turn.main_action in MOVING and seat in there and len(there) > 1 and not started and is_able(one):
+        yield _combat(seat, "LCK-OUTBREAK-02", one.at, list(there))
+    for spot in dict.fromkeys(table.follow_up):
+        others = those_at(table, spot)
+        if len(others) > 1:
+            yield from (_combat(other, "LCK-LEAVE-03", spot, list(others)) for other in others)
+    following = next_after(table, seat)
+    yield option(seat, "NormalTurnEnded", "LCK-TURN-04", player=seat, next=following)
+
+
+def _combat(seat: str, rule: str, at: object, participants: list[str], automatic: bool | None = None) -> Option:
+    where = to_builtins(at)
+    return option(seat, "CombatStarted", rule, player=seat, at=where, automatic=automatic, participants=participants)

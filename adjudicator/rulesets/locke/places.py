@@ -1,0 +1,35 @@
+"""Secret places, of ambush cards and of key sites: what of them everybody knows (LCK-AMBUSH-02, LCK-BASE-05)."""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.locke.sides import defending
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.things import Spot
+from adjudicator.seam.rulebook import Secret
+
+
+def shown_places(table: Table) -> tuple[Spot | None, ...]:
+    """The places of ambush cards as everybody knows them: of those that were turned up."""
+    down = None if table.base_cards_placed else table.face_down
+
+    def lies_open(spot: Spot | None) -> bool:
+        return spot in table.turned_up or (down is not None and spot not in down)
+
+    return tuple(spot if lies_open(spot) else None for spot in table.ambush)
+
+
+def shown_sites(table: Table) -> tuple[Spot, ...]:
+    """The places of key sites as everybody knows them: of those whose cards lie face up."""
+    up = {card.at for card in table.base_cards.values() if card.face_up}
+    down = table.face_down if table.base_cards_placed else None
+
+    def lies_open(spot: Spot) -> bool:
+        return spot in up or (down is not None and spot not in down)
+
+    return tuple(spot for spot in table.key_sites.places if lies_open(spot))
+
+
+def about_an_ambush(table: Table, says: Said) -> Said | Secret:
+    """A breach that tells where no ambush card lies: for all if they were turned up, else for judges and defenders."""
+    return Secret(says, defending(table)) if None in shown_places(table) else says

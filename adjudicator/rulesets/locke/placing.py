@@ -1,0 +1,25 @@
+"""Who places a piece on the base, in which order (LCK-BASE-06, LCK-BASE-08, LCK-BASE-09, LCK-BASE-10)."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats
+
+
+def _entitled(table: Table, seat: str) -> bool:
+    one = character(table, seat)
+    return one.alive and one.silhouette is not None and one.silhouette.alignment in INVADERS
+
+
+def placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
+    """The invaders with the most info cards, counter-clockwise from whoever took the last action."""
+    around = seats(table)
+    start = around.index(table.last_actor) if table.last_actor in around else 0
+    order = [seat for seat in (*around[start:], *around[:start]) if _entitled(table, seat)]
+    most = max((character(table, seat).info_count for seat in order), default=0)
+    best = tuple(seat for seat in order if character(table, seat).info_count == most)
+    return tuple(seat for seat in best if seat not in table.unable_to_place) if able_only else best
+
+
+def waits_outside(table: Table, seat: str) -> bool:
+    """Whether a piece belongs to the surroundings though its player is among the best informed."""
+    return seat in table.unable_to_place or not any(one.info_count for one in table.characters.values() if one.alive)

@@ -1,0 +1,92 @@
+"""Legal reports, played at random, also by matches that make for an end: the generator and the property tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec import convert
+
+from adjudicator.rulesets.locke.aims import AIMS, Narrow, sensible
+from adjudicator.rulesets.locke.events import EVENTS, Event
+from adjudicator.rulesets.locke.filled import FILLED
+from adjudicator.rulesets.locke.options import options
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.seam.offers import pick, pick_kind
+from adjudicator.seam.ruleset import Ending, Option, Randomness, Refused
+
+KINDS: Final[Mapping[str, type[Event]]] = {kind.__name__: kind for kind in EVENTS}
+WEIGHTS: Final[Mapping[str, int]] = {
+    "AbilityUsed": 1,
+    "AliveCheckRolled": 1,
+    "ArrivalRolled": 1,
+    "AttackDeclared": 8,
+    "AttackResolved": 2,
+    "CharacterRefused": 2,
+    "CheckRollMade": 20,
+    "CombatCardDiscarded": 1,
+    "CombatStarted": 2,
+    "CombatantArrived": 40,
+    "ConversionAttempted": 2,
+    "DamageJudged": 6,
+    "EnduranceDeclared": 6,
+    "GameEnded": 1,
+    "HandReceived": 8,
+    "KeySiteDestroyed": 80,
+    "Moved": 10,
+    "NormalTurnEnded": 6,
+    "ObjectionRaised": 6,
+    "PartyFormed": 80,
+    "PartyProposed": 2,
+    "Passed": 1,
+    "PhaseEntered": 40,
+    "PreCombatRolled": 1,
+    "SecretViewed": 2,
+    "SheetOpened": 1,
+    "SilhouetteChanged": 2,
+    "SynchronisationJoined": 12,
+    "Teleported": 6,
+    "VictoryDeclared": 1,
+}
+"""How often a kind is played where several are open; others as usual."""
+
+
+def report(table: Table, open_now: tuple[Option, ...], randomness: Randomness) -> Event:
+    """One of the options with one of its choices for each field, what is open filled in."""
+    kind = pick_kind(open_now, WEIGHTS, randomness)
+    return chosen(table, pick([one for one in open_now if one.event == kind], randomness), randomness)
+
+
+def chosen(table: Table, option: Option, randomness: Randomness) -> Event:
+    """An option as a report: one of the choices for each field, what is open filled in."""
+    plain: dict[str, Any] = {name: pick(choices, randomness) for name, choices in option.fields.items()}
+    if option.open:
+        plain = {**FILLED[option.event](table, plain, randomness), **plain}
+    return convert({"event": option.event, **plain}, KINDS[option.event])
+
+
+def making_for(*narrows: Narrow) -> Callable[[Table, Randomness], Event]:
+    """Play that looks at options only as far as each of `narrows` leaves them."""
+
+    def played(table: Table, randomness: Randomness) -> Event:
+        open_now = tuple(one for one in options(table) if not one.open or one.event in FILLED)
+        if not open_now:
+            raise Refused(say("Nothing is left to do that generated play knows of"))
+        for narrow in (sensible, *narrows):
+            open_now = narrow(table, open_now) or open_now
+        return report(table, open_now, randomness)
+
+    return played
+
+
+def _reached(reason: str) -> Callable[[Table], bool]:
+    return lambda table: table.reason == reason and table.ranked
+
+
+play = making_for()
+"""A report that breaks no rule on this table; raises `Refused` where there is none."""
+ENDINGS: Final[Mapping[str, Ending[Table, Event]]] = {
+    reason: Ending(making_for(narrow), _reached(reason)) for reason, narrow in AIMS.items()
+}
+"""The four ends of a game (LCK-END), each with play that makes for it."""

@@ -1,0 +1,290 @@
+"""The base stage: who places where, the surroundings, intrusion (LCK-BASE-06..19, LCK-INTRUDE)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import dice, place, players
+from adjudicator.rulesets.locke.placing import placing_order, waits_outside
+from adjudicator.rulesets.locke.rules.boards import side_of
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
+from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats
+from adjudicator.rulesets.locke.things import SURROUNDINGS
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, takes_turns
+from adjudicator.rulesets.locke.words import tell_event
+
+_OUTSIDE: Final = (ev.IntrusionAttempted, ev.Recovered, ev.Passed)
+"""What a character in the surroundings may do; passing is doing nothing."""
+
+
+def _in_base_stage(table: Table) -> bool:
+    return table.stage in ("base", "planet_ended")
+
+
+def sets_up(table: Table, event: ev.PiecePlaced) -> bool:
+    """Whether a piece is placed as the base stage is set up, and not after an intrusion check."""
+    return _in_base_stage(table) and table.turn is None and event.turn_of is None and event.player not in table.placed
+
+
+def _invader_sets_up(table: Table, event: ev.PiecePlaced) -> bool:
+    return sets_up(table, event) and side_of(table, event.player) in INVADERS
+
+
+@book.check("LCK-BASE-06", on=ev.PiecePlaced)
+def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+    """The survivors with the most info cards place a piece on the base, and dead ones place none."""
+    if not _invader_sets_up(before, event):
+        return None
+    who, order = Player(event.player), placing_order(before)
+    if before.complete_log and not before.placed and before.base_cards_placed and not before.key_sites_placed:
+        return say("{player} placed a piece before the key sites were placed", player=who)
+    if is_in_base(event.at) and not character(before, event.player).alive:
+        return say("{player} placed a piece for a dead character", player=who)
+    if event.at == SURROUNDINGS and order == (event.player,) and not waits_outside(before, event.player):
+        return say(
+            "{player} has the most info cards but went to the surroundings; the piece goes on the outer ring",
+            player=who,
+        )
+    return None
+
+
+@book.check("LCK-BASE-07", on=ev.PiecePlaced)
+def pieces_go_on_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+    """The piece goes on one of the 20 spaces of the outer ring."""
+    if not _invader_sets_up(before, event) or not is_in_base(event.at) or is_outer(event.at):
+        return None
+    return say(
+        "{player} placed the piece at {place}, inside the outer ring",
+        player=Player(event.player),
+        place=place(event.at),
+    )
+
+
+@book.check("LCK-BASE-08", on=(ev.StageStarted, ev.PiecePlaced))
+def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.PiecePlaced, after: Table) -> Said | None:
+    """All who share the highest number of info cards place a piece."""
+    if isinstance(event, ev.PiecePlaced):
+        order = placing_order(before) if _invader_sets_up(before, event) else ()
+        if event.at != SURROUNDINGS or event.player not in order or order == (event.player,):
+            return None
+        if waits_outside(before, event.player):
+            return None
+        return say(
+            "{player} shares the most info cards but went to the surroundings; the piece goes on the outer ring",
+            player=Player(event.player),
+        )
+    if event.stage != "base" or not before.complete_log or not (before.base_cards_placed or before.placed):
+        return None
+    missing = [seat for seat in placing_order(before) if seat not in before.placed]
+    return (
+        say("The most info cards are held by {players}, who did not place a piece", players=players(missing))
+        if missing
+        else None
+    )
+
+
+@book.check("LCK-BASE-09", on=ev.PiecePlaced)
+def the_tied_place_in_order(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+    """Those tied place counter-clockwise, from whoever took the last action."""
+    order = placing_order(before)
+    if not _invader_sets_up(before, event) or event.player not in order or not is_in_base(event.at):
+        return None
+    if before.last_actor is None:
+        return None
+    earlier = [seat for seat in order[: order.index(event.player)] if seat not in before.placed]
+    if not earlier:
+        return None
+    return say("{player} placed before {players}", player=Player(event.player), players=players(earlier))
+
+
+@book.check("LCK-BASE-10", on=ev.PiecePlaced)
+def without_information_everybody_places(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+    """If nobody holds an info card, all of the invading side place a piece."""
+    if not _invader_sets_up(before, event) or event.at != SURROUNDINGS or _any_information(before):
+        return None
+    if not character(before, event.player).alive or before.unable_to_place:
+        return None
+    return say(
+        "{player} went to the surroundings; nobody has information, so everybody places a piece",
+        player=Player(event.player),
+    )
+
+
+def _any_information(table: Table) -> bool:
+    return any(one.info_count for one in table.characters.values() if one.alive)
+
+
+@book.check("LCK-BASE-11", on=ev.PiecePlaced)
+def the_right_to_place_does_not_pass_on(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+    """If the best informed cannot place, nobody does."""
+    if not _invader_sets_up(before, event) or not is_in_base(event.at) or not _stopped(before):
+        return None
+    return say("{player} placed a piece; the best informed cannot, so nobody places", player=Player(event.player))
+
+
+def _stopped(table: Table) -> bool:
+    """Whether the best informed cannot place."""
+    order = placing_order(table, able_only=False)
+    return bool(order) and bool(table.unable_to_place) and all(seat in table.unable_to_place for seat in order)
+
+
+@book.check("LCK-BASE-12", on=ev.PiecePlaced, unless=("LCK-BASE-06", "LCK-BASE-11"))
+def the_others_go_to_the_surroundings(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+    """The other pieces of the invading side go to the surroundings."""
+    if not _invader_sets_up(before, event) or not is_in_base(event.at) or event.player in placing_order(before):
+        return None
+    return say("{player} placed a piece on the base without holding the most info cards", player=Player(event.player))
+
+
+@book.check("LCK-BASE-13", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
+def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """In the surroundings a character attempts to intrude or recovers, nothing else."""
+    if before.stage == "ended" or isinstance(event, (*_OUTSIDE, ev.Treated)):
+        return None
+    if character(before, event.player).at != SURROUNDINGS:
+        return None
+    return say(
+        "{player} is in the surroundings of the base, where one only intrudes or recovers: {event}",
+        player=Player(event.player),
+        event=tell_event(before, event),
+    )
+
+
+@book.serves("LCK-BASE-14")
+def is_alone(table: Table, seat: str) -> bool:
+    """Whether a character shares its space with nobody because it stands in the surroundings."""
+    return character(table, seat).at == SURROUNDINGS
+
+
+@book.check("LCK-BASE-15", on=ev.Treated)
+def nobody_treats_in_the_surroundings(before: Table, event: ev.Treated, after: Table) -> Said | None:
+    """A character in the surroundings treats nobody, nor is treated."""
+    if not is_alone(before, event.player) and not is_alone(before, event.target):
+        return None
+    return say(
+        "{player} treated {target} in the surroundings of the base",
+        player=Player(event.player),
+        target=Player(event.target),
+    )
+
+
+@book.check("LCK-BASE-16", on=ev.PiecePlaced)
+def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+    """EVIL silhouettes place the piece where dice say, after the invaders."""
+    if not sets_up(before, event) or side_of(before, event.player) != "EVIL":
+        return None
+    who = Player(event.player)
+    if not is_in_base(event.at):
+        return say(
+            "{player} has an EVIL silhouette and placed the piece at {place}; it enters the base at random",
+            player=who,
+            place=place(event.at),
+        )
+    if event.roll is None:
+        return say("{player} placed the piece without a roll", player=who) if before.complete_log else None
+    if len(event.roll) == 2 and event.at != SURROUNDINGS and list(event.roll) != _numbers(event):
+        return say(
+            "{player} rolled {roll} and placed the piece at {place}",
+            player=who,
+            roll=dice(event.roll),
+            place=place(event.at),
+        )
+    waiting = _invaders_to_place(before) if before.complete_log else []
+    return say("{player} placed the piece before {players}", player=who, players=players(waiting)) if waiting else None
+
+
+def _invaders_to_place(table: Table) -> list[str]:
+    invaders = (seat for seat, one in table.characters.items() if side_of(table, seat) in INVADERS and one.alive)
+    return [seat for seat in invaders if seat not in table.placed]
+
+
+def _numbers(event: ev.PiecePlaced) -> list[int | None]:
+    at = event.at
+    return [] if isinstance(at, str) else [at.row, at.col]
+
+
+@book.check("LCK-BASE-17", on=ev.NormalTurnStarted)
+def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+    """Turns of the base stage begin when all pieces are placed."""
+    if before.stage not in ("base", "planet_ended") or not before.complete_log:
+        return None
+    waiting = unplaced(before)
+    return (
+        say(
+            "{player}'s turn began before {players} had placed a piece",
+            player=Player(event.player),
+            players=players(waiting),
+        )
+        if waiting
+        else None
+    )
+
+
+def unplaced(table: Table) -> list[str]:
+    """Whose pieces do not stand on the base or around it yet; nobody's where they stood before the log begins."""
+    waiting = [seat for seat, one in table.characters.items() if one.alive and (one.at is None or not _stands(one.at))]
+    living = sum(one.alive for one in table.characters.values())
+    return [] if not table.placed and len(waiting) < living else waiting
+
+
+def _stands(at: ev.At) -> bool:
+    return at == SURROUNDINGS or is_in_base(at)
+
+
+def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
+    """The EVIL silhouette, and whoever sits behind it, that a turn of the base stage passed over."""
+    if table.stage != "base" or event.next is None:
+        return []
+    skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]
+    return skipped if skipped and side_of(table, skipped[0]) == "EVIL" else []
+
+
+@book.check("LCK-BASE-18", on=ev.NormalTurnEnded)
+def defenders_have_turns_in_the_base(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
+    """In the base stage EVIL silhouettes are not passed over."""
+    skipped = passed_over(before, event)
+    return (
+        say("{players} was passed over; EVIL silhouettes have turns in the base stage", players=players(skipped[:1]))
+        if skipped
+        else None
+    )
+
+
+def _between(table: Table, seat: str, other: str) -> tuple[str, ...]:
+    around = seats(table)
+    if seat not in around or other not in around:
+        return ()
+    order = (*around[around.index(seat) + 1 :], *around[: around.index(seat)])
+    return order[: order.index(other)] if other in order else ()
+
+
+@book.check("LCK-BASE-19", on=ev.IntrusionAttempted)
+def the_planets_know_no_intrusion(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
+    """The intrusion check belongs to the base stage."""
+    if before.stage != "planet":
+        return None
+    return say("{player} made an intrusion check in the planet stage", player=Player(event.player))
+
+
+_AFTER_THE_END: Final = (
+    ev.NormalTurnStarted,
+    *MAIN_ACTIONS,
+    ev.AbilityUsed,
+    ev.ConversionAttempted,
+    ev.VictoryDeclared,
+    ev.KeySiteDestroyed,
+    ev.CombatStarted,
+    *(ev.CombatRoundStarted, ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared),
+)
+
+
+@book.check("LCK-BASE-25", on=_AFTER_THE_END)
+def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """After the end of the game nobody acts."""
+    if before.stage != "ended":
+        return None
+    return say("After the end of the game: {event}", event=tell_event(before, event))

@@ -1,0 +1,259 @@
+"""The boards as they are built: planets, ambush, base, key sites, pieces (PLANET AMBUSH START BASE-01..05)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import place as named
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_port
+from adjudicator.rulesets.locke.state import INVADERS, Table, character
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, next_after, takes_turns
+from adjudicator.seam.rulebook import Secret
+
+CARDS: Final = 36
+"""The cards of each board (LCK-PLANET-01, LCK-BASE-01)."""
+
+book.records("LCK-START-05")
+
+
+def side_of(table: Table, seat: str) -> str | None:
+    """The alignment of a seat's silhouette; None: it is not known."""
+    silhouette = character(table, seat).silhouette
+    return None if silhouette is None else silhouette.alignment
+
+
+def about_the_sheet(table: Table, seat: str, says: Said) -> Said | Secret:
+    """A breach that tells what stands on a character sheet: for all once it is open, else for judges and its player."""
+    return says if character(table, seat).sheet_open else Secret(says, (seat,))
+
+
+def _is_no_defender(table: Table, seat: str) -> bool:
+    return side_of(table, seat) in INVADERS
+
+
+@book.check("LCK-PLANET-01", on=ev.PlanetCardsPlaced)
+def planets_have_36_cards(before: Table, event: ev.PlanetCardsPlaced, after: Table) -> Said | None:
+    """Six planets have six cards each."""
+    if event.count == CARDS:
+        return None
+    return counted(
+        "{count} planet card was laid; there are 36", "{count} planet cards were laid; there are 36", event.count
+    )
+
+
+@book.check("LCK-PLANET-03", on=ev.PlanetCardsPlaced)
+def planet_cards_lie_face_down(before: Table, event: ev.PlanetCardsPlaced, after: Table) -> Said | None:
+    """One planet card lies face down on each space."""
+    if event.per_space != 1:
+        return say("{count} planet cards were laid on each space; 1 belongs there", count=event.per_space)
+    return None if event.face_down else say("The planet cards were laid face up; they lie face down")
+
+
+@book.check("LCK-BASE-01", on=ev.BaseCardsPlaced)
+def the_base_has_36_cards(before: Table, event: ev.BaseCardsPlaced, after: Table) -> Said | None:
+    """The base has 36 cards."""
+    if event.count == CARDS:
+        return None
+    return counted(
+        "{count} base card was laid; there are 36", "{count} base cards were laid; there are 36", event.count
+    )
+
+
+@book.check("LCK-BASE-03", on=ev.BaseCardsPlaced)
+def base_cards_lie_face_down(before: Table, event: ev.BaseCardsPlaced, after: Table) -> Said | None:
+    """One base card lies face down on each space."""
+    if event.per_space != 1:
+        return say("{count} base cards were laid on each space; 1 belongs there", count=event.per_space)
+    return None if event.face_down else say("The base cards were laid face up; they lie face down")
+
+
+@book.check("LCK-AMBUSH-01", on=ev.AmbushCardPlaced)
+def defenders_place_the_ambush(before: Table, event: ev.AmbushCardPlaced, after: Table) -> Said | None:
+    """EVIL silhouettes place the ambush card, once the universe is there; there are as many as the match has."""
+    who = Player(event.player)
+    if _is_no_defender(before, event.player):
+        return say("{player} placed the ambush card without an EVIL silhouette", player=who)
+    if before.complete_log and not before.planet_cards_placed:
+        return say("{player} placed the ambush card before the planet cards were laid", player=who)
+    most = before.tables.ambush_cards
+    if len(before.ambush) < most:
+        return None
+    return counted(
+        "{player} placed one ambush card too many; the match has {count}",
+        "{player} placed one ambush card too many; the match has {count}",
+        most,
+        player=who,
+    )
+
+
+@book.check("LCK-AMBUSH-02", on=ev.SecretViewed)
+def the_ambush_is_secret(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+    """Only EVIL silhouettes see where the ambush card lies."""
+    if event.item != "ambush_place" or not _is_no_defender(before, event.viewer):
+        return None
+    return say(
+        "{player} looked at the place of the ambush card without an EVIL silhouette", player=Player(event.viewer)
+    )
+
+
+@book.check("LCK-AMBUSH-03", on=ev.AmbushCardPlaced)
+def the_ambush_takes_a_cards_place(before: Table, event: ev.AmbushCardPlaced, after: Table) -> Secret | None:
+    """The ambush card takes the place of a card on one of the 36 spaces."""
+    if event.at is None or event.at in PLANET_SPACES:
+        return None
+    says = say("The ambush card was placed at {place}, which is none of the 36 spaces", place=named(event.at))
+    return _for_defenders(before, says)
+
+
+def _for_defenders(table: Table, says: Said) -> Secret:
+    return Secret(says, tuple(seat for seat in table.characters if side_of(table, seat) == "EVIL"))
+
+
+@book.check("LCK-AMBUSH-04", on=ev.AmbushCardPlaced)
+@book.serves("LCK-HOUSE-15")
+def the_exchanged_card_goes_to_rafnor(before: Table, event: ev.AmbushCardPlaced, after: Table) -> Said | None:
+    """The card that makes room becomes a card of Rafnor."""
+    if event.exchanged_to is None or event.exchanged_to.casefold() == "rafnor":
+        return None
+    return say("The card exchanged for the ambush card went to {place}; it belongs to Rafnor", place=event.exchanged_to)
+
+
+@book.check("LCK-AMBUSH-05", on=ev.AmbushKeeperAssigned)
+def the_keeper_is_a_defender(before: Table, event: ev.AmbushKeeperAssigned, after: Table) -> Said | None:
+    """One of the EVIL silhouettes keeps the ambush."""
+    if not _is_no_defender(before, event.player):
+        return None
+    return say("{player} was put in charge of the ambush without an EVIL silhouette", player=Player(event.player))
+
+
+@book.check("LCK-START-01", on=ev.PiecePlaced)
+def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+    """In the planet stage GOOD and SPECIAL silhouettes place a piece, on a port; EVIL ones have none."""
+    if before.stage not in ("setup", "planet"):
+        return None
+    who = Player(event.player)
+    if side_of(before, event.player) == "EVIL":
+        return say("{player} placed a piece on the planets with an EVIL silhouette", player=who)
+    if not is_port(event.at):
+        return say("{player} placed the piece at {place}; pieces start on a port", player=who, place=named(event.at))
+    waits = before.complete_log and any(side_of(before, seat) == "EVIL" for seat in before.characters)
+    if waits and len(before.ambush) < before.tables.ambush_cards:
+        return say("{player} placed the piece before the ambush card was placed", player=who)
+    return None
+
+
+@book.check("LCK-START-02", on=(ev.FirstPlayerDecided, ev.NormalTurnStarted))
+def invaders_settle_the_first_player(
+    before: Table, event: ev.FirstPlayerDecided | ev.NormalTurnStarted, after: Table
+) -> Said | None:
+    """The first player is settled among, and is one of, the GOOD and SPECIAL silhouettes."""
+    if isinstance(event, ev.NormalTurnStarted):
+        return _nobody_settled(before, event)
+    wrong = [seat for seat in (event.player, *event.among) if side_of(before, seat) == "EVIL"]
+    if wrong:
+        return say("An EVIL silhouette took part in settling the first player: {players}", players=players(wrong[:1]))
+    if event.among and event.player not in event.among:
+        return say(
+            "{player} became the first player without being among those who settled it", player=Player(event.player)
+        )
+    return _first_player_too_early(before) if before.complete_log else None
+
+
+def _nobody_settled(table: Table, event: ev.NormalTurnStarted) -> Said | None:
+    """That the first turn of a log with the set-up in it began without a first player."""
+    seen = table.complete_log and not table.turns and table.last_actor is None
+    if not seen or table.first_player is not None or not (table.ambush_keeper or table.placed):
+        return None
+    if table.stage not in ("setup", "planet"):
+        return None
+    return say("{player}'s turn began before the first player was settled", player=Player(event.player))
+
+
+def _first_player_too_early(table: Table) -> Said | None:
+    """What is missing before the first player is settled: pieces, the keeper of the ambush."""
+    waiting = [
+        seat for seat in table.characters if _is_no_defender(table, seat) and not is_port(character(table, seat).at)
+    ]
+    if waiting:
+        return say("The first player was settled before {players} had placed a piece", players=players(waiting))
+    if table.ambush_keeper is not None or all(side_of(table, seat) != "EVIL" for seat in table.characters):
+        return None
+    return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
+
+
+@book.check("LCK-START-03", on=ev.NormalTurnStarted)
+def turns_go_counter_clockwise(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+    """The first player begins, then the neighbour on the right of whoever had the last turn."""
+    if before.stage not in ("setup", "planet", "base") or side_of(before, event.player) is None:
+        return None
+    due = due_player(before)
+    if due is None or due == event.player or not takes_turns(before, event.player):
+        return None
+    return say("{player}'s turn began; {due} is next", player=Player(event.player), due=Player(due))
+
+
+def due_player(table: Table) -> str | None:
+    """Whose normal turn is to begin; None: the log does not say who had the last one."""
+    if table.turn is not None:
+        return None
+    if table.last_actor is None:
+        return table.first_player if table.stage in ("setup", "planet") else None
+    if table.stage not in ("planet", "base"):
+        return None
+    return next_after(table, table.last_actor) if table.complete_log else None
+
+
+@book.check("LCK-START-04", on=(ev.NormalTurnStarted, ev.NormalTurnEnded, ev.ConversionAttempted, *MAIN_ACTIONS))
+def defenders_have_no_turn_on_the_planets(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """In the planet stage EVIL silhouettes have no turn."""
+    seat: str | None = event.next if isinstance(event, ev.NormalTurnEnded) else event.player
+    if not isinstance(event, (ev.NormalTurnStarted, ev.NormalTurnEnded)) and not _begins_a_turn(before, event):
+        return None
+    if before.stage not in ("setup", "planet") or seat is None or side_of(before, seat) != "EVIL":
+        return None
+    return say("The turn went to {player}, whose EVIL silhouette has none in the planet stage", player=Player(seat))
+
+
+def _begins_a_turn(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether an act is the first on record of a turn whose beginning the log leaves out."""
+    if table.combat is not None or event.turn_of not in (None, event.player):
+        return False
+    return table.turn is None or table.turn.player != event.player
+
+
+@book.check("LCK-BASE-04", on=ev.KeySitePlaced)
+@book.serves("LCK-HOUSE-12", "LCK-HOUSE-34")
+def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after: Table) -> Said | Secret | None:
+    """EVIL silhouettes place the key sites in exchange for base cards that are laid, one on a space."""
+    who, sites = Player(event.player), before.key_sites
+    if _is_no_defender(before, event.player):
+        return say("{player} placed a key site without an EVIL silhouette", player=who)
+    if before.complete_log and not before.base_cards_placed:
+        return say("{player} placed a key site before the base cards were laid", player=who)
+    if event.at is not None and event.at not in BASE_SPACES:
+        says = say("{player} placed a key site that is not on one of the 36 spaces of the base", player=who)
+        return _for_defenders(before, says)
+    if event.at is not None and event.at in sites.places:
+        return _for_defenders(before, say("{player} placed a key site where one lies already", player=who))
+    if sites.placed < sites.total:
+        return None
+    return say("{player} placed one key site too many; the match has {total}", player=who, total=sites.total)
+
+
+@book.check("LCK-BASE-05", on=ev.SecretViewed)
+def key_sites_are_secret(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+    """GOOD and SPECIAL silhouettes do not see where the key sites lie."""
+    if event.item != "key_site_place" or not _is_no_defender(before, event.viewer):
+        return None
+    return say("{player} looked at the place of a key site without an EVIL silhouette", player=Player(event.viewer))
+
+
+@book.serves("LCK-HOUSE-11", "LCK-HOUSE-12")
+def has_effect(at: object) -> bool:
+    """Whether a space has a card that may take effect: a port has none (LCK-SPACE-01)."""
+    return at in PLANET_SPACES or at in BASE_SPACES

@@ -1,0 +1,83 @@
+"""Recovery, treatment, parties, passing (LCK-RECOVER, LCK-TREAT, LCK-PARTY, LCK-PASS)."""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import are_together
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, character
+
+
+@book.check("LCK-RECOVER-01", on=ev.Recovered)
+def one_point_is_recovered(before: Table, event: ev.Recovered, after: Table) -> Said | None:
+    """Recovery restores 1 point of endurance or of mental, not both."""
+    if event.amount == 1:
+        return None
+    return say(
+        "{player} recovered {amount} points; recovery restores 1", player=Player(event.player), amount=event.amount
+    )
+
+
+@book.check("LCK-TREAT-01", on=ev.Treated)
+def one_point_is_treated_in_the_space(before: Table, event: ev.Treated, after: Table) -> Said | None:
+    """Treatment restores 1 point of endurance of a character in the same space."""
+    who, target = Player(event.player), Player(event.target)
+    if event.amount != 1:
+        return say("{player} restored {amount} points; treatment restores 1", player=who, amount=event.amount)
+    if are_together(before, event.player, event.target) is not False:
+        return None
+    if "surroundings" in (character(before, event.player).at, character(before, event.target).at):
+        return None
+    return say("{player} treated {target}, who is not in the same space", player=who, target=target)
+
+
+@book.check("LCK-TREAT-02", on=ev.Treated)
+def mental_is_not_treated(before: Table, event: ev.Treated, after: Table) -> Said | None:
+    """Treatment never restores mental."""
+    if event.stat != "mental":
+        return None
+    return say(
+        "{player} treated the mental of {target}; treatment restores endurance only",
+        player=Player(event.player),
+        target=Player(event.target),
+    )
+
+
+@book.check("LCK-PARTY-01", on=(ev.PartyProposed, ev.PartyFormed))
+def nominees_share_the_space(before: Table, event: ev.PartyProposed | ev.PartyFormed, after: Table) -> Said | None:
+    """A party is formed with characters in the same space."""
+    named = event.nominees if isinstance(event, ev.PartyProposed) else event.members
+    if isinstance(event, ev.PartyProposed) and not set(named) - {event.player}:
+        return say("{player} named nobody else for a party", player=Player(event.player))
+    far = [seat for seat in named if seat != event.player and are_together(before, event.player, seat) is False]
+    if not far:
+        return None
+    return say(
+        "{player} named somebody for a party who is not in the same space: {players}",
+        player=Player(event.player),
+        players=players(far),
+    )
+
+
+@book.check("LCK-PARTY-02", on=ev.PartyFormed)
+def only_the_willing_join(before: Table, event: ev.PartyFormed, after: Table) -> Said | None:
+    """Those of the named who agree, and the acting character, make up the party."""
+    who = Player(event.player)
+    unwilling = [seat for seat in event.members if seat in event.declined]
+    if unwilling:
+        return say("The party includes somebody who declined: {players}", players=players(unwilling))
+    others = [
+        seat for seat in event.members if seat != event.player and before.nominees and seat not in before.nominees
+    ]
+    if others:
+        return say(
+            "{player}'s party includes somebody who was not named for it: {players}",
+            player=who,
+            players=players(others),
+        )
+    if event.members and event.player not in event.members:
+        return say("{player} formed a party without belonging to it", player=who)
+    return None

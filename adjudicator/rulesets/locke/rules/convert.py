@@ -1,0 +1,143 @@
+"""Conversion and opening the sheet (LCK-CONVERT, LCK-OPEN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Part, Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.esp import base_target, succeeds, wrong_dice
+from adjudicator.rulesets.locke.fighting import are_together
+from adjudicator.rulesets.locke.names import dice
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.turns import is_invader
+from adjudicator.seam.rulebook import Secret, Value
+
+
+@book.check("LCK-CONVERT-01", on=ev.ConversionAttempted)
+def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+    """Another character in the same space is converted."""
+    who, target = Player(event.player), Player(event.target)
+    if event.player == event.target:
+        return say("{player} tried to convert their own character", player=who)
+    shared = are_together(before, event.player, event.target)
+    if shared is not False:
+        return None
+    return say("{player} tried to convert {target}, who is not in the same space", player=who, target=target)
+
+
+@book.check("LCK-CONVERT-02", on=ev.ConversionAttempted)
+def the_converter_opens_the_sheet(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+    """The converter's sheet is open."""
+    known = event.sheet_open is False or (before.complete_log and event.sheet_open is None)
+    if character(before, event.player).sheet_open or event.sheet_open or not known:
+        return None
+    return say("{player} tried to convert with a closed character sheet", player=Player(event.player))
+
+
+@book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
+def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
+    """A conversion succeeds by an ESP level check."""
+    who, wrong = Player(event.player), wrong_dice(before, event.player, event.roll)
+    if wrong is not None or event.success is None:
+        return wrong
+    if event.roll is None:
+        return (
+            say("{player} converted without an ESP level check", player=who)
+            if event.success and before.complete_log
+            else None
+        )
+    above = _above_the_level(before, event)
+    if above is not None:
+        return above
+    worked = succeeds(before, event.roll, event.target_number)
+    if worked is None or worked == event.success:
+        return None
+    parts: dict[str, Part] = {"player": who, "total": sum(event.roll), "target": event.target_number or 0}
+    if worked:
+        return say("{player} rolled {total}, target number {target}: the conversion succeeds", **parts)
+    return say("{player} rolled {total}, target number {target}: the conversion fails", **parts)
+
+
+def _above_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
+    """That the target number was above what the ESP level gives: failed intrusion checks do not raise it
+    (LCK-INTRUDE-04)."""
+    level, stated = character(table, event.player).esp_level, event.target_number
+    most = None if level is None else base_target(table.tables.esp_check, level)
+    if level is None or most is None or stated is None or stated <= most:
+        return None
+    says = say(
+        "{player}'s target number was {target}; the ESP level is {level}",
+        player=Player(event.player),
+        target=stated,
+        level=level,
+    )
+    if most != level:
+        says = say(
+            "{player}'s target number was {target}; by the tables of the match it is {due}",
+            player=Player(event.player),
+            target=stated,
+            due=most,
+        )
+    return about_the_sheet(table, event.player, says)
+
+
+@book.contradicts("LCK-CONVERT-04", on=ev.AlignmentChanged)
+def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after: Table) -> Secret | None:
+    """The alignment of a character changes if its sheet has it undergo conversion."""
+    one = character(before, event.player)
+    if one.convertible is not False or one.alignment == event.to:
+        return None
+    says = say(
+        "{player}'s alignment was changed; by the sheet the character cannot be converted", player=Player(event.player)
+    )
+    return Secret(says, (event.player,))
+
+
+@book.check("LCK-CONVERT-05", on=ev.ConversionAttempted)
+def one_conversion_for_each_faction(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
+    """A character is the target of one conversion from each faction in a game."""
+    faction, target = character(before, event.player).alignment, character(before, event.target)
+    if faction is None or faction not in target.converted_by:
+        return None
+    says = say(
+        "{player} tried to convert {target}; {alignment} has had its one attempt at that character",
+        player=Player(event.player),
+        target=Player(event.target),
+        alignment=faction,
+    )
+    return says if event.sheet_open else about_the_sheet(before, event.player, says)
+
+
+@book.check("LCK-CONVERT-06", on=ev.ConversionAttempted)
+def special_do_not_convert(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
+    """A SPECIAL character converts nobody, unless its sheet says so."""
+    one = character(before, event.player)
+    if one.alignment != "SPECIAL" or one.may_convert:
+        return None
+    says = say("{player} tried to convert with a SPECIAL character", player=Player(event.player))
+    return says if event.sheet_open else about_the_sheet(before, event.player, says)
+
+
+@book.value("LCK-HOUSE-01", on=(ev.ConversionAttempted, ev.IntrusionAttempted))
+def check_outcome(
+    before: Table, event: ev.ConversionAttempted | ev.IntrusionAttempted, after: Table
+) -> Iterator[Value]:
+    """Whether a recorded check succeeds; an intrusion check of an EVIL silhouette does (LCK-INTRUDE-03)."""
+    worked = succeeds(before, event.roll, event.target_number)
+    if isinstance(event, ev.IntrusionAttempted) and is_invader(character(before, event.player)) is False:
+        worked = True
+    if worked is None or event.target_number is None:
+        return
+    outcome = say("success") if worked else say("failure")
+    working = say(
+        "ESP level check of {player}: {roll} against {target}, {outcome}",
+        player=Player(event.player),
+        roll=dice(event.roll),
+        target=event.target_number,
+        outcome=outcome,
+    )
+    yield Value("LCK-HOUSE-01", ("success", event.player), worked, working)

@@ -1,0 +1,156 @@
+"""Victory declarations and objections (LCK-DECL)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import PHASES, players
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.turn import SUPPORT
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.turns import is_after_combat, phase_of, takes_turns
+from adjudicator.seam.rulebook import Secret
+
+book.records("LCK-DECL-06")
+book.records("LCK-DECL-13")
+
+
+def is_sound(table: Table, event: ev.VictoryDeclared) -> bool:
+    """Whether a declaration may be made as it was: by whom, when, for what, with an open sheet."""
+    return not any(holds(table, event, table) for holds in _OF_A_DECLARATION)
+
+
+@book.check("LCK-DECL-01", on=ev.VictoryDeclared)
+def declarations_are_support_actions(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
+    """Victory is declared in a support phase of the declarer's own normal turn."""
+    who, turn = Player(event.player), before.turn
+    if event.turn_of not in (None, event.player) or (
+        event.turn_of is None and turn is not None and before.complete_log and turn.player != event.player
+    ):
+        return say("{player} declared victory in another player's turn", player=who)
+    if not takes_turns(before, event.player):
+        return say("{player} declared victory without having normal turns", player=who)
+    phase = "combat_outbreak" if is_after_combat(before, event) else phase_of(before, event)
+    if before.combat is not None or phase is None or phase in SUPPORT:
+        return None
+    return say(
+        "{player} declared victory in the {phase}; it is declared in a support phase", player=who, phase=PHASES[phase]
+    )
+
+
+def _closed(table: Table, event: ev.VictoryDeclared) -> bool:
+    one = character(table, event.player)
+    if one.sheet_open or event.sheet_open:
+        return False
+    return event.sheet_open is False or table.complete_log
+
+
+def _of_the_sheet(table: Table, event: ev.VictoryDeclared, says: Said) -> Said | Secret:
+    """A breach that tells what stands on the declarer's sheet, which the declaration may open."""
+    return says if event.sheet_open else about_the_sheet(table, event.player, says)
+
+
+@book.check("LCK-DECL-02", on=ev.VictoryDeclared)
+def the_declarer_shows_the_sheet(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
+    """Whoever declares for an alignment has the own sheet face up."""
+    if event.kind != "alignment" or not _closed(before, event):
+        return None
+    return say("{player} declared victory with a closed character sheet", player=Player(event.player))
+
+
+@book.check("LCK-DECL-03", on=ev.VictoryDeclared)
+def the_own_alignment_is_declared(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | Secret | None:
+    """A declaration claims the victory of the alignment the declarer has now."""
+    own = character(before, event.player).alignment
+    if event.kind != "alignment" or event.alignment is None or own is None or own in (event.alignment, "SPECIAL"):
+        return None
+    says = say(
+        "{player} declared victory for {alignment} with a character that is {own}",
+        player=Player(event.player),
+        alignment=event.alignment,
+        own=own,
+    )
+    return _of_the_sheet(before, event, says)
+
+
+@book.check("LCK-DECL-04", on=ev.ObjectionRaised)
+def others_object(before: Table, event: ev.ObjectionRaised, after: Table) -> Said | None:
+    """Any other player may object; the declarer may not."""
+    declaration = before.declaration
+    declarer = event.against or (declaration.player if declaration is not None else None)
+    if declarer == event.player:
+        return say("{player} objected to their own declaration", player=Player(event.player))
+    if before.complete_log and (declaration is None or declarer != declaration.player):
+        return say("{player} objected, but nobody has declared victory", player=Player(event.player))
+    return None
+
+
+@book.check("LCK-DECL-05", on=ev.ObjectionRaised)
+def the_dead_do_not_object(before: Table, event: ev.ObjectionRaised, after: Table) -> Said | None:
+    """A player whose character is dead does not object."""
+    if character(before, event.player).alive:
+        return None
+    return say("{player} objected with a dead character", player=Player(event.player))
+
+
+@book.check("LCK-DECL-07", on=ev.VictoryDeclared)
+def special_declare_no_alignment(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | Secret | None:
+    """A SPECIAL character declares no victory of an alignment."""
+    if event.kind != "alignment" or character(before, event.player).alignment != "SPECIAL":
+        return None
+    says = say("{player} declared the victory of an alignment with a SPECIAL character", player=Player(event.player))
+    return _of_the_sheet(before, event, says)
+
+
+@book.check("LCK-DECL-08", on=ev.VictoryDeclared)
+def solo_is_for_special(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | Secret | None:
+    """The solo victory declaration is for SPECIAL characters."""
+    own = character(before, event.player).alignment
+    if event.kind != "solo" or own in (None, "SPECIAL") or own is None:
+        return None
+    says = say(
+        "{player} declared a solo victory with a {alignment} character", player=Player(event.player), alignment=own
+    )
+    return _of_the_sheet(before, event, says)
+
+
+@book.check("LCK-DECL-09", on=ev.VictoryDeclared)
+def solo_needs_all_others_gone(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
+    """A solo victory is declared when every other character is dead or in a black hole."""
+    if event.kind != "solo":
+        return None
+    left = [
+        seat for seat, one in before.characters.items() if seat != event.player and one.alive and not one.in_black_hole
+    ]
+    return (
+        say(
+            "{player} declared a solo victory while others are left: {players}",
+            player=Player(event.player),
+            players=players(left),
+        )
+        if left
+        else None
+    )
+
+
+@book.check("LCK-DECL-10", on=ev.VictoryDeclared)
+def the_solo_declarer_shows_the_sheet(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
+    """Whoever declares a solo victory has the own sheet face up."""
+    if event.kind != "solo" or not _closed(before, event):
+        return None
+    return say("{player} declared a solo victory with a closed character sheet", player=Player(event.player))
+
+
+_OF_A_DECLARATION: Final = (
+    declarations_are_support_actions,
+    the_declarer_shows_the_sheet,
+    the_own_alignment_is_declared,
+    special_declare_no_alignment,
+    solo_is_for_special,
+    solo_needs_all_others_gone,
+    the_solo_declarer_shows_the_sheet,
+)

@@ -1,0 +1,138 @@
+"""The end of the game, ranks (LCK-END, LCK-RANK, LCK-BASE-02)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.endings import (
+    ACTS,
+    all_sites_destroyed,
+    evil_survived,
+    nobody_can_act,
+    opponents,
+    overdue,
+    rank,
+    unopposed,
+)
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, character
+
+_ENDS: Final = (ev.GameEnded, ev.NormalTurnStarted, ev.NormalTurnEnded, ev.PhaseEntered, *ACTS)
+"""The end, and what comes after it only if it was missed."""
+
+book.records("LCK-RANK-06")
+
+
+@book.check("LCK-BASE-02", on=ev.StageEnded)
+def the_base_stage_ends_with_the_game(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
+    """The base stage ends when a condition of the end of the game is met."""
+    if event.stage != "base" or before.stage != "base":
+        return None
+    if unopposed(before) or all_sites_destroyed(before) or nobody_can_act(before) or evil_survived(before):
+        return None
+    return say("The base stage ended, but no condition for the end of the game is met")
+
+
+@book.check("LCK-END-01", on=_ENDS)
+def an_unopposed_declaration_ends_the_game(before: Table, event: ev.Event, after: Table) -> Said | None:
+    """The game ends when nobody objects to a declaration, and goes on when somebody does."""
+    declaration = before.declaration
+    if not isinstance(event, ev.GameEnded):
+        if declaration is None or overdue(before, event) != "LCK-END-01":
+            return None
+        return say("Nobody objected to {player}'s declaration, but the game went on", player=Player(declaration.player))
+    if event.reason != "declaration":
+        return None
+    if declaration is None or event.declarer not in (None, declaration.player):
+        return say("The game ended by a declaration that nobody made") if before.complete_log else None
+    if not opponents(declaration):
+        return None
+    return say(
+        "The game ended although somebody objected to the declaration: {players}",
+        players=players(opponents(declaration)),
+    )
+
+
+@book.check("LCK-END-02", on=(*_ENDS, ev.KeySiteDestroyed))
+def the_game_ends_with_the_last_key_site(before: Table, event: ev.Event, after: Table) -> Said | None:
+    """The game ends when all key sites are destroyed."""
+    sites = before.key_sites
+    if isinstance(event, ev.KeySiteDestroyed):
+        if sites.destroyed < sites.total:
+            return None
+        return say("A key site was destroyed, but all {total} had been destroyed before", total=sites.total)
+    if not isinstance(event, ev.GameEnded):
+        if not all_sites_destroyed(before) or overdue(before, event) != "LCK-END-02":
+            return None
+        return say("All {total} key sites are destroyed, but the game went on", total=sites.total)
+    if event.reason != "key_sites" or all_sites_destroyed(before):
+        return None
+    return say(
+        "The game ended with {destroyed} of {total} key sites destroyed", destroyed=sites.destroyed, total=sites.total
+    )
+
+
+@book.check("LCK-END-03", on=_ENDS)
+def the_game_ends_when_nobody_can_act(before: Table, event: ev.Event, after: Table) -> Said | None:
+    """The game ends when everybody is dead or unable to act for good."""
+    if not isinstance(event, ev.GameEnded):
+        if not nobody_can_act(before) or overdue(before, event) != "LCK-END-03":
+            return None
+        return say("Nobody can act any more, but the game went on")
+    if event.reason != "no_actors" or nobody_can_act(before) or not before.characters:
+        return None
+    able = [seat for seat, one in before.characters.items() if one.alive and one.incapacity != "permanent"]
+    return say("The game ended although somebody can still act, or will again: {players}", players=players(able))
+
+
+@book.check("LCK-END-04", on=_ENDS)
+def the_game_ends_after_1000_turns(before: Table, event: ev.Event, after: Table) -> Said | None:
+    """The game ends when an EVIL declarer has survived 1000 turns."""
+    declarer = before.evil_declarer
+    if not isinstance(event, ev.GameEnded):
+        if declarer is None or overdue(before, event) != "LCK-END-04":
+            return None
+        return say("{player} has survived 1000 turns, but the game went on", player=Player(declarer.player))
+    if event.reason != "evil_1000":
+        return None
+    if declarer is None:
+        return say("The game ended after 1000 turns, but nobody has declared for EVIL") if before.complete_log else None
+    who, turns = Player(declarer.player), declarer.survived_turns
+    if evil_survived(before):
+        return None
+    if not character(before, declarer.player).alive:
+        return say("The game ended after 1000 turns, but {player}, who declared, is dead", player=who)
+    return say("The game ended when {player} had survived {turns} of 1000 turns", player=who, turns=turns)
+
+
+@book.check("LCK-RANK-01", on=(ev.RanksAssigned, ev.GameEnded))
+def all_sheets_are_opened(before: Table, event: ev.RanksAssigned | ev.GameEnded, after: Table) -> Said | None:
+    """After the end everybody opens the sheet, and the ranks follow from the sheets."""
+    late = before.ranked if isinstance(event, ev.GameEnded) else before.stage != "ended"
+    if late and before.complete_log is not isinstance(event, ev.GameEnded):
+        return say("Ranks were assigned before the game ended")
+    if isinstance(event, ev.GameEnded):
+        return None
+    stated = isinstance(event.sheets_open, tuple) or (event.sheets_open is None and before.complete_log)
+    if event.sheets_open is False or (stated and _closed(after, event)):
+        closed = _closed(after, event) or list(event.ranks)
+        return say("Ranks were assigned while the sheets of {players} are closed", players=players(closed))
+    if after.stage != "ended" or any(one.alignment is None for one in after.characters.values()):
+        return None
+    wrong = [seat for seat, told in event.ranks.items() if seat in after.characters and rank(after, seat) != told]
+    if not wrong:
+        return None
+    return say(
+        "{player} was given rank {told}; the sheets give {rank}",
+        player=Player(wrong[0]),
+        told=event.ranks[wrong[0]],
+        rank=rank(after, wrong[0]),
+    )
+
+
+def _closed(table: Table, event: ev.RanksAssigned) -> list[str]:
+    return [seat for seat in event.ranks if seat in table.characters and not table.characters[seat].sheet_open]

@@ -1,0 +1,161 @@
+"""The intrusion check and the way into the base (LCK-INTRUDE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Part, Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.esp import base_target, succeeds, wrong_dice
+from adjudicator.rulesets.locke.names import place
+from adjudicator.rulesets.locke.rules.base import is_alone, sets_up
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet, side_of
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.things import SURROUNDINGS
+from adjudicator.seam.rulebook import Secret, Value
+
+
+@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted)
+def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
+    """A character in the surroundings makes the intrusion check, and it is an ESP level check."""
+    who, at = Player(event.player), character(before, event.player).at
+    if is_in_base(at):
+        return say("{player} made an intrusion check from inside the base", player=who)
+    if side_of(before, event.player) == "EVIL":
+        return None
+    wrong = wrong_dice(before, event.player, event.roll)
+    if wrong is not None or event.success is None:
+        return wrong
+    worked = succeeds(before, event.roll, event.target_number)
+    if worked is None or worked == event.success:
+        return None
+    parts: dict[str, Part] = {"player": who, "total": sum(event.roll or ()), "target": event.target_number or 0}
+    says = say("{player} rolled {total}, target number {target}: the intrusion check fails", **parts)
+    if worked:
+        says = say("{player} rolled {total}, target number {target}: the intrusion check succeeds", **parts)
+    return about_the_sheet(before, event.player, says)
+
+
+@book.check("LCK-INTRUDE-02", on=(ev.PiecePlaced, ev.PhaseEntered, ev.NormalTurnEnded))
+def intruders_enter_at_the_outer_ring(
+    before: Table, event: ev.PiecePlaced | ev.PhaseEntered | ev.NormalTurnEnded, after: Table
+) -> Said | None:
+    """After a success the piece goes on the outer ring; after a failure it stays outside."""
+    if not isinstance(event, ev.PiecePlaced):
+        return _intruder_waits(before, event.player)
+    if before.stage != "base" or sets_up(before, event) or character(before, event.player).at != SURROUNDINGS:
+        return None
+    who, turn = Player(event.player), before.turn
+    if event.at != SURROUNDINGS and not is_outer(event.at):
+        return say("{player} entered the base at {place}, inside the outer ring", player=who, place=place(event.at))
+    if event.at == SURROUNDINGS or turn is None or event.player not in before.intruding:
+        return None
+    if before.intruding[event.player]:
+        return None
+    return say("{player} entered the base after an intrusion check that failed", player=who)
+
+
+def _intruder_waits(table: Table, seat: str) -> Said | None:
+    """That a piece was not placed after a success, when the main phase is left."""
+    turn = table.turn
+    if (
+        not table.intruding
+        or not table.complete_log
+        or turn is None
+        or turn.player != seat
+        or turn.phase not in (None, "main")
+    ):
+        return None
+    if "IntrusionAttempted" not in turn.done or not table.intruding.get(seat) or not is_alone(table, seat):
+        return None
+    return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
+
+
+@book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)
+def defenders_always_get_in(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
+    """An EVIL silhouette succeeds without any condition."""
+    if side_of(before, event.player) != "EVIL" or event.success is not False:
+        return None
+    return say(
+        "{player}'s intrusion check was recorded as failed; an EVIL silhouette always succeeds",
+        player=Player(event.player),
+    )
+
+
+@book.serves("LCK-INTRUDE-04", "LCK-INTRUDE-05")
+def target_number(table: Table, seat: str) -> int | None:
+    """The target number of a character's next intrusion check: the ESP level, or what the match has, and 1 for each
+    that failed; None: it is not known.
+    """
+    one = character(table, seat)
+    base = None if one.esp_level is None else base_target(table.tables.esp_check, one.esp_level)
+    return None if base is None else base + one.intrusion_failures
+
+
+@book.contradicts("LCK-INTRUDE-04", on=ev.IntrusionAttempted)
+def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
+    """The target number counts the failures before."""
+    due, stated = target_number(before, event.player), event.target_number
+    if due is None or stated is None or stated == due or side_of(before, event.player) == "EVIL":
+        return None
+    failures = character(before, event.player).intrusion_failures
+    if due - failures != character(before, event.player).esp_level:
+        return about_the_sheet(before, event.player, _by_the_match(event, due, failures))
+    says = counted(
+        "{player}'s target number was {target}; ESP level {level} and {count} failed check make {due}",
+        "{player}'s target number was {target}; ESP level {level} and {count} failed checks make {due}",
+        failures,
+        player=Player(event.player),
+        target=stated,
+        level=due - failures,
+        due=due,
+    )
+    return about_the_sheet(before, event.player, says)
+
+
+def _by_the_match(event: ev.IntrusionAttempted, due: int, failures: int) -> Said:
+    return counted(
+        "{player}'s target number was {target}; {base} by the tables of the match and {count} failed check make {due}",
+        "{player}'s target number was {target}; {base} by the tables of the match and {count} failed checks make {due}",
+        failures,
+        player=Player(event.player),
+        target=event.target_number or 0,
+        base=due - failures,
+        due=due,
+    )
+
+
+@book.value("LCK-INTRUDE-04", on=ev.IntrusionAttempted)
+def target_numbers(before: Table, event: ev.IntrusionAttempted, after: Table) -> Iterator[Value]:
+    """The target number that a check had, and that of the next."""
+    kinds = {"correct_target": say("intrusion check"), "next_target": say("next intrusion check")}
+    for name, table in (("correct_target", before), ("next_target", after)):
+        due = target_number(table, event.player)
+        if due is None:
+            continue
+        yield Value("LCK-INTRUDE-04", (name, event.player), due, _worked(table, event.player, kinds[name], due))
+
+
+def _worked(table: Table, seat: str, check: Said, due: int) -> Said:
+    """How a target number comes about."""
+    failures = character(table, seat).intrusion_failures
+    if due - failures != character(table, seat).esp_level:
+        return say(
+            "{check} of {player}: target number {due} = {base} by the tables of the match + failures {failures}",
+            check=check,
+            player=Player(seat),
+            due=due,
+            base=due - failures,
+            failures=failures,
+        )
+    return say(
+        "{check} of {player}: target number {due} = ESP level {level} + failures {failures}",
+        check=check,
+        player=Player(seat),
+        due=due,
+        level=due - failures,
+        failures=failures,
+    )

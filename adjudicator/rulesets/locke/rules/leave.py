@@ -1,0 +1,58 @@
+"""Leaving a combat (LCK-LEAVE)."""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.rules.move import broken_way, die_of, start_of, too_far
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.spaces import is_in_base
+from adjudicator.rulesets.locke.state import Combat, Table
+
+book.records("LCK-HOUSE-35")
+
+
+@book.check("LCK-LEAVE-01", on=ev.CombatLeft)
+@book.serves("LCK-LEAVE-02")
+def leaving_goes_as_far_as_the_die(before: Table, event: ev.CombatLeft, after: Table) -> Said | None:
+    """Whoever leaves goes as many steps as one die shows, like a teleport move that cannot fail."""
+    who = Player(event.player)
+    if _is_unfounded(before, event):
+        return say("{player} left the combat without an evasion that succeeded", player=who)
+    if event.roll is not None and len(event.roll) != 1:
+        return say(
+            "{player} rolled {count} dice for leaving the combat; it takes one", player=who, count=len(event.roll)
+        )
+    start, die = start_of(before, event), die_of(event)
+    if start is None or die is None:
+        return None
+    if is_in_base(start) and event.path and (wrong := broken_way(start, event)) is not None:
+        return wrong
+    return too_far(start, event, die)
+
+
+def _is_unfounded(table: Table, event: ev.CombatLeft) -> bool:
+    """Whether the evasions on record failed; in a log that leaves nothing out, whether there is none."""
+    combat = table.combat or Combat()
+    attack = combat.attack
+    tried = [one for one in (() if attack is None else attack.responses) if one.player == event.player]
+    if not tried:
+        return table.complete_log and not combat.evasions_made
+    return not any(one.kind == "evasion" and one.success is not False for one in tried)
+
+
+@book.check("LCK-LEAVE-03", on=ev.CombatStarted)
+def follow_up_combats_need_others(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
+    """A combat at a destination takes others who are there."""
+    if event.at is None or event.at not in before.follow_up or len(event.participants) != 1:
+        return None
+    return say("{player} started a combat where nobody else is", player=Player(event.player))
+
+
+@book.check("LCK-LEAVE-04", on=ev.CombatStarted)
+def follow_up_combats_come_after(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
+    """A combat at a destination takes place right after the present one."""
+    if before.combat is None:
+        return None
+    return say("{player} started a combat while another one runs", player=Player(event.player))

@@ -1,0 +1,351 @@
+"""Melee attacks and their columns (LCK-MELEE, LCK-COLUMN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.columns import MELEE_MOST, melee_column
+from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, hidden
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Attack, Table, character
+from adjudicator.rulesets.locke.strikes import column_of, strength, x_of
+from adjudicator.seam.rulebook import Secret, Value
+
+_BLOWS = (ev.MeleeDeclared, ev.MeleeAnswered)
+
+
+@book.check("LCK-MELEE-01", on=ev.MeleeDeclared)
+def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared, after: Table) -> Said | None:
+    """A melee attack is made on one other character that takes part."""
+    who = Player(event.player)
+    if event.target == event.player:
+        return say("{player} attacked their own character in melee", player=who)
+    combat = before.combat
+    if combat is None or not combat.participants or event.target in (*combat.participants, *combat.obstacles):
+        return None
+    if not character(before, event.target).alive:
+        return None
+    return say(
+        "{player} attacked {target} in melee, who does not take part in the combat",
+        player=who,
+        target=Player(event.target),
+    )
+
+
+@book.contradicts("LCK-MELEE-02", on=ev.MeleeDeclared)
+def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> Said | Secret | None:
+    """The level of a melee attack is 1 unless an ability sets another."""
+    attack = attack_of(after)
+    due = 1 if attack is None or attack.level is None else attack.level
+    if event.level in (None, due):
+        return None
+    says = say(
+        "{player}'s melee attack was declared at level {level}; it is {due}",
+        player=Player(event.player),
+        level=event.level or 0,
+        due=due,
+    )
+    return about_the_sheet(before, event.player, says)
+
+
+@book.check("LCK-MELEE-03", on=(ev.DefenceAttempted, ev.EvasionAttempted))
+def melee_is_answered_at_its_level(before: Table, event: Any, after: Table) -> Said | None:
+    """The target of a melee attack may defend or evade, until it has answered the hit."""
+    attack = attack_of(before)
+    if (
+        attack is None
+        or attack.source != "melee"
+        or event.player not in attack.striking
+        or event.player == attack.attacker
+    ):
+        return None
+    return say("{player} tried to stop the melee attack after answering its hit", player=Player(event.player))
+
+
+@book.check("LCK-MELEE-05", on=(*_BLOWS, ev.Teleported))
+def declared_values_are_not_too_high(before: Table, event: Any, after: Table) -> Secret | None:
+    """Endurance and ESP level are declared no higher than they are."""
+    who = Player(event.player)
+    if isinstance(event, ev.Teleported):
+        known, value = character(before, event.player).esp_level, event.declared_level
+        if known is None or value is None or value <= known:
+            return None
+        return hidden(
+            event.player,
+            say("{player} declared ESP level {value}; the true one is {own}", player=who, value=value, own=known),
+        )
+    known, value = left(before, event.player), event.endurance
+    if known is None or value is None or value <= known:
+        return None
+    return hidden(
+        event.player,
+        say("{player} declared endurance {value}; {left} is left", player=who, value=value, left=known),
+    )
+
+
+def _most(table: Table, event: Any) -> int | None:
+    """The highest firepower a seat may declare: what endurance it declared, or has, and its minions."""
+    base = event.endurance if event.endurance is not None else left(table, event.player)
+    return None if base is None else base + event.minions_used
+
+
+@book.contradicts("LCK-MELEE-04", on=_BLOWS)
+def firepower_is_the_endurance(before: Table, event: Any, after: Table) -> Said | None:
+    """The firepower is the endurance declared, and 1 for each minion used; less may be declared."""
+    most = _most(before, event)
+    if most is None or event.firepower is None or event.firepower <= most or event.endurance is None:
+        return None
+    return say(
+        "{player} declared firepower {firepower}; endurance and minions allow {due}",
+        player=Player(event.player),
+        firepower=event.firepower,
+        due=most,
+    )
+
+
+@book.check("LCK-MELEE-06", on=_BLOWS)
+def minions_add_one_each(before: Table, event: Any, after: Table) -> Said | None:
+    """Each minion owned adds 1 to the firepower, no others do."""
+    own = character(before, event.player).minions
+    if event.minions_used <= own:
+        return None
+    return say(
+        "{player} used {used} minions but has {own}", player=Player(event.player), used=event.minions_used, own=own
+    )
+
+
+@book.check("LCK-MELEE-07", on=ev.AbilityUsed)
+def melee_x_comes_with_the_firepower(before: Table, event: ev.AbilityUsed, after: Table) -> Said | None:
+    """[Melee:X] is used when the firepower is declared."""
+    attack = attack_of(before)
+    if event.melee_x is None or attack is None or event.player not in attack.striking:
+        return None
+    return say("{player} used [melee:X] after declaring the firepower", player=Player(event.player))
+
+
+@book.check("LCK-MELEE-08", on=(ev.MeleeDeclared, ev.DefenceAttempted, ev.EvasionAttempted))
+def firepower_is_declared_first(before: Table, event: Any, after: Table) -> Said | None:
+    """The attacker declares a firepower, then the target decides on its response."""
+    if isinstance(event, ev.MeleeDeclared):
+        if event.firepower is not None or event.endurance is not None or not before.complete_log:
+            return None
+        return say("{player} attacked in melee without declaring a firepower", player=Player(event.player))
+    attack = attack_of(before)
+    if attack is None or attack.source != "melee" or event.player not in attack.targets or not before.complete_log:
+        return None
+    if strength(before, attack, attack.attacker) is not None:
+        return None
+    return say("{player} responded to a melee attack before its firepower was declared", player=Player(event.player))
+
+
+@book.check("LCK-MELEE-09", on=(ev.MeleeAnswered, ev.DamageJudged))
+def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -> Said | None:
+    """The target declares firepower and [melee:X] when the attack has hit."""
+    attack = attack_of(before)
+    if attack is None or attack.source != "melee":
+        return None
+    if isinstance(event, ev.MeleeAnswered):
+        if event.player not in attack.targets:
+            return say(
+                "{player} answered a melee attack on {target}",
+                player=Player(event.player),
+                target=Player(attack.targets[0]),
+            )
+        if not any(one.player == event.player and one.success for one in attack.responses):
+            return None
+        return say("{player} answered a melee attack that did not hit", player=Player(event.player))
+    if event.target == attack.attacker or event.target in attack.striking or not before.complete_log:
+        return None
+    return say("Damage was judged before {target} declared a firepower", target=Player(event.target))
+
+
+@book.check("LCK-MELEE-10", on=(ev.DamageJudged, ev.CombatTurnEnded, ev.PhaseEntered))
+def the_attacker_judges(before: Table, event: Any, after: Table) -> Said | None:
+    """The attacker judges damage against the target."""
+    attack = attack_of(before)
+    if attack is None or attack.source != "melee" or not attack.targets:
+        return None
+    if not isinstance(event, ev.DamageJudged):
+        target = attack.targets[0]
+        stopped = any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded")
+        behind = any(held.level >= (attack.level or 1) for held in character(before, target).maintained)
+        if not action_is_over(before, event) or stopped or behind or target in attack.judged:
+            return None
+        return say(
+            "{player} hit {target} in melee but judged no damage", player=Player(attack.attacker), target=Player(target)
+        )
+    if event.target in attack.targets and event.player != attack.attacker:
+        return say(
+            "{player} judged the damage of {attacker}'s melee attack",
+            player=Player(event.player),
+            attacker=Player(attack.attacker),
+        )
+    return None
+
+
+@book.check("LCK-MELEE-11", on=ev.DamageJudged)
+def counterattacks_are_declared(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The attacker suffers a judgement only if the target declared a counterattack."""
+    attack = attack_of(before)
+    if attack is None or attack.source != "melee" or event.target != attack.attacker or attack.counter:
+        return None
+    return say("{player} judged damage to the attacker without declaring a counterattack", player=Player(event.player))
+
+
+@book.check("LCK-MELEE-12", on=(ev.CombatTurnEnded, ev.PhaseEntered, ev.DamageJudged))
+def both_judge_in_a_counterattack(before: Table, event: Any, after: Table) -> Said | None:
+    """With a counterattack attacker and target judge damage, each against the other."""
+    attack = attack_of(before)
+    if attack is None or attack.source != "melee" or not attack.counter:
+        return None
+    if isinstance(event, ev.DamageJudged):
+        if event.target != attack.attacker or event.player in attack.targets:
+            return None
+        return say("{player} judged the damage of somebody else's counterattack", player=Player(event.player))
+    if attack.attacker in attack.judged or not action_is_over(before, event):
+        return None
+    if not character(before, attack.targets[0]).alive:
+        return None  # LCK-MELEE-14
+    return say("{target} was struck back at in melee, but no damage was judged", target=Player(attack.attacker))
+
+
+def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | None:
+    """A melee column that is wrong by a rule: beyond 10:1 (by a shift or without), not shifted, or otherwise."""
+    attack = attack_of(before)
+    if attack is None or attack.source != "melee" or event.column is None or event.fixed:
+        return None
+    due = column_of(before, attack, event.player, event.target)
+    if due is None or event.column == due or not {event.player, event.target} <= set(attack.striking):
+        return None
+    shift = x_of(attack, event.player) - x_of(attack, event.target)
+    own, other = strength(before, attack, event.player), strength(before, attack, event.target)
+    if due == MELEE_MOST and event.column == "20:1":
+        broken = "LCK-COLUMN-05" if shift > 0 else "LCK-COLUMN-07"
+    elif shift and event.column == melee_column(before, own or 0, other or 0, 0, 0):
+        broken = "LCK-COLUMN-04"
+    else:
+        broken = "LCK-MELEE-13"
+    if broken != rule:
+        return None
+    parts: dict[str, Part] = {"target": Player(event.target), "column": event.column, "due": due}
+    return say("Melee damage to {target} was judged in column {column}; it is {due}", **parts)
+
+
+@book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)
+def melee_columns_compare_firepower(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The column follows from both firepowers."""
+    return _wrong_column(before, event, "LCK-MELEE-13")
+
+
+@book.contradicts("LCK-COLUMN-04", on=ev.DamageJudged)
+def melee_columns_are_shifted(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The column is moved by the difference of [melee:X]."""
+    return _wrong_column(before, event, "LCK-COLUMN-04")
+
+
+@book.contradicts("LCK-COLUMN-05", on=ev.DamageJudged)
+def shifts_stop_at_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """A shift to the right ends at 10:1."""
+    return _wrong_column(before, event, "LCK-COLUMN-05")
+
+
+@book.contradicts("LCK-COLUMN-07", on=ev.DamageJudged)
+def melee_is_never_judged_above_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The column of an ordinary melee is never 20:1."""
+    return _wrong_column(before, event, "LCK-COLUMN-07")
+
+
+@book.check("LCK-MELEE-14", on=(ev.CombatTurnEnded, ev.PhaseEntered))
+def melee_damage_is_simultaneous(before: Table, event: Any, after: Table) -> Said | None:
+    """Both judgements stand: whoever is killed in the exchange still makes the own one."""
+    attack = attack_of(before)
+    if attack is None or attack.source != "melee" or not attack.counter or attack.attacker in attack.judged:
+        return None
+    if not action_is_over(before, event) or character(before, attack.targets[0]).alive:
+        return None
+    return say(
+        "{player} was killed in the exchange and did not judge damage in return; both judgements count",
+        player=Player(attack.targets[0]),
+    )
+
+
+@book.check("LCK-COLUMN-03", on=_BLOWS)
+def one_weapon_at_a_time(before: Table, event: Any, after: Table) -> Said | None:
+    """One melee weapon is used at a time."""
+    weapons = tuple(one.name for one in event.melee_x if one.sort == "weapon")
+    if len(weapons) <= 1:
+        return None
+    return say(
+        "{player} used more than one melee weapon: {weapons}",
+        player=Player(event.player),
+        weapons=listed(weapons, "and"),
+    )
+
+
+@book.value("LCK-COLUMN-02", "LCK-MELEE-04", on=_BLOWS)
+def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
+    """The level, the sum of [melee:X], the highest firepower; once both have declared, columns and shift."""
+    attack = attack_of(after)
+    if attack is None:
+        return
+    if isinstance(event, ev.MeleeDeclared):
+        says = say("level of the melee attack: {level}", level=attack.level or 0)
+        yield Value("LCK-MELEE-02", ("melee_level",), attack.level, says)
+    yield from _of_a_side(before, attack, event.player)
+    other = attack.attacker if event.player in attack.targets else attack.targets[0]
+    if other in attack.striking:
+        yield from _of_both(after, attack, event.player, other)
+
+
+def _of_a_side(before: Table, attack: Attack, seat: str) -> Iterator[Value]:
+    """The sum of [melee:X] and the highest firepower of a side."""
+    who, total, own = Player(seat), x_of(attack, seat), left(before, seat)
+    says = say("[melee:X] of {player}: {total}", player=who, total=total)
+    yield Value("LCK-COLUMN-02", ("x_totals", seat), total, says)
+    if own is not None:
+        most = own + character(before, seat).minions
+        says = say("highest firepower of {player}: {most}", player=who, most=most)
+        yield Value("LCK-MELEE-04", ("max_firepower", seat), most, says)
+
+
+def _of_both(after: Table, attack: Attack, seat: str, other: str) -> Iterator[Value]:
+    """The columns before the shift, and by how many they are shifted."""
+    mine, theirs = strength(after, attack, seat), strength(after, attack, other)
+    if mine is None or theirs is None:
+        return
+    for one, a, b in ((seat, mine, theirs), (other, theirs, mine)):
+        column = melee_column(after, a, b, 0, 0)
+        says = say("column of {player} before the shift: {column}", player=Player(one), column=column)
+        yield Value("LCK-MELEE-13", ("base_columns", one), column, says)
+    shift = abs(x_of(attack, seat) - x_of(attack, other))
+    yield Value("LCK-COLUMN-04", ("shift",), shift, say("columns shifted: {shift}", shift=shift))
+
+
+@book.value("LCK-DAMAGE-03", "LCK-DAMAGE-05", on=ev.DamageJudged)
+def judged(before: Table, event: ev.DamageJudged, after: Table) -> Iterator[Value]:
+    """The column of a judgement, the right one, the damage so far, whether it kills."""
+    attack, target = attack_of(before), event.target
+    melee = attack is not None and attack.source == "melee"
+    key = event.player if melee else target
+    due = None if attack is None else column_of(before, attack, event.player, target)
+    column, who = event.column or due, Player(target)
+    if column is not None:
+        says = say("column of the judgement against {target}: {column}", target=who, column=column)
+        yield Value("LCK-DAMAGE-03", ("column",), column, says)
+        yield Value("LCK-DAMAGE-03", ("columns", key), column, says)
+    if due is not None:
+        says = say("right column of the judgement against {target}: {column}", target=who, column=due)
+        for path in (("correct_column",), (f"correct_column_{key}",)):
+            yield Value("LCK-DAMAGE-03", path, due, says)
+    taken = character(after, target).damage
+    says = say("damage of {target}: {damage}", target=who, damage=taken)
+    yield Value("LCK-DAMAGE-05", ("accumulated", target), taken, says)
+    died = character(before, target).alive and not character(after, target).alive
+    says = say("{target} dies", target=who) if died else say("{target} lives", target=who)
+    yield Value("LCK-DAMAGE-05", ("death", target), died, says)

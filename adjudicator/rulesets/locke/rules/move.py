@@ -1,0 +1,319 @@
+"""Moves and teleport moves, on the planets and in the base (LCK-MOVE, LCK-TELE, LCK-BASE-20..22, LCK-HOUSE-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import place
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.spaces import (
+    BASE_SPACES,
+    are_neighbours,
+    is_in_base,
+    is_on_planet,
+    is_port,
+    round_the_ring,
+    walked,
+)
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.things import Spot
+from adjudicator.rulesets.locke.words.turns import outcome
+from adjudicator.seam.rulebook import Value
+
+
+def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> Spot | None:
+    """Where the piece stood; None: nobody has said, or in the surroundings."""
+    at = character(table, event.player).at
+    if at is None and not isinstance(event, ev.Teleported):
+        at = event.from_
+    return at if isinstance(at, Spot) else None
+
+
+@book.check("LCK-MOVE-01", on=ev.Moved)
+def a_move_goes_one_space(before: Table, event: ev.Moved, after: Table) -> Said | None:
+    """On a planet a move goes to the space on the left or on the right."""
+    start = start_of(before, event)
+    if start is None or not is_on_planet(start) or not isinstance(event.to, Spot) or event.to.planet != start.planet:
+        return None
+    if are_neighbours(start, event.to):
+        return None
+    return say(
+        "{player} moved from {start} to {place}, which is not next to it",
+        player=Player(event.player),
+        start=place(start),
+        place=place(event.to),
+    )
+
+
+@book.check("LCK-MOVE-02", on=ev.Moved)
+def planets_are_left_by_port(before: Table, event: ev.Moved, after: Table) -> Said | None:
+    """From a port a move may go to the port of another planet; there is no other way between planets."""
+    start = start_of(before, event)
+    if start is None or not is_on_planet(start) or not is_on_planet(event.to) or not isinstance(event.to, Spot):
+        return None
+    if event.to.planet == start.planet or (is_port(start) and is_port(event.to)):
+        return None
+    return say(
+        "{player} moved from {start} to {place}; to another planet a move goes from port to port",
+        player=Player(event.player),
+        start=place(start),
+        place=place(event.to),
+    )
+
+
+@book.check("LCK-HOUSE-21", on=ev.Moved)
+def base_moves_go_one_space(before: Table, event: ev.Moved, after: Table) -> Said | None:
+    """In the base a move goes to a space that shares a side."""
+    start = start_of(before, event)
+    if start is None or not is_in_base(start) or (isinstance(event.to, Spot) and are_neighbours(start, event.to)):
+        return None
+    return say(
+        "{player} moved from {start} to {place}; a move in the base goes one space up, down, left or right",
+        player=Player(event.player),
+        start=place(start),
+        place=place(event.to),
+    )
+
+
+def die_of(event: ev.Teleported | ev.CombatLeft) -> int | None:
+    """What the one die shows."""
+    return event.roll[0] if event.roll is not None and len(event.roll) == 1 else None
+
+
+def moves(event: ev.Teleported | ev.CombatLeft) -> bool | None:
+    """Whether the die lets the piece move: less than the declared level; leaving a combat, always (LCK-LEAVE-02)."""
+    die = die_of(event)
+    if isinstance(event, ev.CombatLeft):
+        return True
+    return None if die is None or event.declared_level is None else die < event.declared_level
+
+
+def stays(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
+    """Whether the die failed and the piece stayed, so that a way on record was meant and not gone."""
+    return moves(event) is False and event.to == start
+
+
+@book.check("LCK-TELE-01", on=ev.Teleported)
+def the_level_is_declared_and_one_die_rolled(before: Table, event: ev.Teleported, after: Table) -> Said | None:
+    """The own ESP level is declared, then one die is rolled."""
+    who = Player(event.player)
+    if event.roll is not None and len(event.roll) != 1:
+        return say("{player} rolled {count} dice for a teleport move; it takes one", player=who, count=len(event.roll))
+    if not before.complete_log:
+        return None
+    if event.declared_level is None:
+        return say("{player} teleported without declaring the ESP level", player=who)
+    return say("{player} teleported without rolling a die", player=who) if event.roll is None else None
+
+
+@book.check("LCK-TELE-02", on=ev.Teleported)
+def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table) -> Said | None:
+    """The piece moves only if the die shows less than the declared level."""
+    start = character(before, event.player).at
+    if moves(event) is not False or start is None or event.to == start:
+        return None
+    return say(
+        "{player} rolled {die} against ESP level {level}, so the piece had to stay; it went to {place}",
+        player=Player(event.player),
+        die=die_of(event) or 0,
+        level=event.declared_level or 0,
+        place=place(event.to),
+    )
+
+
+@book.check("LCK-TELE-03", on=ev.Teleported)
+def the_die_says_how_far(before: Table, event: ev.Teleported, after: Table) -> Said | None:
+    """A successful teleport move goes exactly as many spaces as the die shows."""
+    start, die = start_of(before, event), die_of(event)
+    if start is None or die is None or moves(event) is not True:
+        return None
+    return too_far(start, event, die)
+
+
+def too_far(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
+    """What is wrong with the length of a teleport move, if anything."""
+    who = Player(event.player)
+    if is_in_base(start):
+        if event.path is None:
+            return _out_of_reach(start, event, die)
+        if len(event.path) == die:
+            return None
+        return counted(
+            "{player} went {count} step; the die shows {die}",
+            "{player} went {count} steps; the die shows {die}",
+            len(event.path),
+            player=who,
+            die=die,
+        )
+    back = len(event.path or ()) == die and turns_back(start, event)
+    if back or event.to in landings(start, event, die) or not isinstance(event.to, Spot):
+        return None
+    return say(
+        "{player} went from {start} to {place}; the die shows {die}",
+        player=who,
+        start=place(start),
+        place=place(event.to),
+        die=die,
+    )
+
+
+def _out_of_reach(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
+    to = event.to
+    if not isinstance(to, Spot) or to.row is None or start.row is None:
+        return None
+    steps = abs(to.row - start.row) + abs((to.col or 0) - (start.col or 0))
+    if steps <= die and (die - steps) % 2 == 0:
+        return None
+    return say(
+        "{player} went from {start} to {place}; the die shows {die}",
+        player=Player(event.player),
+        start=place(start),
+        place=place(to),
+        die=die,
+    )
+
+
+def landings(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> tuple[Spot, ...]:
+    """Where a teleport move on a planet may end (LCK-TELE-06)."""
+    right, left = round_the_ring(start, die), round_the_ring(start, -die)
+    if event.direction == "right":
+        return (right,)
+    return (left,) if event.direction == "left" else (left, right)
+
+
+@book.check("LCK-TELE-04", on=(ev.CardTurnedUp, ev.SpaceEffectResolved))
+def spaces_between_are_jumped(
+    before: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved, after: Table
+) -> Said | None:
+    """Only the card under the piece is turned up and takes effect after a teleport move."""
+    turn, at = before.turn, character(before, event.player).at
+    if (
+        turn is None
+        or turn.main_action != "Teleported"
+        or turn.player != event.player
+        or event.at is None
+        or at is None
+    ):
+        return None
+    if event.at == at:
+        return None
+    return say(
+        "{player} teleported to {at}; the card at {place} was jumped over",
+        player=Player(event.player),
+        at=place(at),
+        place=place(event.at),
+    )
+
+
+@book.check("LCK-TELE-05", on=ev.Teleported)
+def teleports_go_one_way(before: Table, event: ev.Teleported, after: Table) -> Said | None:
+    """On a planet a teleport move goes one way all along."""
+    start = start_of(before, event)
+    if start is None or not is_on_planet(start) or stays(start, event) or not turns_back(start, event):
+        return None
+    return say("{player} turned back during a teleport move on a planet", player=Player(event.player))
+
+
+@book.check("LCK-BASE-22", on=(ev.Teleported, ev.CombatLeft))
+def the_smallest_loop_has_four_steps(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Said | None:
+    """Detours and loops are free; a way of two steps that ends where it began is none."""
+    start = start_of(before, event)
+    if start is None or not is_in_base(start) or event.path or die_of(event) != 2 or moves(event) is not True:
+        return None
+    if event.to != start:
+        return None
+    return say("{player} ended on the starting space after 2 steps; a loop takes 4", player=Player(event.player))
+
+
+def turns_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
+    """Whether a way on a planet goes right and left."""
+    way = (start, *walked(event.path or ()))
+    steps = {(other.space or 0) - (one.space or 0) for one, other in pairwise(way)}
+    return len({1 if step in (1, -6) else -1 if step in (-1, 6) else step for step in steps}) > 1
+
+
+@book.value("LCK-TELE-06", on=(ev.Teleported, ev.CombatLeft))
+def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Iterator[Value]:
+    """Whether the piece moves, and where it had to end."""
+    start, die, worked = start_of(before, event), die_of(event), moves(event)
+    if isinstance(event, ev.Teleported) and worked is not None:
+        working = say(
+            "teleport move of {player}: die {die} against ESP level {level}, {outcome}",
+            player=Player(event.player),
+            die=die or 0,
+            level=event.declared_level or 0,
+            outcome=outcome(worked),
+        )
+        yield Value("LCK-TELE-06", ("success", event.player), worked, working)
+    if start is None or die is None or worked is None or not is_on_planet(start):
+        return
+    ends = landings(start, event, die) if worked else (start,)
+    if len(ends) > 1:
+        return
+    told = {"planet": ends[0].planet, "space": ends[0].space}
+    says = _way_said(event.player, start, ends[0], die if worked else 0)
+    yield Value("LCK-TELE-06", ("correct_target", event.player), told, says)
+    yield Value("LCK-TELE-06", ("correct_target",), told, says)
+
+
+def _way_said(seat: str, start: Spot, end: Spot, spaces: int) -> Said:
+    if not spaces:
+        return say("{player} stays at {place}", player=Player(seat), place=place(end))
+    return counted(
+        "{player} goes {count} space from {start}, to {place}",
+        "{player} goes {count} spaces from {start}, to {place}",
+        spaces,
+        player=Player(seat),
+        start=place(start),
+        place=place(end),
+    )
+
+
+@book.check("LCK-BASE-20", on=ev.Teleported)
+def base_teleports_go_step_by_step(before: Table, event: ev.Teleported, after: Table) -> Said | None:
+    """In the base a teleport move goes up, down, left or right, inside the grid."""
+    start = start_of(before, event)
+    if start is None or not is_in_base(start) or not event.path or stays(start, event):
+        return None
+    return broken_way(start, event)
+
+
+def broken_way(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None:
+    """What is wrong with the steps of a way through the base, if anything."""
+    way = (start, *walked(event.path or ()))
+    for one, other in pairwise(way):
+        who = Player(event.player)
+        if other not in BASE_SPACES:
+            return say("{player} stepped over the edge of the base", player=who)
+        if not are_neighbours(one, other):
+            return say(
+                "{player} stepped from {start} to {place}, which does not share a side with it",
+                player=who,
+                start=place(one),
+                place=place(other),
+            )
+    if event.to == way[-1]:
+        return None
+    return say(
+        "{player}'s way ends at {end}, but the piece went to {place}",
+        player=Player(event.player),
+        end=place(way[-1]),
+        place=place(event.to),
+    )
+
+
+@book.check("LCK-BASE-21", on=(ev.Teleported, ev.CombatLeft))
+def no_step_leads_straight_back(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Said | None:
+    """No step goes straight back to the space just left; detours and loops of four are free."""
+    start = start_of(before, event)
+    if start is None or not is_in_base(start) or not event.path or stays(start, event):
+        return None
+    way = (start, *walked(event.path))
+    back = next((other for one, other in zip(way, way[2:], strict=False) if one == other), None)
+    if back is None:
+        return None
+    return say("{player} stepped straight back to {place}", player=Player(event.player), place=place(back))

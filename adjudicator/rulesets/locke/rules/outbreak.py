@@ -1,0 +1,112 @@
+"""How combats break out (LCK-OUTBREAK)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import are_together, by_ambush, by_turned_card
+from adjudicator.rulesets.locke.names import PHASES, players
+from adjudicator.rulesets.locke.places import about_an_ambush
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.turns import phase_of, running
+from adjudicator.seam.rulebook import Secret
+
+MOVING: Final = ("Moved", "Teleported", "Passed")
+"""The main actions after which a combat may be started (LCK-OUTBREAK-02)."""
+
+
+def likenesses(table: Table, seat: str) -> tuple[str, ...]:
+    """Those in the same space whose silhouette has the same name and alignment (LCK-OUTBREAK-03)."""
+    one = character(table, seat)
+    if one.silhouette is None or one.silhouette.name is None:
+        return ()
+    own = one.silhouette.name, one.silhouette.alignment
+    return tuple(
+        other
+        for other, held in table.characters.items()
+        if other != seat
+        and held.alive
+        and held.silhouette is not None
+        and (held.silhouette.name, held.silhouette.alignment) == own
+        and are_together(table, seat, other)
+    )
+
+
+def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
+    """Whether a combat follows another (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
+    return (event.at is not None and event.at in table.follow_up) or by_ambush(table, event.at)
+
+
+@book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
+def combats_start_in_their_phase(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
+    """In a normal turn a combat starts in the combat-outbreak phase."""
+    phase = phase_of(before, event) if before.complete_log else event.phase
+    if before.combat is not None or phase in (None, "combat_outbreak") or _is_started_elsewise(before, event):
+        return None
+    return say(
+        "{player} started a combat in the {phase}; it starts in the combat-outbreak phase",
+        player=Player(event.player),
+        phase=PHASES[phase or ""],
+    )
+
+
+@book.check("LCK-OUTBREAK-02", on=ev.CombatStarted)
+def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
+    """A combat is started by a player whose main action was a move, a teleport move or a pass."""
+    turn = running(before, event)
+    if event.automatic or turn is None or before.combat is not None:
+        return None
+    if event.turn_of not in (None, event.player):
+        return say("{player} started a combat in another player's turn", player=Player(event.player))
+    if turn.main_action in MOVING or (turn.main_action is None and not before.complete_log):
+        return None
+    if _is_started_elsewise(before, event) or likenesses(before, event.player):
+        return None
+    return say(
+        "{player} started a combat; that takes a move, a teleport move or a pass as the main action of the turn",
+        player=Player(event.player),
+    )
+
+
+@book.check("LCK-OUTBREAK-03", on=(ev.CombatStarted, ev.NormalTurnEnded))
+def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded, after: Table) -> Said | Secret | None:
+    """Silhouettes of one name and alignment in one space fight by themselves, and no others do."""
+    alike = likenesses(before, event.player)
+    if isinstance(event, ev.CombatStarted):
+        one = character(before, event.player)
+        if not event.automatic or alike or one.silhouette is None or one.silhouette.name is None:
+            return None
+        if by_ambush(before, event.at):
+            return None
+        says = say(
+            "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
+            player=Player(event.player),
+        )
+        return about_an_ambush(before, says) if by_turned_card(before, event.at) else says
+    if not alike or event.combat_started or not (before.complete_log or event.combat_started is False):
+        return None
+    if before.turn is not None and "CombatStarted" in before.turn.done:
+        return None
+    return say(
+        "{player} and {players} have the same silhouette in one space, but no combat broke out",
+        player=Player(event.player),
+        players=players(alike),
+    )
+
+
+@book.check("LCK-OUTBREAK-04", on=(ev.NormalTurnEnded, ev.PhaseEntered))
+def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEntered, after: Table) -> Said | None:
+    """When a combat has broken out, it is played before the turn goes on."""
+    combat = before.combat
+    if combat is None or combat.current == event.player:
+        return None
+    if isinstance(event, ev.NormalTurnEnded):
+        return say("{player}'s turn ended while a combat runs", player=Player(event.player))
+    turn = before.turn
+    if turn is None or turn.player != event.player or combat.round:
+        return None
+    return say("{player}'s turn went on while a combat runs", player=Player(event.player))

@@ -1,0 +1,191 @@
+"""The end of the planet stage (LCK-PLANET-02, LCK-PEND)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.info import ENOUGH, best_informed, draws, planet_stage_ends, viewable
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.rules.boards import side_of
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.sides import invading
+from adjudicator.rulesets.locke.state import INVADERS, Table, character
+from adjudicator.seam.rulebook import Value
+
+book.records("LCK-PEND-06")
+
+
+@book.check("LCK-PLANET-02", on=ev.StageEnded)
+def the_planet_stage_ends_explored_or_informed(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
+    """The planet stage ends when all is explored or enough information is gathered."""
+    if event.stage != "planet" or before.stage != "planet" or planet_stage_ends(before):
+        return None
+    cards = before.planet_cards
+    return say(
+        "{known} of {placed} cards were explored and information worth {worth} gathered; the end takes all, or 3",
+        known=cards.face_up + cards.destroyed,
+        placed=cards.placed,
+        worth=best_informed(before),
+    )
+
+
+@book.check("LCK-PEND-01", on=(ev.StageEnded, ev.NormalTurnStarted))
+def the_end_is_tested_between_turns(
+    before: Table, event: ev.StageEnded | ev.NormalTurnStarted, after: Table
+) -> Said | None:
+    """The end of the planet stage is tested when the turn passes on, and comes then."""
+    if before.stage != "planet":
+        return None
+    if isinstance(event, ev.StageEnded):
+        turn = before.turn
+        if (
+            event.stage != "planet"
+            or turn is None
+            or not (before.complete_log or turn.phase not in (None, "combat_outbreak"))
+        ):
+            return None
+        return say("The planet stage ended in the middle of {player}'s turn", player=Player(turn.player))
+    turn = before.turn
+    passes = before.last_actor is not None if turn is None else turn.player != event.player and not before.complete_log
+    if not passes or not planet_stage_ends(before):
+        return None
+    return say(
+        "{player}'s turn began, but the planet stage is over: a condition for its end is met",
+        player=Player(event.player),
+    )
+
+
+def _base_begins(table: Table, event: ev.Event) -> bool:
+    """Whether what closes the planet stage is over, and nothing of it was left out of the log."""
+    if not table.complete_log or table.stage != "planet_ended" or table.base_cards_placed:
+        return False
+    return isinstance(event, ev.BaseCardsPlaced) or (isinstance(event, ev.StageStarted) and event.stage == "base")
+
+
+@book.check("LCK-PEND-05", on=(ev.AbilityCardsGained, ev.BaseCardsPlaced, ev.StageStarted))
+def white_cards_give_ability_cards(
+    before: Table, event: ev.AbilityCardsGained | ev.BaseCardsPlaced | ev.StageStarted, after: Table
+) -> Said | None:
+    """As many ability cards as white cards were turned."""
+    if not isinstance(event, ev.AbilityCardsGained):
+        missing = [seat for seat, white in before.white.items() if white and f"white:{seat}" not in before.gained]
+        if not missing or not _base_begins(before, event):
+            return None
+        return say("{players} did not receive the ability cards for white cards", players=players(missing))
+    white = before.white.get(event.player)
+    if event.reason == "white" and before.stage == "planet_ended" and side_of(before, event.player) in INVADERS:
+        return say("{player} received ability cards for white cards and turned none", player=Player(event.player))
+    if (
+        event.reason != "white"
+        or white is None
+        or (white == event.count and f"white:{event.player}" not in before.gained)
+    ):
+        return None
+    who = Player(event.player)
+    if white == event.count:
+        return say("{player} received the ability cards for white cards a second time", player=who)
+    return say(
+        "{player} received {count} ability cards for {white} white cards", player=who, count=event.count, white=white
+    )
+
+
+@book.contradicts("LCK-PEND-04", on=ev.PlanetCardsDrawn)
+def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn, after: Table) -> Said | None:
+    """Each EVIL silhouette turns the placed cards by 2 by the number of invaders, rounded up."""
+    due, who = draws(before), Player(event.player)
+    if side_of(before, event.player) not in (None, "EVIL"):
+        return say("{player} turned planet cards at the end of the stage without an EVIL silhouette", player=who)
+    if due is None or event.count == due:
+        return None
+    return say("{player} turned {count} planet cards; {due} are due", player=who, count=event.count, due=due)
+
+
+@book.check("LCK-PEND-07", on=(ev.AbilityCardsGained, ev.BaseCardsPlaced, ev.StageStarted))
+def three_info_cards_earn_one(
+    before: Table, event: ev.AbilityCardsGained | ev.BaseCardsPlaced | ev.StageStarted, after: Table
+) -> Said | None:
+    """Three or more info cards earn one ability card."""
+    if not isinstance(event, ev.AbilityCardsGained):
+        informed = [seat for seat, one in before.characters.items() if one.alive and one.info_count >= ENOUGH]
+        missing = [seat for seat in informed if f"information:{seat}" not in before.gained]
+        if not missing or not _base_begins(before, event):
+            return None
+        return say("{players} did not receive the ability card for information", players=players(missing))
+    if event.reason != "information":
+        return None
+    who, held = Player(event.player), character(before, event.player).info_count
+    if held < ENOUGH:
+        return say(
+            "{player} received an ability card for information with {held} info cards; 3 are needed",
+            player=who,
+            held=held,
+        )
+    if event.count != 1:
+        return say("{player} received {count} ability cards for information; 1 is due", player=who, count=event.count)
+    if f"information:{event.player}" not in before.gained:
+        return None
+    return say("{player} received the ability card for information a second time", player=who)
+
+
+@book.check("LCK-PEND-08", on=ev.SecretViewed)
+def the_informed_see_the_defenders(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+    """Whoever holds 3 info cards may look at the sheets of EVIL silhouettes."""
+    owner = event.owner
+    if event.item != "sheet" or before.stage != "planet_ended" or owner is None or owner == event.viewer:
+        return None
+    if character(before, owner).sheet_open:
+        return None
+    who = Player(event.viewer)
+    if character(before, event.viewer).info_count < ENOUGH:
+        return say(
+            "{player} looked at the sheet of {owner} with fewer than 3 info cards", player=who, owner=Player(owner)
+        )
+    if side_of(before, owner) == "EVIL" or side_of(before, owner) is None:
+        return None
+    return say("{player} looked at the sheet of {owner}, who has no EVIL silhouette", player=who, owner=Player(owner))
+
+
+@book.check("LCK-PEND-09", on=ev.SheetViewRefused)
+def the_sight_is_not_refused(before: Table, event: ev.SheetViewRefused, after: Table) -> Said | None:
+    """EVIL silhouettes show their sheets to whom the information shows them."""
+    if side_of(before, event.player) not in (None, "EVIL") or not viewable(before, event.viewer):
+        return None
+    return say(
+        "{player} did not show the sheet to {viewer}, who may see it",
+        player=Player(event.player),
+        viewer=Player(event.viewer),
+    )
+
+
+@book.check("LCK-PEND-10", on=ev.SecretViewed)
+def as_many_sheets_as_information(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+    """By the revision of 2011 a player looks at as many sheets as there is information."""
+    if before.options.info_reveal != "by_count" or event.item != "sheet" or before.stage != "planet_ended":
+        return None
+    seen = len({owner for viewer, owner in before.viewed if viewer == event.viewer} - {event.owner})
+    most = viewable(before, event.viewer)
+    if event.owner in (None, event.viewer) or not most or seen < most:
+        return None
+    return counted(
+        "{player} looked at one sheet too many; {count} may be seen",
+        "{player} looked at one sheet too many; {count} may be seen",
+        most,
+        player=Player(event.viewer),
+    )
+
+
+@book.value("LCK-PEND-04", on=(ev.StageEnded, ev.PlanetCardsDrawn))
+def cards_to_turn(before: Table, event: ev.StageEnded | ev.PlanetCardsDrawn, after: Table) -> Iterator[Value]:
+    """How many planet cards each EVIL silhouette turns."""
+    due = draws(after)
+    if due is not None:
+        working = say(
+            "planet cards that each EVIL silhouette turns: {due} = {placed} ÷ 2 ÷ {invaders} invaders, rounded up",
+            due=due,
+            placed=after.planet_cards.placed,
+            invaders=len(invading(after)),
+        )
+        yield Value("LCK-PEND-04", ("draw_count",), due, working)

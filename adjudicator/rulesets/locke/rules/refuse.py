@@ -1,0 +1,142 @@
+"""Refusals of characters (LCK-REFUSE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Season, Table, character, seats
+from adjudicator.seam.rulebook import Secret, Value
+
+
+def _season(table: Table, seat: str) -> Season | None:
+    """What a seat has played before; None: nobody has said anything of the season."""
+    return table.season.get(seat, Season()) if table.season else None
+
+
+def _hidden(event: ev.CharacterRefused, says: Said) -> Secret:
+    """A sentence that names a closed sheet: for its player and judges."""
+    return Secret(says, (event.player,))
+
+
+@book.check("LCK-REFUSE-01", on=ev.CharacterRefused)
+def only_played_characters_are_refused(before: Table, event: ev.CharacterRefused, after: Table) -> Secret | None:
+    """A refusal is for a character played this season."""
+    season, name = _season(before, event.player), character(before, event.player).character
+    if event.kind != "refusal" or season is None or name is None or name in season.played_this_season:
+        return None
+    return _hidden(
+        event,
+        say(
+            "{player} refused {name} without having played that character this season",
+            player=Player(event.player),
+            name=name,
+        ),
+    )
+
+
+@book.check("LCK-REFUSE-02", on=ev.CharacterRefused)
+def one_refusal_each(before: Table, event: ev.CharacterRefused, after: Table) -> Said | None:
+    """A player refuses once in a game."""
+    if event.kind != "refusal" or not before.setup.refusals.get(event.player):
+        return None
+    return say("{player} refused a second time; one refusal in a game is allowed", player=Player(event.player))
+
+
+@book.check("LCK-REFUSE-03", on=(ev.CharacterSheetsDealt, ev.SilhouetteChosen, ev.PlayingCardsDealt))
+def a_refusal_deals_all_again(before: Table, event: ev.Event, after: Table) -> Said | None:
+    """After a refusal all characters are collected and dealt again."""
+    refused = before.setup.refused
+    if not refused:
+        return None
+    if not isinstance(event, ev.CharacterSheetsDealt):
+        return (
+            say("{players} refused, and the characters were not dealt again", players=players(refused))
+            if before.complete_log
+            else None
+        )
+    held = [seat for seat, one in before.characters.items() if one.character is not None]
+    missing = [seat for seat in (before.players or held) if seat not in event.deals]
+    if not missing:
+        return None
+    return say("After a refusal all are dealt again; {players} got no new character", players=players(missing))
+
+
+def _grounds(table: Table, event: ev.CharacterRefused) -> tuple[bool, bool] | None:
+    """Whether an immediate refusal has the ground of the preceding game, and that of a refusal in this one."""
+    season, name = _season(table, event.player), character(table, event.player).character
+    if event.kind != "immediate" or season is None or name is None:
+        return None
+    return name == season.preceding_game, name in table.setup.refusals.get(event.player, ())
+
+
+@book.check("LCK-REFUSE-04", on=ev.CharacterRefused)
+def immediate_refusals_have_a_ground(before: Table, event: ev.CharacterRefused, after: Table) -> Secret | None:
+    """An immediate refusal is for the character of the preceding game (or for one refused in this game)."""
+    grounds = _grounds(before, event)
+    if grounds is None or any(grounds) or before.setup.refusals.get(event.player):
+        return None
+    name = character(before, event.player).character or ""
+    says = say(
+        "{player} made an immediate refusal of {name} without having played that character in the preceding game",
+        player=Player(event.player),
+        name=name,
+    )
+    return _hidden(event, says)
+
+
+@book.check("LCK-REFUSE-05", on=ev.CharacterRefused)
+def immediate_refusals_repeat_a_refusal(before: Table, event: ev.CharacterRefused, after: Table) -> Secret | None:
+    """An immediate refusal is also for a character that the player has refused in this game."""
+    grounds, refused = _grounds(before, event), before.setup.refusals.get(event.player)
+    if grounds is None or any(grounds) or not refused:
+        return None
+    name = character(before, event.player).character or ""
+    says = say(
+        "{player} made an immediate refusal of {name}, neither played in the preceding game nor refused in this one",
+        player=Player(event.player),
+        name=name,
+    )
+    return _hidden(event, says)
+
+
+@book.check("LCK-REFUSE-08", on=(ev.CharacterRefused, ev.CharactersConfirmed, ev.CharacterSheetsDealt))
+def no_refusal_fixes_the_characters(
+    before: Table, event: ev.CharacterRefused | ev.CharactersConfirmed | ev.CharacterSheetsDealt, after: Table
+) -> Said | None:
+    """Characters are fixed when nobody refuses, and refused only before."""
+    if isinstance(event, ev.CharacterSheetsDealt):
+        if not before.complete_log or not before.setup.deal or before.setup.refused:
+            return None
+        return say("The characters were dealt again, and nobody had refused")
+    if isinstance(event, ev.CharactersConfirmed):
+        refused = before.setup.refused
+        return (
+            say("The characters were fixed while a refusal by {players} stands", players=players(refused))
+            if refused
+            else None
+        )
+    if not before.setup.confirmed:
+        return None
+    return say("{player} refused after the characters were fixed", player=Player(event.player))
+
+
+@book.value("LCK-REFUSE-06", "LCK-REFUSE-07", on=ev.CharacterRefused)
+def refusals(before: Table, event: ev.CharacterRefused, after: Table) -> Iterator[Value]:
+    """How many refusals of each sort the players have made; the sorts are counted apart."""
+    setup = after.setup
+    plain = {seat: len(setup.refusals.get(seat, ())) for seat in seats(after)}
+    immediate = {seat: setup.immediate.get(seat, 0) for seat in seats(after)}
+    yield Value("LCK-REFUSE-07", ("refusals_used",), plain, say("refusals so far: {players}", players=_tally(plain)))
+    says = say("immediate refusals so far: {players}", players=_tally(immediate))
+    yield Value("LCK-REFUSE-06", ("immediate_refusals",), immediate, says)
+
+
+def _tally(counts: dict[str, int]) -> Part:
+    """Who has refused, and how often."""
+    row = tuple(say("{player} {count}", player=Player(seat), count=count) for seat, count in counts.items() if count)
+    return listed(row, "list") if row else players(())

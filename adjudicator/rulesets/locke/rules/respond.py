@@ -1,0 +1,261 @@
+"""Defences and evasions (LCK-DEFEND, LCK-EVADE)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from adjudicator.plain.said import Part, Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import CLASSES, players
+from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, class_of_ability, over_budget, tries
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Attack, Table, character
+from adjudicator.rulesets.locke.strikes import is_intercepted, level_of
+from adjudicator.seam.rulebook import Secret
+
+_BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
+
+
+def _is_target(table: Table, event: Any) -> bool:
+    attack = attack_of(table)
+    return attack is not None and event.player in attack.targets
+
+
+def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None:
+    """A response by something of another class; by a C card that is the card's own rule (LCK-CCARD-02)."""
+    own = event.class_ or class_of_ability(table, event)
+    if own in (None, purpose) or event.source == "c_card":
+        return None
+    says = say(
+        "{player} used {card} of class {own} as {purpose}",
+        player=Player(event.player),
+        card=event.card or "",
+        own=CLASSES[own],
+        purpose=CLASSES[purpose],
+    )
+    return says if event.class_ else about_the_sheet(table, event.player, says)
+
+
+@book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
+def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
+    """Whoever is targeted by an attack defends with a [defence] card or ability."""
+    if attack_of(before) is None and before.combat is not None and before.complete_log:
+        return say("{player} defended, but no attack is on its way", player=Player(event.player))
+    return _wrong_means(before, event, "defence")
+
+
+@book.check("LCK-EVADE-01", on=ev.EvasionAttempted)
+def targets_evade_with_evasions(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | Secret | None:
+    """Whoever is targeted by an attack evades with an [evasion] card or ability."""
+    return _wrong_means(before, event, "evasion")
+
+
+def _repeated(table: Table, event: Any, kind: str, *, mixed: bool) -> bool:
+    """Whether a second try of this source follows one of the same kind only (`mixed`: or of the other kind)."""
+    attack = attack_of(table)
+    if attack is None or table.options.response_limit != "classic" or not over_budget(table, event):
+        return False
+    earlier = tries(attack, event.player)
+    if len(earlier) >= 2:
+        return False
+    same = all(one.kind == kind for one in earlier)
+    return not same if mixed else same
+
+
+@book.check("LCK-DEFEND-02", on=ev.DefenceAttempted)
+def one_defence_by_each_means(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """One defence by ability, one by C card or other means."""
+    if not _repeated(before, event, "defence", mixed=False):
+        return None
+    return say("{player} defended a second time by the same means", player=Player(event.player))
+
+
+@book.check("LCK-DEFEND-03", on=ev.DefenceAttempted)
+def defence_shares_with_evasion(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """Defence and evasion have the two tries in common."""
+    if not _repeated(before, event, "defence", mixed=True):
+        return None
+    return say(
+        "{player} defended after an evasion by the same means; the two share their tries", player=Player(event.player)
+    )
+
+
+@book.check("LCK-EVADE-02", on=ev.EvasionAttempted)
+def one_evasion_by_each_means(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """One evasion by ability, one by C card or other means."""
+    if not _repeated(before, event, "evasion", mixed=False):
+        return None
+    return say("{player} evaded a second time by the same means", player=Player(event.player))
+
+
+@book.check("LCK-EVADE-03", on=ev.EvasionAttempted)
+def evasion_shares_with_defence(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """Evasion and defence have the two tries in common."""
+    if not _repeated(before, event, "evasion", mixed=True):
+        return None
+    return say(
+        "{player} evaded after a defence by the same means; the two share their tries", player=Player(event.player)
+    )
+
+
+def _second_card(table: Table, event: Any) -> Said | None:
+    if table.options.response_limit != "rev2011" or not over_budget(table, event):
+        return None
+    return say("{player} responded with a second C card; one is allowed", player=Player(event.player))
+
+
+@book.check("LCK-DEFEND-04", on=ev.DefenceAttempted)
+def one_c_card_defends(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """By the revision of 2011 one C card responds, and any abilities and ability cards."""
+    return _second_card(before, event)
+
+
+@book.check("LCK-EVADE-04", on=ev.EvasionAttempted)
+def one_c_card_evades(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """By the revision of 2011 one C card responds, and any abilities and ability cards."""
+    return _second_card(before, event)
+
+
+def _too_low(table: Table, event: Any) -> Said | None:
+    attack = attack_of(table)
+    level = None if attack is None else level_of(attack)
+    if level is None or event.level is None or event.level >= level or not _is_target(table, event):
+        return None
+    return say(
+        "{player} responded with level {own} to an attack of level {level}; at least {level} is needed",
+        player=Player(event.player),
+        own=event.level,
+        level=level,
+    )
+
+
+@book.check("LCK-DEFEND-05", on=ev.DefenceAttempted)
+def defences_reach_the_attack(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """A defence below the level of the attack cannot be tried."""
+    return _too_low(before, event)
+
+
+@book.check("LCK-EVADE-05", on=ev.EvasionAttempted)
+def evasions_reach_the_attack(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """An evasion below the level of the attack cannot be tried."""
+    return _too_low(before, event)
+
+
+@book.check("LCK-DEFEND-06", on=ev.DefenceAttempted)
+def the_undefendable_is_not_defended(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """An attack marked undefendable is not defended against."""
+    attack = attack_of(before)
+    if attack is None or not attack.undefendable or not _is_target(before, event):
+        return None
+    return say("{player} defended against an attack that cannot be defended against", player=Player(event.player))
+
+
+@book.check("LCK-EVADE-06", on=ev.EvasionAttempted)
+def the_unevadable_is_not_evaded(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """An attack marked unevadable is not evaded."""
+    attack = attack_of(before)
+    if attack is None or not attack.unevadable or not _is_target(before, event):
+        return None
+    return say("{player} evaded an attack that cannot be evaded", player=Player(event.player))
+
+
+def _behind(table: Table, event: Any) -> Said | None:
+    attack = attack_of(table)
+    if attack is not None and event.player in attack.broke:
+        return say("{player} responded to the attack that destroyed the defence", player=Player(event.player))
+    if not character(table, event.player).maintained or not _is_target(table, event):
+        return None
+    return say("{player} responded while a defence is maintained", player=Player(event.player))
+
+
+@book.check("LCK-DEFEND-07", on=ev.DefenceAttempted)
+def nobody_defends_behind_a_defence(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """Behind a maintained defence there is no other."""
+    return _behind(before, event)
+
+
+@book.check("LCK-EVADE-07", on=ev.EvasionAttempted)
+def nobody_evades_behind_a_defence(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """Behind a maintained defence there is no evasion."""
+    return _behind(before, event)
+
+
+@book.check("LCK-DEFEND-08", on=(ev.DefenceDestroyed, ev.AttackResolved, ev.DamageJudged))
+@book.serves("LCK-HOUSE-32")
+def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) -> Said | None:
+    """A maintained defence is destroyed by an attack of higher level, which succeeds, and stops any other."""
+    attack = attack_of(before)
+    level = None if attack is None else level_of(attack)
+    if attack is None or level is None or (attack.undefendable and not isinstance(event, ev.DefenceDestroyed)):
+        return None  # no defence stops what is marked undefendable (LCK-HOUSE-32)
+    for seat in attack.targets:
+        held = max((one.level for one in character(before, seat).maintained), default=None)
+        wrong = None if held is None else _misstopped(attack, event, seat, held, level)
+        if wrong is not None:
+            return wrong
+    return None
+
+
+def _misstopped(attack: Attack, event: Any, seat: str, held: int, level: int) -> Said | None:
+    """That an attack did what it could not do to a defence of that level, or a defence to it."""
+    parts: dict[str, Part] = {"player": Player(seat), "own": held, "level": level}
+    if isinstance(event, ev.DefenceDestroyed):
+        if event.player != seat or level > held:
+            return None
+        return say("{player}'s defence of level {own} was destroyed by an attack of level {level}", **parts)
+    if _responded(attack, seat):
+        return None
+    if _gets_through(event, seat) and level <= held:
+        return say("An attack of level {level} hit {player}, whose maintained defence of level {own} stops it", **parts)
+    blocked = isinstance(event, ev.AttackResolved) and event.outcome == "blocked" and len(attack.targets) == 1
+    if not blocked or level <= held:
+        return None
+    return say("An attack of level {level} was blocked by {player}'s defence of level {own}, which is too low", **parts)
+
+
+def _gets_through(event: Any, seat: str) -> bool:
+    if isinstance(event, ev.DamageJudged):
+        return event.target == seat
+    return bool(event.outcome == "hit")
+
+
+def _responded(attack: Attack, seat: str) -> bool:
+    return any(one.player == seat and one.success for one in attack.responses)
+
+
+@book.check(
+    "LCK-EVADE-08",
+    on=(ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared, ev.CombatTurnEnded, ev.PhaseEntered),
+)
+def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
+    """Whoever evaded leaves the combat: does nothing in it any more and is no target."""
+    combat = before.combat
+    if combat is None:
+        return None
+    acts = not isinstance(event, (ev.PhaseEntered, ev.CombatTurnEnded))
+    if acts and event.player in combat.gone and character(before, event.player).alive:
+        return say("{player} acted in a combat they had left", player=Player(event.player))
+    left = [seat for seat in getattr(event, "targets", ()) if seat in combat.gone and character(before, seat).alive]
+    if left:
+        return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
+    if combat.attack is None or not _may_have_left(before, event):
+        return None
+    for one in combat.attack.responses:
+        if (
+            one.kind == "evasion"
+            and one.success
+            and one.player in combat.participants
+            and not is_intercepted(combat.attack)
+        ):
+            return say("{player} evaded but did not leave the combat", player=Player(one.player))
+    return None
+
+
+def _may_have_left(table: Table, event: Any) -> bool:
+    """Whether a log that leaves nothing out has come past the leaving of an evader, and is the first to."""
+    if isinstance(event, (ev.CombatTurnEnded, ev.PhaseEntered)):
+        return action_is_over(table, event)
+    running = table.combat is not None and table.combat.current is not None
+    return table.complete_log and running and table.combat is not None and table.combat.phase != "support_2"

@@ -1,0 +1,260 @@
+"""The end of a combat round: its six steps, whether the combat goes on, hands (LCK-ROUND)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import attack_made
+from adjudicator.rulesets.locke.hands import hand_limit, held_by
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.seam.rulebook import Secret, Value
+
+
+def _combat(table: Table) -> Combat:
+    return table.combat or Combat()
+
+
+@book.check(
+    "LCK-ROUND-01",
+    on=(ev.RoundEndStepDone, ev.CombatCardDiscarded, ev.HandRefilled, ev.CombatRoundStarted, ev.CombatEnded),
+)
+def round_end_steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
+    """The six steps of the round's end follow in order."""
+    done = _combat(before).end_step
+    if isinstance(event, (ev.CombatRoundStarted, ev.CombatEnded)):
+        if not before.complete_log or not 1 <= done <= 5:
+            return None
+        return say("The round end was over after step {done}; step 6 is missing", done=done)
+    if not isinstance(event, ev.RoundEndStepDone):
+        return _hands_out_of_order(before, event)
+    if not 1 <= event.step <= 6:
+        return say("The round end has steps 1 to 6, not {step}", step=event.step)
+    if event.step == done + 1 or (event.step > done and not before.complete_log):
+        return None
+    if event.step == 6 and ends(before):
+        return None
+    return say("Step {step} of the round end came after step {done}", step=event.step, done=done)
+
+
+def _hands_out_of_order(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
+    """What is done to a hand after a later step of the round's end."""
+    combat = _combat(table)
+    reason = event.reason if isinstance(event, ev.CombatCardDiscarded) else "refill"
+    step = {"main": 6, "over_limit": 3, "optional": 4}.get(reason, 5)
+    done = max(combat.end_step, combat.hands_step)
+    if step >= done:
+        return None
+    return say("Step {step} of the round end came after step {done}", step=step, done=done)
+
+
+@book.check("LCK-ROUND-02", on=ev.RoundEndStepDone)
+def effects_come_first(before: Table, event: ev.RoundEndStepDone, after: Table) -> Said | None:
+    """The effects of the round's end are carried out before it is asked whether the combat goes on."""
+    combat = _combat(before)
+    if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects or not before.complete_log:
+        return None
+    return say("It was asked whether the combat goes on before the round-end effects were carried out")
+
+
+def _ended_by(table: Table, rule: str) -> bool:
+    """Whether a condition that ends the combat holds."""
+    combat = _combat(table)
+    if rule == "LCK-ROUND-03":
+        made = attack_made(table, combat)
+        return made is False or (made is None and _all_idle(combat))
+    if rule == "LCK-ROUND-04":
+        return combat.wishes == ()
+    named = combat.participants or combat.gone or combat.obstacles
+    return bool(named) and len(targets(table)) <= 1
+
+
+def _all_idle(combat: Combat) -> bool:
+    """Whether everybody's main action of the round is on record, and none was an attack."""
+    return bool(combat.participants) and set(combat.participants) <= set(combat.idle)
+
+
+@book.serves("LCK-ROUND-05")
+def targets(table: Table) -> tuple[str, ...]:
+    """The targets left in the combat: the living who take part, and obstacles."""
+    combat = _combat(table)
+    return (*(seat for seat in combat.participants if character(table, seat).alive), *combat.obstacles)
+
+
+def ends(table: Table) -> bool:
+    """Whether any condition that ends the combat holds."""
+    return any(_ended_by(table, rule) for rule in ("LCK-ROUND-03", "LCK-ROUND-04", "LCK-ROUND-05"))
+
+
+def _goes_on(table: Table, event: Any) -> bool:
+    """Whether an event has a combat go on that has come to its end."""
+    combat = table.combat
+    if combat is None:
+        return False
+    if isinstance(event, ev.RoundEndStepDone):
+        return combat.in_round_end and combat.end_step >= 2 and event.step in (3, 4, 5)
+    return isinstance(event, ev.CombatRoundStarted) and combat.round > 0
+
+
+_GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted)
+
+
+@book.check("LCK-ROUND-03", on=(*_GOING_ON, ev.CombatEnded))
+def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
+    """A combat ends if nobody attacked in the round; it ends by no other condition than the three."""
+    if isinstance(event, ev.CombatEnded):
+        combat = before.combat
+        if combat is None or not combat.round or ends(before) or not attack_made(before, combat):
+            return None
+        if combat.wishes is None and not before.complete_log:
+            return None
+        return say("The combat ended, but none of the conditions for its end is met")
+    if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-03"):
+        return None
+    return say("The combat went on although nobody attacked in round {round}", round=_combat(before).round)
+
+
+@book.check("LCK-ROUND-04", on=_GOING_ON)
+def without_wishes_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
+    """A combat ends if nobody wants to go on."""
+    if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-04"):
+        return None
+    return say("The combat went on although nobody wanted it to")
+
+
+@book.check("LCK-ROUND-05", on=_GOING_ON)
+def with_one_target_the_combat_ends(before: Table, event: Any, after: Table) -> Said | Secret | None:
+    """A combat ends if at most one target is left."""
+    if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-05"):
+        return None
+    left = targets(before)
+    says = counted(
+        "The combat went on with {count} target left", "The combat went on with {count} targets left", len(left)
+    )
+    fallen = tuple(seat for seat in _combat(before).participants if character(before, seat).fell)
+    seen = len(left) + len(fallen)
+    return Secret(says, fallen if seen == 2 else ()) if seen > 1 else says
+
+
+def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> tuple[str, int, int] | None:
+    """Who holds too many cards after step 3, or too few after step 5, where the log leaves nothing out."""
+    if event.step != step or not table.complete_log:
+        return None
+    for seat in _combat(table).participants:
+        held, limit = held_by(table, seat), hand_limit(table, seat)
+        if held is not None and character(table, seat).alive and (held > limit if step == 3 else held < limit):
+            return seat, held, limit
+    return None
+
+
+@book.check("LCK-ROUND-06", on=(ev.CombatCardDiscarded, ev.RoundEndStepDone))
+def the_hand_comes_down_to_the_limit(before: Table, event: Any, after: Table) -> Said | None:
+    """A hand above the limit is discarded down to the limit, and no further."""
+    if isinstance(event, ev.RoundEndStepDone):
+        return _told(_left_at(before, event, 3))
+    held, limit = held_by(before, event.player), hand_limit(before, event.player)
+    if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
+        return None
+    return counted(
+        "{player} discarded {count} card of a hand of {held}; the hand limit is {limit}",
+        "{player} discarded {count} cards of a hand of {held}; the hand limit is {limit}",
+        event.count,
+        player=Player(event.player),
+        held=held,
+        limit=limit,
+    )
+
+
+def _told(found: tuple[str, int, int] | None) -> Said | None:
+    if found is None:
+        return None
+    seat, held, limit = found
+    return say("{player} was left with {held} cards at a limit of {limit}", player=Player(seat), held=held, limit=limit)
+
+
+@book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)
+def one_card_may_go_at_the_limit(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
+    """A hand at the limit allows the discard of one card."""
+    if event.reason != "optional":
+        return None
+    held, limit, who = held_by(before, event.player), hand_limit(before, event.player), Player(event.player)
+    if event.count != 1:
+        return say("{player} discarded {count} cards by choice; one is allowed", player=who, count=event.count)
+    if held is None or held == limit:
+        return None
+    return say(
+        "{player} discarded a card by choice from a hand of {held}; that takes a hand at its limit, {limit}",
+        player=who,
+        held=held,
+        limit=limit,
+    )
+
+
+@book.check("LCK-ROUND-08", on=ev.CombatCardDiscarded)
+def the_unable_discard_nothing_by_choice(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
+    """Whoever uses [proxy] or cannot act makes no optional discard."""
+    one, who = character(before, event.player), Player(event.player)
+    if event.reason != "optional":
+        return None
+    if one.proxy:
+        return say("{player} discarded a card by choice while using [proxy]", player=who)
+    return (
+        None if one.incapacity == "none" else say("{player} discarded a card by choice while unable to act", player=who)
+    )
+
+
+@book.check("LCK-ROUND-09", on=(ev.HandRefilled, ev.RoundEndStepDone))
+def hands_are_refilled_to_the_limit(before: Table, event: Any, after: Table) -> Said | None:
+    """A hand below the limit is refilled to the limit."""
+    if isinstance(event, ev.RoundEndStepDone):
+        return _told(_left_at(before, event, 5))
+    held, limit = held_by(before, event.player), hand_limit(before, event.player)
+    if held is None or event.count == max(0, limit - held):
+        return None
+    return counted(
+        "{player} drew {count} card to a hand of {held}; the hand limit is {limit}",
+        "{player} drew {count} cards to a hand of {held}; the hand limit is {limit}",
+        event.count,
+        player=Player(event.player),
+        held=held,
+        limit=limit,
+    )
+
+
+@book.value("LCK-ROUND-10", on=(ev.HandRefilled, ev.RoundEndStepDone))
+def limits_at_the_round_end(before: Table, event: Any, after: Table) -> Iterator[Value]:
+    """The hand limit at the refill; after the expiry of effects the new one, and the cards above it."""
+    if isinstance(event, ev.HandRefilled):
+        limit = hand_limit(before, event.player)
+        says = say("hand limit of {player} at the refill: {limit}", player=Player(event.player), limit=limit)
+        yield Value("LCK-ROUND-10", ("hand_limit_at_refill",), limit, says)
+    elif event.step == 6:
+        for seat in _combat(before).participants:
+            yield from _after_expiry(before, after, seat)
+
+
+def _after_expiry(before: Table, after: Table, seat: str) -> Iterator[Value]:
+    limit, held = hand_limit(after, seat), held_by(after, seat)
+    if limit == hand_limit(before, seat):
+        return
+    says = say("hand limit of {player} after the round: {limit}", player=Player(seat), limit=limit)
+    yield Value("LCK-ROUND-10", ("hand_limit_after_step_6",), limit, says)
+    if held is not None:
+        above = max(0, held - limit)
+        says = say("cards of {player} above the limit: {count}", player=Player(seat), count=above)
+        yield Value("LCK-ROUND-10", ("must_discard_next_round_end",), above, says)
+
+
+@book.value("LCK-ROUND-03", on=(ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatEnded))
+def whether_it_ends(before: Table, event: Any, after: Table) -> Iterator[Value]:
+    """Whether a condition that ends the combat holds at the round's end."""
+    table = after if isinstance(event, ev.RoundEndStepDone) else before
+    if table.combat is None or not table.combat.round:
+        return
+    over = ends(table)
+    words = say("a condition of the end of the combat holds") if over else say("the combat goes on")
+    yield Value("LCK-ROUND-03", ("combat_ends",), over, words)

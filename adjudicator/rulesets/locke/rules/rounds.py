@@ -1,0 +1,323 @@
+"""Combat rounds: who takes part, what comes before the blows, initiative, the end (LCK-COMBAT PRE HAND INIT ROUND)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import those_at
+from adjudicator.rulesets.locke.hands import hand_limit
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.places import about_an_ambush
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.turns import is_invader, is_skipped
+from adjudicator.rulesets.locke.words import tell_event
+from adjudicator.seam.rulebook import Secret
+
+BLOWS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
+"""What comes in step 6 of a round."""
+STEPS: Final[dict[type, int]] = {
+    ev.ArrivalRolled: 1,
+    ev.CombatantArrived: 1,
+    ev.AliveCheckRolled: 2,
+    ev.PreCombatRolled: 3,
+    ev.AbilityUsed: 3,
+    ev.MinionsAppeared: 3,
+    ev.HandReceived: 4,
+    ev.CombatTurnStarted: 6,
+    ev.RoundEndStepDone: 7,
+}
+"""The step of the round that an event belongs to (LCK-COMBAT-03): abilities those of [before combat]; 5 is the deal."""
+
+book.records("LCK-PRE-04", ev.AliveCheckRolled)
+book.records("LCK-HOUSE-06", ev.AliveCheckRolled)
+
+
+def _combat(table: Table) -> Combat:
+    return table.combat or Combat()
+
+
+@book.check("LCK-COMBAT-01", on=(*BLOWS, ev.CombatRoundStarted))
+def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None:
+    """A combat that broke out goes in rounds, one after the other, until it ends."""
+    combat = before.combat
+    if isinstance(event, ev.CombatRoundStarted):
+        if combat is None:
+            return (
+                say("Combat round {round} began, but no combat runs", round=event.round)
+                if before.complete_log
+                else None
+            )
+        return None
+    if combat is None or combat.round or not before.complete_log:
+        return None
+    return say("A combat turn came before the first round began")
+
+
+@book.check("LCK-COMBAT-02", on=ev.CombatStarted)
+def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Table) -> Said | Secret | None:
+    """All who stand on the space take part, nobody else."""
+    at = event.at if event.at is not None else character(before, event.player).at
+    if not event.participants or at is None:
+        return None
+    there = those_at(before, at)
+    missing = [seat for seat in there if seat not in event.participants]
+    if missing:
+        return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
+    others = [seat for seat in event.participants if seat not in there and _is_elsewhere(before, seat, at)]
+    if not others:
+        return None
+    says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
+    return about_an_ambush(before, says) if others == [before.ambush_keeper] and _may_lie_in_wait(before) else says
+
+
+def _may_lie_in_wait(table: Table) -> bool:
+    """Whether the keeper of the ambush is where an ambush card is turned up: on the planets, without a piece there."""
+    one = character(table, table.ambush_keeper or "")
+    return one.alive and not one.in_black_hole and table.stage == "planet" and is_invader(one) is False
+
+
+def _is_elsewhere(table: Table, seat: str, at: At) -> bool:
+    """Whether a seat cannot be on a space: dead, elsewhere, or without a piece and not there by ambush."""
+    one = character(table, seat)
+    if not one.alive or one.in_black_hole:
+        return True
+    if table.ambush_keeper is not None and table.stage == "planet" and is_invader(one) is False:
+        lies = not table.ambush or at in table.ambush or None in table.ambush
+        return seat != table.ambush_keeper or not lies
+    return one.at is not None
+
+
+@book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt, ev.CombatRoundStarted))
+def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
+    """The steps of a round follow in order."""
+    combat = before.combat
+    if combat is None or (isinstance(event, ev.PlayingCardsDealt) and event.purpose != "initiative"):
+        return None
+    if isinstance(event, ev.CombatRoundStarted):
+        due = max(combat.round, combat.ended_round) + 1
+        if event.round == due or (event.round > due and not before.complete_log):
+            return None
+        return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
+    if isinstance(event, ev.AbilityUsed) and event.timing != "before_combat":
+        return None
+    step, fighting = STEPS.get(type(event), 5), isinstance(event, ev.AbilityUsed) and combat.current is not None
+    if combat.step > step or fighting:
+        return say("Too late in the round: {event}", event=tell_event(before, event))
+    if before.complete_log and step == 6 and combat.step < 5 and not combat.order:
+        return say("A combat turn began before the initiative was dealt")
+    return None
+
+
+@book.check("LCK-COMBAT-04", on=(*BLOWS[1:], ev.AbilityUsed, ev.DefenceAttempted, ev.EvasionAttempted))
+def combat_timing_comes_after_the_hands(before: Table, event: Any, after: Table) -> Said | None:
+    """Nothing with the timing [combat] is used before the hands are received."""
+    combat = before.combat
+    if combat is None or not 1 <= combat.step <= 3 or not combat.newcomers:
+        return None
+    if isinstance(event, ev.AbilityUsed):
+        if event.timing in (None, "before_combat", "check") or (event.timing != "combat" and not before.complete_log):
+            return None
+    elif not before.complete_log:
+        return None  # the hands that the log leaves out were received
+    return say("Used before the hands were received: {event}", event=tell_event(before, event))
+
+
+@book.check("LCK-PRE-01", on=ev.ArrivalRolled)
+def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, after: Table) -> Said | None:
+    """Whoever does not take part yet rolls two dice for arriving."""
+    who = Player(event.player)
+    if before.combat is not None and event.player in before.combat.participants:
+        return say("{player} made an arrival check while already taking part", player=who)
+    one = character(before, event.player)
+    if not one.alive or one.in_black_hole:
+        return say("{player} made an arrival check with a character that is not there any more", player=who)
+    if len(event.roll) == 2:
+        return None
+    return say("{player} rolled {count} dice for arriving; it takes two", player=who, count=len(event.roll))
+
+
+@book.check("LCK-PRE-03", on=(ev.ArrivalRolled, ev.CombatantArrived))
+def later_rounds_only_let_arrive(
+    before: Table, event: ev.ArrivalRolled | ev.CombatantArrived, after: Table
+) -> Said | None:
+    """From the second round on those due arrive, and nobody rolls for it."""
+    combat, who = _combat(before), Player(event.player)
+    if isinstance(event, ev.ArrivalRolled):
+        if combat.round <= 1:
+            return None
+        return say(
+            "{player} made an arrival check in round {round}; it is made in round 1", player=who, round=combat.round
+        )
+    if event.player in combat.stays_away:
+        return say("{player} arrived although the arrival check said no", player=who)
+    due = combat.due_arrivals.get(event.player)
+    if due is not None and due != combat.round:
+        return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due)
+    if due is None and before.complete_log and combat.round > 1:
+        return say("{player} arrived without being due by an arrival check", player=who)
+    return None
+
+
+def _before_combat(table: Table, seat: str) -> bool | None:
+    """Whether a character has an ability of [before combat]; None: its abilities are not known."""
+    one = table.characters.get(seat)
+    if one is None:
+        return None
+    return any(ability.timing == "before_combat" for ability in one.abilities)
+
+
+@book.serves("LCK-PRE-05", "LCK-PRE-07")
+def may_roll(table: Table, seat: str, dice: str) -> bool:
+    """Whether dice before the combat are free to anybody: one die, once; an ability need not be named."""
+    return dice == "1D6" and not _combat(table).bluffs.get(seat)
+
+
+@book.check("LCK-PRE-06", on=ev.PreCombatRolled)
+def rolls_are_announced(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | None:
+    """That dice are rolled is announced."""
+    if event.announced:
+        return None
+    return say("{player} rolled before the combat without announcing it", player=Player(event.player))
+
+
+@book.check("LCK-PRE-08", on=ev.PreCombatRolled)
+def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | Secret | None:
+    """Without an ability of [before combat] only one die is rolled, once."""
+    if _before_combat(before, event.player) or may_roll(before, event.player, event.dice):
+        return None
+    who = Player(event.player)
+    if event.dice == "1D6":
+        says = say("{player} rolled before the combat a second time", player=who)
+    else:
+        says = say(
+            "{player} rolled {dice} before the combat; without an ability for it one roll of 1D6 is allowed",
+            player=who,
+            dice=event.dice,
+        )
+    return about_the_sheet(before, event.player, says)
+
+
+@book.check("LCK-PRE-09", on=(ev.MinionsAppeared, ev.HandReceived))
+def minions_are_announced(before: Table, event: ev.MinionsAppeared | ev.HandReceived, after: Table) -> Said | None:
+    """The number of minions that appeared is announced."""
+    if isinstance(event, ev.HandReceived) or event.announced:
+        return None
+    return say("{player} did not announce the minions that appeared", player=Player(event.player))
+
+
+@book.check("LCK-HAND-01", on=(ev.HandReceived, ev.PlayingCardsDealt))
+@book.serves("LCK-HAND-02")
+def newcomers_receive_a_hand(before: Table, event: ev.HandReceived | ev.PlayingCardsDealt, after: Table) -> Said | None:
+    """Those who have newly appeared receive cards up to their hand limit."""
+    combat = before.combat
+    if isinstance(event, ev.PlayingCardsDealt):
+        waiting = () if combat is None or not before.complete_log else combat.newcomers
+        if event.purpose != "initiative" or not waiting:
+            return None
+        return say("{players} received no hand before the initiative", players=players(waiting))
+    who = Player(event.player)
+    if combat is not None and combat.round > 1 and event.player not in combat.newcomers:
+        return say("{player} received a hand in round {round} but was there before", player=who, round=combat.round)
+    if combat is not None and combat.round == 1 and combat.participants and event.player not in combat.newcomers:
+        return say("{player} received a second hand", player=who)
+    limit = hand_limit(before, event.player)
+    held = character(before, event.player).hand_count or 0
+    if held + event.count == limit:
+        return None
+    return counted(
+        "{player} received {count} C card; the hand limit is {limit}",
+        "{player} received {count} C cards; the hand limit is {limit}",
+        event.count,
+        player=who,
+        limit=limit,
+    )
+
+
+@book.check("LCK-INIT-01", on=(ev.PlayingCardsDealt, ev.CombatTurnStarted))
+@book.serves("LCK-HOUSE-22")
+def everybody_has_one_initiative_card(
+    before: Table, event: ev.PlayingCardsDealt | ev.CombatTurnStarted, after: Table
+) -> Said | None:
+    """Every participant is dealt one card a round, black or red, 1 to 10."""
+    combat = before.combat
+    if combat is None:
+        return None
+    if isinstance(event, ev.CombatTurnStarted):
+        if not before.complete_log or event.player in combat.cards or not combat.cards:
+            return None
+        return say("{player} has no initiative card in this round", player=Player(event.player))
+    if event.purpose != "initiative":
+        return None
+    return _wrongly_dealt(before, combat, event)
+
+
+def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) -> Said | None:
+    """Who got no initiative card, a second one, or one without taking part."""
+    fighting = [seat for seat in combat.participants if character(table, seat).alive]
+    missing = [seat for seat in fighting if seat not in event.deals and seat not in combat.cards]
+    if missing:
+        return say("{players} got no initiative card", players=players(missing))
+    again = [seat for seat in event.deals if seat in combat.cards]
+    if again:
+        return say("{players} got a second initiative card in this round", players=players(again))
+    others = [seat for seat in event.deals if combat.participants and seat not in combat.participants]
+    return (
+        say("An initiative card went to somebody who does not take part: {players}", players=players(others))
+        if others
+        else None
+    )
+
+
+def _dealt_twice(event: ev.PlayingCardsDealt) -> Said | None:
+    """The initiative deck has 20 different cards (LCK-HOUSE-22)."""
+    dealt = [(card.suit, card.rank) for card in event.deals.values() if card is not None]
+    if event.purpose != "initiative":
+        return None
+    if len(set(dealt)) < len(dealt):
+        return say("The same initiative card was dealt twice")
+    if all(rank == "A" or (isinstance(rank, int) and 1 <= rank <= 10) for _, rank in dealt):
+        return None
+    return say("An initiative card was dealt that is not 1 to 10")
+
+
+@book.check("LCK-INIT-02", on=(*BLOWS, ev.PlayingCardsDealt))
+def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | None:
+    """Combat turns go black 1 to 10, then red 1 to 10."""
+    if isinstance(event, ev.PlayingCardsDealt):
+        return _dealt_twice(event)
+    combat = before.combat
+    if combat is not None and isinstance(event, ev.CombatTurnStarted) and _cannot_act(before, event.player):
+        return say("{player} took a combat turn while unable to act", player=Player(event.player))
+    if combat is None or event.player not in combat.order or combat.current == event.player:
+        return None
+    who, at = Player(event.player), combat.order.index(event.player)
+    if event.player in combat.acted:
+        return say("{player} has already had the combat turn of this round", player=who)
+    if not before.complete_log and not (isinstance(event, ev.CombatTurnStarted) and _follows_a_record(combat)):
+        return None
+    waiting = [
+        seat
+        for seat in combat.order[:at]
+        if seat not in (*combat.acted, *combat.gone, combat.current) and not is_skipped(before, seat)
+    ]
+    return (
+        say("{player}'s combat turn came before that of {players}", player=who, players=players(waiting))
+        if waiting
+        else None
+    )
+
+
+def _cannot_act(table: Table, seat: str) -> bool:
+    """Whether a seat is skipped though alive (LCK-HOUSE-26, LCK-HOUSE-27)."""
+    return character(table, seat).alive and is_skipped(table, seat)
+
+
+def _follows_a_record(combat: Combat) -> bool:
+    """Whether the turns of this round are on record so far."""
+    return bool(combat.acted) or (bool(combat.cards) and combat.step == 5)

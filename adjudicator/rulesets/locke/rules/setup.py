@@ -1,0 +1,223 @@
+"""The course of a match and its characters (LCK-VER, LCK-ALIGN, LCK-FLOW, LCK-SETUP, LCK-DEAL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.plain.said import Player, Said, listed
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.compositions import FEWEST, MOST, compositions
+from adjudicator.rulesets.locke.names import STAGES, players
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.sides import legends_in_use
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
+from adjudicator.seam.rulebook import Secret, Value
+
+_STARTS: Final = {"setup": ("setup",), "planet": ("setup", "planet"), "base": ("planet_ended", "base")}
+"""Where a match stands when a stage begins, or is said to have begun (LCK-FLOW-01)."""
+_BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)
+_CHOICES: Final = (ev.CharacterSheetsDealt, ev.CharacterRefused, ev.SilhouetteChosen, ev.SilhouetteChanged)
+_LATER: Final = (
+    ev.CharacterRefused,
+    ev.CharactersConfirmed,
+    ev.PlayingCardsDealt,
+    ev.SilhouetteChosen,
+    ev.SilhouettesRevealed,
+    ev.PlanetCardsPlaced,
+)
+"""The steps of the set-up that follow the first deal (LCK-DEAL-01)."""
+
+book.records("LCK-VER-01", ev.MatchCreated)
+book.records("LCK-VER-03", ev.MatchCreated)
+book.records("LCK-ALIGN-02")
+book.records("LCK-SETUP-01", ev.CharacterPoolChosen)
+book.records("LCK-SETUP-07")
+book.records("LCK-SETUP-08")
+book.records("LCK-SETUP-09")
+book.records("LCK-SETUP-12")
+book.records("LCK-DEAL-02")
+
+
+@book.check("LCK-ALIGN-01", on=(ev.CharacterPoolChosen, ev.AlignmentChanged))
+def alignments_are_three(
+    before: Table, event: ev.CharacterPoolChosen | ev.AlignmentChanged, after: Table
+) -> Said | Secret | None:
+    """Every character is GOOD, EVIL or SPECIAL, and one of them."""
+    named = tuple(event.pool) if isinstance(event, ev.CharacterPoolChosen) else (event.to or "GOOD",)
+    others = [one for one in named if one not in ALIGNMENTS]
+    if others:
+        says = say("{alignment} is no alignment; there are GOOD, EVIL and SPECIAL", alignment=others[0])
+        return says if isinstance(event, ev.CharacterPoolChosen) else about_the_sheet(before, event.player, says)
+    if isinstance(event, ev.AlignmentChanged):
+        return None
+    names = [name for side in event.pool.values() for name in side if name]
+    twice = [name for name in names if names.count(name) > 1]
+    if not twice:
+        return None
+    return Secret(say("{name} is in the set of characters more than once", name=twice[0]))
+
+
+@book.check("LCK-SETUP-02", on=ev.CharacterPoolChosen)
+def one_legend_is_in_use(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
+    """The set holds exactly one (L)."""
+    count = len(legends_in_use(event.pool, event.legends))
+    if count == 1:
+        return None
+    return counted(
+        "The set holds {count} (L) character; it has to hold 1",
+        "The set holds {count} (L) characters; it has to hold 1",
+        count,
+    )
+
+
+def _sizes(event: ev.CharacterPoolChosen) -> tuple[int, int, int]:
+    good, evil, special = (len(event.pool.get(side, ())) for side in ALIGNMENTS)
+    return good, evil, special
+
+
+@book.check("LCK-SETUP-03", on=ev.CharacterPoolChosen)
+def good_equal_evil(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
+    """There are as many GOOD as EVIL characters."""
+    good, evil, _ = _sizes(event)
+    if good == evil:
+        return None
+    return say(
+        "The set holds {good} GOOD and {evil} EVIL characters; there have to be as many of both", good=good, evil=evil
+    )
+
+
+@book.check("LCK-SETUP-04", on=ev.CharacterPoolChosen)
+def special_do_not_outnumber(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
+    """There are at most as many SPECIAL as GOOD, and as EVIL."""
+    good, evil, special = _sizes(event)
+    if special <= min(good, evil):
+        return None
+    return say("The set holds {special} SPECIAL characters; {most} are allowed", special=special, most=min(good, evil))
+
+
+@book.contradicts("LCK-SETUP-06", on=ev.CharacterPoolChosen, unless=("LCK-SETUP-02", "LCK-SETUP-03", "LCK-SETUP-04"))
+def the_set_is_as_large_as_the_table(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
+    """The set holds one character for each player."""
+    count, held = len(before.players), sum(len(side) for side in event.pool.values())
+    if not count or not event.pool or held == count:
+        return None
+    return say("The set holds {held} characters for {count} players", held=held, count=count)
+
+
+@book.check("LCK-SETUP-05", on=ev.MatchCreated)
+def five_to_eleven_play(before: Table, event: ev.MatchCreated, after: Table) -> Said | None:
+    """Five to eleven play."""
+    count = event.players if isinstance(event.players, int) else len(event.players or event.seats_ccw)
+    if count == 0 or FEWEST <= count <= MOST:
+        return None
+    return counted("{count} player takes part; 5 to 11 can", "{count} players take part; 5 to 11 can", count)
+
+
+@book.value("LCK-SETUP-06", on=(ev.CharacterPoolChosen, ev.MatchCreated))
+def legal_compositions(before: Table, event: ev.CharacterPoolChosen | ev.MatchCreated, after: Table) -> Iterator[Value]:
+    """Which compositions are legal, for every number of players."""
+    amount = {str(count): [list(one) for one in compositions(count)] for count in range(FEWEST, MOST + 1)}
+    count = len(seats(after))
+    shown = tuple(
+        say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in compositions(count)
+    )
+    working = say("{count} players: GOOD/EVIL/SPECIAL {legal}", count=count, legal=listed(shown, "or"))
+    yield Value("LCK-SETUP-06", ("legal_compositions",), amount, working)
+
+
+def _left_out(table: Table, deals: dict[str, object]) -> list[str]:
+    return [seat for seat in seats(table) if seat not in deals]
+
+
+@book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt, unless=("LCK-REFUSE-03",))
+def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after: Table) -> Said | Secret | None:
+    """Everybody is dealt one sheet, and no sheet is dealt twice."""
+    missing = _left_out(before, dict(event.deals))
+    if missing:
+        return say("{players} got no character sheet", players=players(missing))
+    names = [name for name in event.deals.values() if name]
+    twice = [name for name in names if names.count(name) > 1]
+    return Secret(say("{name} was dealt to more than one player", name=twice[0])) if twice else None
+
+
+@book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt)
+def everybody_has_one_playing_card(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | None:
+    """For the choice of silhouettes everybody is dealt one playing card."""
+    missing = _left_out(before, dict(event.deals)) if event.purpose == "silhouette" else []
+    return say("{players} got no playing card for the silhouette", players=players(missing)) if missing else None
+
+
+@book.check("LCK-SETUP-14", on=ev.SecretViewed)
+def closed_sheets_stay_hidden(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+    """A closed sheet is seen by its player, and by whom the information shows it."""
+    owner = event.owner
+    if event.item != "sheet" or owner in (None, event.viewer) or owner is None:
+        return None
+    one = character(before, owner)
+    if one.sheet_open or before.stage == "planet_ended" or (before.stage == "ended" and not before.complete_log):
+        return None
+    return say("{viewer} looked at the closed sheet of {owner}", viewer=Player(event.viewer), owner=Player(owner))
+
+
+@book.check("LCK-SETUP-15", on=(*_BOARD, *_CHOICES, ev.StageStarted))
+def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said | None:
+    """Characters and silhouettes are settled before the board is built."""
+    if isinstance(event, _CHOICES):
+        if not before.planet_cards_placed:
+            return None
+        return say("The board was built before all characters and silhouettes were settled")
+    if isinstance(event, ev.StageStarted) and event.stage != "planet":
+        return None
+    if before.stage != "setup" or not before.complete_log:
+        return None
+    if (before.setup.confirmed and before.setup.revealed) or before.planet_cards_placed:
+        return None
+    return say("The board was built before all characters and silhouettes were settled")
+
+
+@book.check("LCK-DEAL-01", on=(ev.CharacterSheetsDealt, *_LATER))
+def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | None:
+    """The first deal of sheets comes before anything else of the set-up."""
+    setup = before.setup
+    early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or setup.carded
+    if isinstance(event, ev.CharacterSheetsDealt):
+        if setup.deal or not early or before.complete_log:  # a complete log has it at the step that came too early
+            return None
+        return say("Another step of the set-up came before the first deal of character sheets")
+    if not before.complete_log or early or setup.deal or _has_sheets(before) or before.stage != "setup":
+        return None
+    return say("No character sheets have been dealt yet")
+
+
+def _has_sheets(table: Table) -> bool:
+    return any(character(table, seat).character or character(table, seat).alignment for seat in seats(table))
+
+
+@book.check("LCK-FLOW-01", on=(ev.StageStarted, ev.StageEnded))
+def stages_go_on_in_order(before: Table, event: ev.StageStarted | ev.StageEnded, after: Table) -> Said | None:
+    """Set-up, planet stage, base stage, end."""
+    if isinstance(event, ev.StageEnded):
+        fits = before.stage == event.stage or before.stage == "ended"
+    else:
+        fits = before.stage in _STARTS[event.stage]
+        fits = fits or (event.stage == "base" and before.stage == "planet" and not before.complete_log)
+    if fits:
+        return None
+    stage, stands = STAGES[event.stage], STAGES[before.stage]
+    if isinstance(event, ev.StageEnded):
+        return say("{stage} ended, but the match stands at: {stands}", stage=stage, stands=stands)
+    return say("{stage} began, but the match stands at: {stands}", stage=stage, stands=stands)
+
+
+@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)
+def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+    """A normal turn, and a combat that arose from it, are over before the next turn begins."""
+    who, turn = Player(event.player), before.turn
+    if before.combat is not None:
+        return say("{player}'s turn began while a combat runs", player=who)
+    if turn is None or not before.complete_log or turn.player == event.player:
+        return None
+    return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))

@@ -1,0 +1,284 @@
+"""Silhouettes: the choice, the reveal, the changes (LCK-SIL)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import players, text
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sides import at_the_reveal, defending, evil_sheets, invading, larger_side, unbalanced
+from adjudicator.rulesets.locke.state import Alignment, Character, Table, character, seats
+from adjudicator.seam.rulebook import Secret, Value
+
+_CHOICE: Final = (ev.SilhouetteChosen, ev.SilhouetteChanged)
+_BOARD: Final = (ev.PlanetCardsPlaced, ev.StageStarted)
+"""What comes when all silhouettes are settled."""
+
+book.records("LCK-SIL-01", ev.PlayingCardsDealt)
+book.records("LCK-SIL-05")
+book.records("LCK-HOUSE-08")
+book.records("LCK-HOUSE-29")
+
+
+def _board_is_due(table: Table) -> bool:
+    """Whether nothing is left out, and the board is what comes next: what is missing is missing for good."""
+    return table.complete_log and table.stage == "setup" and not table.planet_cards_placed
+
+
+@book.check("LCK-SIL-07", on=(ev.PlayingCardsDealt, ev.CharactersConfirmed, ev.CharacterSheetsDealt))
+def cards_follow_the_characters(
+    before: Table, event: ev.PlayingCardsDealt | ev.CharactersConfirmed | ev.CharacterSheetsDealt, after: Table
+) -> Said | None:
+    """Playing cards for silhouettes are dealt when the characters are fixed."""
+    if not isinstance(event, ev.PlayingCardsDealt):
+        first = isinstance(event, ev.CharacterSheetsDealt) and not before.setup.deal  # LCK-DEAL-01 speaks of that
+        if first or not before.setup.carded:
+            return None
+        return say("Playing cards had been dealt before the characters were fixed")
+    if event.purpose != "silhouette" or not before.complete_log or before.setup.confirmed:
+        return None
+    if before.setup.refused:
+        return say("Playing cards were dealt while a refusal stands")
+    return say("Playing cards were dealt before the characters were fixed")
+
+
+@book.check("LCK-SIL-08", on=ev.SecretViewed)
+def playing_cards_are_ones_own(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+    """A playing card is seen by the player who has it."""
+    if event.item != "playing_card" or event.owner in (None, event.viewer) or event.owner is None:
+        return None
+    return say("{viewer} looked at the playing card of {owner}", viewer=Player(event.viewer), owner=Player(event.owner))
+
+
+@book.serves("LCK-SIL-11", "LCK-HOUSE-09")
+def _binding(one: Character, second: bool) -> str | int | None:
+    """The rank of the card, one of 52 without a joker: an ace and a 10 bind, any other leaves the choice free."""
+    card = one.second_card if second else one.playing_card
+    return None if card is None else card.rank
+
+
+@book.serves("LCK-SIL-06")
+def _is_other_name(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> bool:
+    """Whether the name on a silhouette is not the character's; that counts under an ace only."""
+    return None not in (one.character, event.name) and one.character != event.name
+
+
+def _is_other_alignment(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> bool:
+    return None not in (one.alignment, event.alignment) and one.alignment != event.alignment
+
+
+def _name_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret:
+    says = say(
+        "{player} holds an ace but chose the silhouette {name}; it has to bear the name {own}",
+        player=Player(event.player),
+        name=text(event.name),
+        own=text(one.character),
+    )
+    return Secret(says, (event.player,))
+
+
+def _alignment_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret:
+    says = say(
+        "{player} holds a 10 but chose a silhouette of alignment {alignment}; it has to be {own}",
+        player=Player(event.player),
+        alignment=text(event.alignment),
+        own=text(one.alignment),
+    )
+    return Secret(says, (event.player,))
+
+
+@book.check("LCK-SIL-09", on=_CHOICE)
+def an_ace_binds_the_name(
+    before: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged, after: Table
+) -> Secret | None:
+    """Whoever has an ace takes a silhouette of the character's name."""
+    one = character(before, event.player)
+    if _binding(one, second=False) != "A" or one.second_card is not None or not _is_other_name(one, event):
+        return None
+    return _name_said(one, event)
+
+
+@book.check("LCK-SIL-10", on=_CHOICE)
+def a_ten_binds_the_alignment(
+    before: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged, after: Table
+) -> Secret | None:
+    """Whoever has a 10 takes a silhouette of the character's alignment."""
+    one = character(before, event.player)
+    if _binding(one, second=False) != 10 or one.second_card is not None or not _is_other_alignment(one, event):
+        return None
+    return _alignment_said(one, event)
+
+
+@book.contradicts("LCK-SIL-02", on=(*_CHOICE, ev.SilhouettesRevealed))
+def silhouettes_are_those_of_the_match(before: Table, event: Any, after: Table) -> Said | Secret | None:
+    """A silhouette is one that the match has, and no more lie there than it has (LCK-HOUSE-08)."""
+    supply = before.tables.silhouettes
+    if isinstance(event, ev.SilhouetteChosen) or not supply:
+        return _not_in_supply(supply, event) if supply else None
+    shown = [one.silhouette for one in after.characters.values() if one.silhouette is not None and one.silhouette.name]
+    if isinstance(event, ev.SilhouetteChanged):
+        missing = _not_in_supply(supply, event)
+        if missing is not None or not before.setup.revealed:
+            return missing
+        shown = [one for one in shown if (one.name, one.alignment) == (event.name, event.alignment)]
+    lie = Counter((one.name or "", one.alignment) for one in shown)
+    for (name, side), count in lie.items():
+        most = supply.get(name, {}).get(side, 0)
+        if count > most > 0:
+            return say(
+                "{count} silhouettes {name} ({alignment}) lie there; the match has {most}",
+                count=count,
+                name=name,
+                alignment=side,
+                most=most,
+            )
+    return None
+
+
+def _not_in_supply(
+    supply: Mapping[str, Mapping[Alignment, int]], event: ev.SilhouetteChosen | ev.SilhouetteChanged
+) -> Said | Secret | None:
+    """That the match has no silhouette of that name and alignment; of one face down its player is told."""
+    if event.name is None or event.alignment is None or supply.get(event.name, {}).get(event.alignment):
+        return None
+    says = say(
+        "{player} has the silhouette {name} ({alignment}), which is none of the match",
+        player=Player(event.player),
+        name=event.name,
+        alignment=event.alignment,
+    )
+    return Secret(says, (event.player,)) if isinstance(event, ev.SilhouetteChosen) else says
+
+
+@book.check("LCK-SIL-12", on=ev.SecretViewed)
+def silhouettes_lie_face_down(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+    """Nobody looks at another's silhouette before the reveal."""
+    if (
+        event.item != "silhouette"
+        or before.setup.revealed
+        or event.owner in (None, event.viewer)
+        or event.owner is None
+    ):
+        return None
+    return say(
+        "{viewer} looked at the silhouette of {owner} before the reveal",
+        viewer=Player(event.viewer),
+        owner=Player(event.owner),
+    )
+
+
+@book.check("LCK-SIL-13", on=(ev.SilhouettesRevealed, ev.SilhouetteChosen))
+def the_reveal_is_common(
+    before: Table, event: ev.SilhouettesRevealed | ev.SilhouetteChosen, after: Table
+) -> Said | None:
+    """All are revealed once all have chosen."""
+    if isinstance(event, ev.SilhouetteChosen):
+        if not before.setup.revealed or before.stage != "setup":
+            return None
+        return say("{player} chose a silhouette after the reveal", player=Player(event.player))
+    if not before.complete_log and not before.setup.chosen_stated:
+        return None
+    missing = [seat for seat in seats(before) if seat not in before.setup.chosen]
+    return (
+        say("The silhouettes were revealed before {players} had chosen", players=players(missing)) if missing else None
+    )
+
+
+@book.check("LCK-SIL-15", on=ev.SilhouetteChanged)
+def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after: Table) -> Said | Secret | None:
+    """After an unbalanced reveal the larger side may change; after the second deal only whom the card forces."""
+    setup, one, who = before.setup, character(before, event.player), Player(event.player)
+    larger = at_the_reveal(before)
+    if setup.second_deal:
+        if _binding(one, second=True) in ("A", 10):
+            return None
+        says = say("{player} changed the silhouette after the second deal, without an ace or a 10", player=who)
+        return Secret(says, (event.player,))
+    if event.player in larger or (not larger and evil_sheets(before) is None):
+        return None
+    if not setup.revealed and before.complete_log:
+        return say("{player} changed the silhouette before the reveal", player=who)
+    if not larger:
+        return say("{player} changed the silhouette, but the sides were balanced at the reveal", player=who)
+    return say("{player} changed the silhouette without belonging to the larger side", player=who)
+
+
+@book.check("LCK-SIL-16", on=(ev.PlayingCardsDealt, *_BOARD))
+def the_larger_side_gets_second_cards(
+    before: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
+) -> Said | None:
+    """If the sides are still unbalanced, all of the larger side, and no one else, get another playing card."""
+    larger = larger_side(before) if unbalanced(before) else ()
+    if not isinstance(event, ev.PlayingCardsDealt):
+        if not (_board_is_due(before) and before.setup.revealed and larger) or before.setup.second_deal:
+            return None
+        return say("The sides are still unbalanced, but no second playing cards were dealt")
+    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None:
+        return None
+    if before.setup.second_deal:
+        return say("Playing cards were dealt once more after the second deal")
+    if not larger:
+        return say("Second playing cards were dealt, but the sides are balanced")
+    others = [seat for seat in event.deals if seat not in larger]
+    missing = [seat for seat in larger if seat not in event.deals]
+    if others:
+        return say(
+            "A second playing card went to somebody who is not of the larger side: {players}", players=players(others)
+        )
+    return say("{players} of the larger side got no second playing card", players=players(missing)) if missing else None
+
+
+@book.check("LCK-SIL-17", on=(ev.SilhouetteChanged, *_BOARD))
+def a_second_ace_forces_the_name(
+    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
+) -> Secret | None:
+    """Whoever gets an ace in the second deal changes to a silhouette of the character's name."""
+    if isinstance(event, ev.SilhouetteChanged):
+        one = character(before, event.player)
+        bound = _binding(one, second=True) == "A" and _is_other_name(one, event)
+        return _name_said(one, event) if bound else None
+    for seat, one in before.characters.items() if _board_is_due(before) else ():
+        shown = one.silhouette.name if one.silhouette is not None else None
+        if _binding(one, second=True) == "A" and None not in (shown, one.character) and shown != one.character:
+            return Secret(
+                say("{player} got a second ace but did not change the silhouette", player=Player(seat)), (seat,)
+            )
+    return None
+
+
+@book.check("LCK-SIL-18", on=(ev.SilhouetteChanged, *_BOARD))
+def a_second_ten_forces_the_alignment(
+    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
+) -> Secret | None:
+    """Whoever gets a 10 in the second deal has a silhouette of the character's alignment in the end."""
+    if isinstance(event, ev.SilhouetteChanged):
+        one = character(before, event.player)
+        bound = _binding(one, second=True) == 10 and _is_other_alignment(one, event)
+        return _alignment_said(one, event) if bound else None
+    for seat, one in before.characters.items() if _board_is_due(before) else ():
+        shown = one.silhouette.alignment if one.silhouette is not None else None
+        if _binding(one, second=True) == 10 and None not in (shown, one.alignment) and shown != one.alignment:
+            return Secret(
+                say("{player} got a second 10 but did not change the silhouette", player=Player(seat)), (seat,)
+            )
+    return None
+
+
+@book.value("LCK-SIL-14", on=(ev.SilhouetteChanged, ev.PlayingCardsDealt))
+def after_changes(before: Table, event: ev.SilhouetteChanged | ev.PlayingCardsDealt, after: Table) -> Iterator[Value]:
+    """How the sides stand after the voluntary changes."""
+    if (
+        evil_sheets(after) is None
+        or before.setup.second_deal
+        or getattr(event, "purpose", "silhouette_redeal") != "silhouette_redeal"
+    ):
+        return
+    attackers, defenders = len(invading(after)), len(defending(after))
+    amount = {"invading": attackers, "defending": defenders, "unbalanced": unbalanced(after)}
+    says = say("after the changes: {attackers} invade, {defenders} defend", attackers=attackers, defenders=defenders)
+    yield Value("LCK-SIL-14", ("after_changes",), amount, says)

@@ -1,0 +1,196 @@
+"""The card under a piece (LCK-SPACE, LCK-BASE-23, LCK-BASE-24, LCK-HOUSE-13)."""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.cards import affects_defenders, known_effect
+from adjudicator.rulesets.locke.names import place
+from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.spaces import is_in_base
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.turns import phase_of, running
+
+
+def lies_face_down(table: Table, at: At | None) -> bool | None:
+    """Whether the card of a space lies face down; None: nobody has said, or it has none."""
+    if at is None or not has_effect(at):
+        return None
+    named = next((card for card in table.base_cards.values() if card.at == at), None)
+    if named is not None and is_in_base(at):
+        return not named.face_up
+    return None if table.face_down is None else at in table.face_down
+
+
+def takes_effect(table: Table, seat: str) -> bool:
+    """Whether the card under a piece takes effect: in the base not for EVIL silhouettes, but for some cards."""
+    at = character(table, seat).at
+    if table.stage != "base" or side_of(table, seat) != "EVIL":
+        return has_effect(at)
+    return any(card.at == at and card.affects_defenders for card in table.base_cards.values())
+
+
+@book.check("LCK-SPACE-01", on=(ev.SpaceEffectResolved, ev.PhaseEntered))
+def the_card_under_the_piece_takes_effect(
+    before: Table, event: ev.SpaceEffectResolved | ev.PhaseEntered, after: Table
+) -> Said | None:
+    """In the space-effect step the card under the turn player's piece takes effect, every turn."""
+    if isinstance(event, ev.PhaseEntered) and event.phase != "support_2":
+        return None
+    if isinstance(event, ev.SpaceEffectResolved):
+        return _wrongly_resolved(before, event)
+    turn, at = running(before, event), character(before, event.player).at
+    if not before.complete_log or turn is None or before.combat is not None:
+        return None
+    if "SpaceEffectResolved" in turn.done or not takes_effect(before, event.player):
+        return None
+    return say("The card under {player}'s piece at {at} did not take effect", player=Player(event.player), at=place(at))
+
+
+def _wrongly_resolved(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
+    """That a card took effect at the wrong time, at the wrong place, or as another card does."""
+    at, who, turn = character(table, event.player).at, Player(event.player), table.turn
+    if _out_of_step(event):
+        return say(
+            "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
+            player=who,
+            place=place(event.at or at),
+        )
+    teleported = turn is not None and turn.main_action == "Teleported"
+    if None not in (event.at, at) and event.at != at and not teleported:
+        return say(
+            "The card at {place} took effect, but {player}'s piece stands at {at}",
+            player=who,
+            place=place(event.at),
+            at=place(at),
+        )
+    return _wrong_effect(table, event)
+
+
+def _wrong_effect(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
+    """That a card took effect in another way than the tables of the match say."""
+    due = known_effect(table, event)
+    if due is None or event.effect in (None, due):
+        return None
+    return say(
+        "The card {card} took effect as {effect}; by the tables of the match it is {due}",
+        card=event.card or "",
+        effect=event.effect or "",
+        due=due,
+    )
+
+
+def _out_of_step(event: ev.PlayerEvent) -> bool:
+    """Whether an event says that it falls in another phase, or in another player's turn."""
+    return event.phase not in (None, "space_effect") or event.turn_of not in (None, event.player)
+
+
+@book.check("LCK-SPACE-02", on=(ev.CardTurnedUp, ev.SpaceEffectResolved, ev.PhaseEntered), unless=("LCK-TELE-04",))
+def a_face_down_card_is_turned_up(
+    before: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved | ev.PhaseEntered, after: Table
+) -> Said | None:
+    """The card under the piece, and no other, is turned up when it takes effect."""
+    if isinstance(event, ev.CardTurnedUp):
+        return _wrongly_turned_up(before, event)
+    if isinstance(event, ev.PhaseEntered) and (
+        event.phase != "support_2" or "SpaceEffectResolved" not in _done(before, event)
+    ):
+        return None
+    at = character(before, event.player).at
+    if before.stage == "base" and side_of(before, event.player) == "EVIL":
+        return None
+    if (
+        isinstance(event, ev.PhaseEntered)
+        or not before.complete_log
+        or lies_face_down(before, event.at or at) is not True
+    ):
+        return None
+    return say("The card at {place} took effect face down; it has to be turned up first", place=place(event.at or at))
+
+
+def _wrongly_turned_up(table: Table, event: ev.CardTurnedUp) -> Said | None:
+    at, who = character(table, event.player).at, Player(event.player)
+    if _out_of_step(event):
+        return say(
+            "{player} turned up the card at {place} outside the space-effect step of {player}'s turn",
+            player=who,
+            place=place(event.at),
+        )
+    if not has_effect(event.at):
+        return say("{player} turned up a card at {place}, where none lies", player=who, place=place(event.at))
+    if at is None or event.at == at:
+        return None
+    return say(
+        "{player} turned up the card at {place} but stands at {at}", player=who, place=place(event.at), at=place(at)
+    )
+
+
+def _done(table: Table, event: ev.PlayerEvent) -> tuple[str, ...]:
+    turn = running(table, event)
+    return () if turn is None else turn.done
+
+
+@book.check("LCK-BASE-23", on=ev.SpaceEffectResolved)
+def base_cards_spare_defenders(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
+    """In the base a card has no effect on an EVIL silhouette, certain cards excepted."""
+    at = event.at or character(before, event.player).at
+    if before.stage != "base" or side_of(before, event.player) != "EVIL":
+        return None
+    card = next((card for name, card in before.base_cards.items() if event.card == name or card.at == at), None)
+    if (card is not None and card.affects_defenders) or affects_defenders(before, event.card):
+        return None
+    return say(
+        "The card at {place} took effect on {player}, who has an EVIL silhouette",
+        player=Player(event.player),
+        place=place(at),
+    )
+
+
+@book.check("LCK-BASE-24", on=ev.CardTurnedUp)
+def defenders_turn_up_no_base_card(before: Table, event: ev.CardTurnedUp, after: Table) -> Said | None:
+    """A base card is not turned up by an EVIL silhouette that stands on it."""
+    if before.stage != "base" or side_of(before, event.player) != "EVIL":
+        return None
+    return say(
+        "{player} turned up the card at {place} with an EVIL silhouette",
+        player=Player(event.player),
+        place=place(event.at),
+    )
+
+
+@book.check("LCK-HOUSE-13", on=ev.KeySiteDestroyed)
+def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDestroyed, after: Table) -> Said | None:
+    """A key site is destroyed in the own main phase by the character on its face-up space."""
+    who, at, turn = Player(event.player), character(before, event.player).at, before.turn
+    if event.turn_of not in (None, event.player) or (
+        turn is not None and before.complete_log and turn.player != event.player
+    ):
+        return say("{player} destroyed a key site in another player's turn", player=who)
+    if phase_of(before, event) not in (None, "main"):
+        return say("{player} destroyed a key site outside the main phase", player=who)
+    if event.at is not None and at is not None and event.at != at:
+        return say(
+            "{player} destroyed the key site at {place} but stands at {at}",
+            player=who,
+            place=place(event.at),
+            at=place(at),
+        )
+    if _is_no_site(before, event.at or at):
+        return say(
+            "{player} destroyed a key site at {place}, where none stands", player=who, place=place(event.at or at)
+        )
+    if lies_face_down(before, event.at or at) is not True:
+        return None
+    return say(
+        "{player} destroyed the key site at {place}, which lies face down", player=who, place=place(event.at or at)
+    )
+
+
+def _is_no_site(table: Table, at: At | None) -> bool:
+    """Whether no key site stands on a space: it was destroyed, or all of them are known to be elsewhere."""
+    sites = table.key_sites
+    known = len(sites.places) == sites.placed == sites.total
+    return at is not None and (at in sites.gone or (known and at not in sites.places))

@@ -1,0 +1,284 @@
+"""Synchronised attacks and interceptions (LCK-SYNC, LCK-INTERCEPT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
+from adjudicator.rulesets.locke.rules.attack import attack_of, hidden
+from adjudicator.rulesets.locke.rules.cturn import in_hand
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Attack, Table
+from adjudicator.rulesets.locke.strikes import evader, firepower_of, interception_level, is_intercepted, level_of
+from adjudicator.seam.rulebook import Secret, Value
+
+
+@book.check("LCK-SYNC-01", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
+def c_card_attacks_are_joined(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """An attack by C card can be joined."""
+    attack = attack_of(before)
+    if attack is None or attack.source == "c_card" or not attack.attacker:
+        return None
+    return say(
+        "{player} tried to synchronise with an attack that was not made with a C card", player=Player(event.player)
+    )
+
+
+@book.check("LCK-SYNC-02", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
+def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """The attacker asks; nobody joins unasked."""
+    attack = attack_of(before)
+    if attack is None or not attack.attacker:
+        return None
+    who = Player(event.player)
+    if isinstance(event, ev.SynchronisationRequested):
+        return (
+            None
+            if event.player == attack.attacker
+            else say(
+                "{player} asked others to join the attack of {attacker}",
+                player=who,
+                attacker=Player(attack.attacker),
+            )
+        )
+    if attack.requested or not before.complete_log:
+        return None
+    return say("{player} joined the attack without being asked", player=who)
+
+
+@book.check("LCK-SYNC-03", on=ev.SynchronisationJoined)
+def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Table) -> Said | None:
+    """Whoever has not had a combat turn in this round joins."""
+    combat = before.combat
+    if takes_no_part(before, event.player):
+        return say("{player} joined the attack without a turn in this combat", player=Player(event.player))
+    if combat is None or event.player not in (*combat.acted, combat.current):
+        return None
+    return say(
+        "{player} joined the attack after their own combat turn of this round had come", player=Player(event.player)
+    )
+
+
+@book.check("LCK-SYNC-04", on=ev.SynchronisationJoined)
+def joiners_are_below_the_lead(before: Table, event: ev.SynchronisationJoined, after: Table) -> Said | None:
+    """A joiner's C card is of lower level than the attacker's."""
+    attack = attack_of(before)
+    if attack is None or attack.level is None or event.level is None or event.level < attack.level:
+        return None
+    return say(
+        "{player} joined with level {level}; it has to be below the attacker's {lead}",
+        player=Player(event.player),
+        level=event.level,
+        lead=attack.level,
+    )
+
+
+@book.check("LCK-SYNC-07", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
+def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """Every C card of a synchronised attack bears the mark [sync]."""
+    attack, who = attack_of(before), Player(event.player)
+    if isinstance(event, ev.SynchronisationJoined):
+        if event.sync is False:
+            return say("{player} joined with a card without the mark [sync]", player=who)
+        if attack is not None and attack.requested:
+            return None  # the lead card was found at the request
+    if attack is None or attack.sync or attack.source != "c_card" or not attack.attacker:
+        return None
+    if isinstance(event, ev.SynchronisationJoined):
+        return say("{player} joined an attack whose card lacks the mark [sync]", player=who)
+    return say("{player} asked others to join an attack whose card lacks the mark [sync]", player=who)
+
+
+@book.contradicts("LCK-SYNC-05", on=ev.AttackResolved)
+def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
+    """The level is the attacker's and 1 for each who joined."""
+    attack = attack_of(before)
+    due = None if attack is None else level_of(attack)
+    if due is None or event.level in (None, due):
+        return None
+    return say("The attack was resolved at level {level}; card and joiners make {due}", level=event.level or 0, due=due)
+
+
+@book.contradicts("LCK-SYNC-06", on=ev.AttackResolved)
+def the_firepower_is_the_sum(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
+    """The firepower is that of all cards used."""
+    attack = attack_of(before)
+    due = None if attack is None else firepower_of(attack)
+    if due is None or event.firepower in (None, due):
+        return None
+    return say(
+        "The attack was resolved with firepower {firepower}; the cards make {due}",
+        firepower=event.firepower or 0,
+        due=due,
+    )
+
+
+@book.value("LCK-SYNC-05", "LCK-SYNC-06", on=ev.SynchronisationJoined)
+def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -> Iterator[Value]:
+    """Level and firepower of the synchronised attack, with those who had a right to join."""
+    attack = attack_of(after)
+    if attack is None or those_to_come_join(before, event, after) is not None:
+        return
+    level, firepower = level_of(attack), firepower_of(attack)
+    if level is not None:
+        says = counted(
+            "level of the synchronised attack: {level} = {lead} + {count} joiner",
+            "level of the synchronised attack: {level} = {lead} + {count} joiners",
+            len(attack.joiners),
+            level=level,
+            lead=attack.level or 0,
+        )
+        yield Value("LCK-SYNC-05", ("sync_level",), level, says)
+    if firepower is not None:
+        yield Value(
+            "LCK-SYNC-06",
+            ("sync_firepower",),
+            firepower,
+            say("firepower of all cards: {firepower}", firepower=firepower),
+        )
+
+
+# ---- interception
+
+
+@book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
+def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared, after: Table) -> Said | None:
+    """An evasion by a Teleport C card can be intercepted."""
+    attack = attack_of(before)
+    if takes_no_part(before, event.player) and not _evaded(attack, event.player):
+        return say("{player} intercepted without taking part in the combat", player=Player(event.player))
+    found = (
+        [one for one in attack.responses if one.kind == "evasion" and one.success is not False]
+        if attack is not None
+        else []
+    )
+    if attack is None or not attack.responses:
+        return None
+    who = Player(event.player)
+    if not found:
+        return say("{player} intercepted, but nobody evaded", player=who)
+    if found[-1].player == event.player:
+        return say("{player} intercepted their own evasion", player=who)
+    if has_left(before, found[-1].player):
+        return say("{player} intercepted after the evader had left", player=who)
+    if found[-1].source == "c_card" and found[-1].teleport:
+        return None
+    return say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
+
+
+def _evaded(attack: Attack | None, seat: str) -> bool:
+    return attack is not None and any(one.kind == "evasion" and one.player == seat for one in attack.responses)
+
+
+def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Secret | None:
+    """A card of a known hand that is of another class than a Teleport."""
+    held = in_hand(table, event.player, event.card)
+    if held is None or held.teleport or held.class_ in (None, "evasion"):
+        return None
+    says = say("{player} intercepted with {card}, which is no Teleport", player=Player(event.player), card=held.name)
+    return hidden(event.player, says)
+
+
+@book.check("LCK-INTERCEPT-02", on=(ev.AttackResolved, ev.InterceptionDeclared))
+def a_higher_teleport_intercepts(
+    before: Table, event: ev.AttackResolved | ev.InterceptionDeclared, after: Table
+) -> Said | Secret | None:
+    """An interception takes effect by a Teleport of a higher level than the evasion."""
+    if isinstance(event, ev.InterceptionDeclared):
+        return _no_teleport(before, event)
+    attack = attack_of(before)
+    if attack is None or event.intercepted is None:
+        return None
+    level, who, worked = interception_level(attack), evader(attack), is_intercepted(attack)
+    if worked is None or worked == event.intercepted or level is None or who is None:
+        return None
+    if worked:
+        return say(
+            "The interception of level {level} takes effect against an evasion of level {other}",
+            level=level,
+            other=who[1] or 0,
+        )
+    return say(
+        "The interception of level {level} has no effect against an evasion of level {other}",
+        level=level,
+        other=who[1] or 0,
+    )
+
+
+@book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
+def joiners_are_below_the_interceptor(
+    before: Table, event: ev.InterceptionJoined, after: Table
+) -> Said | Secret | None:
+    """Whoever joins an interception uses a Teleport of lower level than the first."""
+    attack = attack_of(before)
+    if (wrong := _no_teleport(before, event)) is not None:
+        return wrong
+    if attack is not None and event.player in _in_the_interception(attack):
+        return say("{player} joined the interception a second time", player=Player(event.player))
+    if takes_no_part(before, event.player):
+        return say("{player} intercepted without taking part in the combat", player=Player(event.player))
+    lead = None if attack is None or attack.interceptor is None else attack.interceptor.level
+    if lead is None or event.level is None or event.level < lead:
+        return None
+    return say(
+        "{player} joined the interception with level {level}; it has to be below {lead}",
+        player=Player(event.player),
+        level=event.level,
+        lead=lead,
+    )
+
+
+def _in_the_interception(attack: Attack) -> tuple[str, ...]:
+    """The evader, the interceptor, and those who have joined."""
+    who, lead = evader(attack), attack.interceptor
+    evading = () if who is None else (who[0],)
+    return (*evading, *(() if lead is None else (lead.player,)), *(one.player for one in attack.interception))
+
+
+@book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft, ev.AttackResolved))
+def the_intercepted_stay_unhurt(before: Table, event: Any, after: Table) -> Said | None:
+    """Who is intercepted stays in the combat, and no damage is judged."""
+    attack = attack_of(before)
+    who = None if attack is None else evader(attack)
+    if attack is None or who is None or not is_intercepted(attack):
+        return None
+    if isinstance(event, ev.AttackResolved):
+        if event.outcome != "hit" or len(attack.targets) != 1:
+            return None
+        return say("The attack was resolved as a hit on {target}, whose evasion succeeded", target=Player(who[0]))
+    if isinstance(event, ev.DamageJudged):
+        return (
+            say("Damage was judged against {target}, whose evasion succeeded", target=Player(event.target))
+            if event.target == who[0]
+            else None
+        )
+    return (
+        say("{player} left the combat in spite of being intercepted", player=Player(event.player))
+        if event.player == who[0]
+        else None
+    )
+
+
+@book.value("LCK-INTERCEPT-04", on=(ev.InterceptionDeclared, ev.InterceptionJoined))
+def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterator[Value]:
+    """The level of the interception, and whether it takes effect."""
+    attack = attack_of(after)
+    level = None if attack is None else interception_level(attack)
+    if attack is None or level is None:
+        return
+    yield Value(
+        "LCK-INTERCEPT-04", ("interception_level",), level, say("level of the interception: {level}", level=level)
+    )
+    worked = is_intercepted(attack)
+    if worked is not None:
+        outcome = say("it takes effect") if worked else say("it has no effect")
+        yield Value(
+            "LCK-INTERCEPT-04",
+            ("intercepted",),
+            worked,
+            say("interception of level {level}: {outcome}", level=level, outcome=outcome),
+        )

@@ -1,0 +1,241 @@
+"""The normal turn: its phases and what they admit, the passing on (LCK-TURN, LCK-SUPPORT, LCK-MAIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import PHASES
+from adjudicator.rulesets.locke.rules.base import passed_over
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, character, seats
+from adjudicator.rulesets.locke.turns import (
+    MAIN_ACTIONS,
+    SUPPORT_ACTIONS,
+    is_after_combat,
+    next_after,
+    phase_of,
+    running,
+    turn_of,
+)
+from adjudicator.rulesets.locke.words import tell_event
+from adjudicator.seam.rulebook import Secret, Value
+
+ORDER: Final = tuple(PHASES)
+"""The phases of a normal turn, in order (LCK-TURN-02)."""
+_PLACE: Final[Mapping[str | None, int]] = {None: -1, **{phase: at for at, phase in enumerate(ORDER)}}
+SUPPORT: Final = ("support_1", "support_2")
+COMBAT_ONLY: Final = (
+    ev.AttackDeclared,
+    ev.MeleeDeclared,
+    ev.CombatCardDiscarded,
+    ev.DefenceAttempted,
+    ev.EvasionAttempted,
+)
+"""What is done in a combat only."""
+_COMBAT_TIMINGS: Final = ("combat", "before_combat", "preemptive", "response")
+
+
+def _is_main(event: Any) -> bool:
+    return isinstance(event, MAIN_ACTIONS) or (isinstance(event, ev.AbilityUsed) and event.timing == "main")
+
+
+def _is_support(event: Any) -> bool:
+    return isinstance(event, SUPPORT_ACTIONS) or (isinstance(event, ev.AbilityUsed) and event.timing == "support")
+
+
+def in_combat(table: Table, seat: str) -> bool:
+    """Whether a seat takes part in the combat that runs."""
+    return table.combat is not None and seat in table.combat.participants
+
+
+@book.check("LCK-TURN-01", on=(*COMBAT_ONLY, *MAIN_ACTIONS, ev.AbilityUsed))
+def turns_and_combat_are_apart(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """What belongs to combat is not done in a normal turn, nor the other way round."""
+    if isinstance(event, COMBAT_ONLY) or (isinstance(event, ev.AbilityUsed) and event.timing in _COMBAT_TIMINGS):
+        if before.combat is not None or (before.turn is None and event.phase is None):
+            return None
+        return say(
+            "{player} did in a normal turn what belongs to combat: {event}",
+            player=Player(event.player),
+            event=tell_event(before, event),
+        )
+    if isinstance(event, (ev.Passed, ev.AbilityUsed)) or before.combat is None or not in_combat(before, event.player):
+        return None
+    return say(
+        "{player} did in a combat what belongs to a normal turn: {event}",
+        player=Player(event.player),
+        event=tell_event(before, event),
+    )
+
+
+@book.check("LCK-TURN-02", on=(ev.PhaseEntered, ev.NormalTurnEnded))
+def phases_follow_in_order(before: Table, event: ev.PhaseEntered | ev.NormalTurnEnded, after: Table) -> Said | None:
+    """The six phases follow in order; a complete log has all of them."""
+    turn = running(before, event)
+    if turn is None or (before.combat is not None and before.combat.current == event.player):
+        return None
+    at = _PLACE[turn.phase]
+    if isinstance(event, ev.NormalTurnEnded):
+        if not before.complete_log or at == len(ORDER) - 1:
+            return None
+        return say("{player}'s turn ended before its phases were over", player=Player(event.player))
+    if event.phase is None:
+        return None
+    to = _PLACE[event.phase]
+    if to == at + 1 or (to > at and not before.complete_log):
+        return None
+    who, phase = Player(event.player), PHASES[event.phase]
+    if to <= at:
+        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=PHASES[ORDER[at]])
+    left_out = PHASES[ORDER[at + 1]]
+    return say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=left_out)
+
+
+@book.check("LCK-TURN-03", on=(ev.CheckRollMade, ev.PhaseEntered))
+def check_rolls_are_assigned(
+    before: Table, event: ev.CheckRollMade | ev.PhaseEntered, after: Table
+) -> Said | Secret | None:
+    """In the check phase those rolls are made that a card or an ability asks for, and no others."""
+    if isinstance(event, ev.PhaseEntered):
+        return _check_roll_left_out(before, event)
+    phase = phase_of(before, event)
+    who = Player(event.player)
+    if before.combat is None and phase not in (None, "check"):
+        return say("{player} made a roll of the check phase in the {phase}", player=who, phase=PHASES[phase or "check"])
+    one = before.characters.get(event.player)
+    if one is None or event.ability is None:
+        return None
+    named = [ability for ability in one.abilities if ability.name == event.ability]
+    by_card = bool(one.ability_cards_up + one.ability_cards_down) and not named
+    if not by_card and all(ability.timing not in (None, "check") for ability in named):
+        says = say(
+            "{player} rolled in the check phase for {ability}, which has no roll there",
+            player=who,
+            ability=event.ability,
+        )
+        return about_the_sheet(before, event.player, says)
+    return None
+
+
+def _check_roll_left_out(table: Table, event: ev.PhaseEntered) -> Said | Secret | None:
+    turn, one = running(table, event), table.characters.get(event.player)
+    if not table.complete_log or turn is None or one is None or turn.phase not in (None, "check"):
+        return None
+    if table.combat is not None or event.phase in (None, "check"):
+        return None
+    due = [ability.name for ability in one.abilities if ability.timing == "check" and ability.roll is not None]
+    missing = next((name for name in due if f"CheckRollMade {name}" not in turn.done), None)
+    if missing is None:
+        return None
+    says = say(
+        "{player} left the check phase without the roll for {ability}", player=Player(event.player), ability=missing
+    )
+    return about_the_sheet(table, event.player, says)
+
+
+@book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
+def support_phases_hold_support_actions(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """A support phase admits no main action, and support actions are done in it."""
+    if _is_support(event) and not isinstance(event, ev.VictoryDeclared):
+        return _support_elsewhere(before, event)
+    if before.combat is not None or not _is_main(event) or phase_of(before, event) not in SUPPORT:
+        return None
+    return say(
+        "{player} did a main action in a support phase: {event}",
+        player=Player(event.player),
+        event=tell_event(before, event),
+    )
+
+
+def _support_elsewhere(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """A support action in a phase that is neither of support nor the main phase, whose rule is LCK-MAIN-01."""
+    phase = "combat_outbreak" if is_after_combat(table, event) else phase_of(table, event)
+    if table.combat is not None or table.stage not in ("planet", "base") or phase in (None, "main", *SUPPORT):
+        return None
+    return say(
+        "{player} did a support action in the {phase}: {event}",
+        player=Player(event.player),
+        phase=PHASES[phase or ""],
+        event=tell_event(table, event),
+    )
+
+
+@book.check("LCK-MAIN-01", on=(*SUPPORT_ACTIONS, *MAIN_ACTIONS, ev.AbilityUsed))
+def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """The main phase admits main actions, and they are done in it."""
+    phase = phase_of(before, event)
+    if before.combat is not None or phase is None or phase in SUPPORT:
+        return None
+    if phase == "main" and _is_support(event) and not isinstance(event, ev.VictoryDeclared):
+        return say(
+            "{player} did a support action in the main phase: {event}",
+            player=Player(event.player),
+            event=tell_event(before, event),
+        )
+    if phase != "main" and _is_main(event):
+        return say(
+            "{player} did a main action in the {phase}: {event}",
+            player=Player(event.player),
+            phase=PHASES[phase],
+            event=tell_event(before, event),
+        )
+    return None
+
+
+@book.check("LCK-MAIN-02", on=(*MAIN_ACTIONS, ev.AbilityUsed), unless=("LCK-SUPPORT-01",))
+@book.serves("LCK-HOUSE-18")
+def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """A main phase holds one main action."""
+    turn = running(before, event)
+    if before.combat is not None or turn is None or turn.main_action is None or not _is_main(event):
+        return None
+    if phase_of(before, event) not in (None, "main"):
+        return None
+    if isinstance(event, ev.PartyFormed) and turn.main_action == "PartyProposed":
+        return None
+    return say(
+        "{player} did a second main action in this turn: {event}",
+        player=Player(event.player),
+        event=tell_event(before, event),
+    )
+
+
+@book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *MAIN_ACTIONS), unless=("LCK-START-04",))
+def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Said | None:
+    """The turn passes to the next seat counter-clockwise that takes turns."""
+    due = next_after(before, event.player)
+    if not isinstance(event, ev.NormalTurnEnded):
+        return None if due is None else _turn_of_the_dead(before, event)
+    if event.next is None or due is None or event.next == due or event.next not in seats(before):
+        return None
+    if passed_over(before, event):
+        return None
+    return say(
+        "{player}'s turn passed to {next}; the next on the right is {due}",
+        player=Player(event.player),
+        next=Player(event.next),
+        due=Player(due),
+    )
+
+
+def _turn_of_the_dead(before: Table, event: ev.PlayerEvent) -> Said | None:
+    """A turn, on record or begun by its main action, of a character that is dead (LCK-HOUSE-33)."""
+    runs = before.turn is not None and before.turn.player == event.player
+    elsewhere = before.stage == "ended" or before.combat is not None or turn_of(event) != event.player
+    if elsewhere or runs or character(before, event.player).alive:
+        return None
+    return say("{player} took a turn, and the character is dead", player=Player(event.player))
+
+
+@book.value("LCK-TURN-04", on=ev.NormalTurnEnded)
+def whose_turn_is_next(before: Table, event: ev.NormalTurnEnded, after: Table) -> Iterator[Value]:
+    """Who has the turn after the one that ended."""
+    due = next_after(before, event.player)
+    if due is not None:
+        says = say("after {player}'s turn: {due}'s", player=Player(event.player), due=Player(due))
+        yield Value("LCK-TURN-04", ("correct_next", event.player), due, says)

@@ -1,0 +1,98 @@
+"""What an event names, and whether it is there: `admit` and `concerns`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from adjudicator.plain.json import join
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke import spaces
+from adjudicator.rulesets.locke.events import Event
+from adjudicator.rulesets.locke.guards import guard_once
+from adjudicator.rulesets.locke.house import guard_tables
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, seats
+from adjudicator.rulesets.locke.things import Spot
+from adjudicator.seam.ruleset import Refused
+
+_ONE = ("player", "turn_of", "viewer", "owner", "target", "next", "against", "declarer")
+_SEVERAL = (
+    "players",
+    "seats_ccw",
+    "targets",
+    "among",
+    "nominees",
+    "members",
+    "declined",
+    "participants",
+    "wishes",
+    "sheets_open",
+)
+_BY_SEAT = ("deals", "ranks")
+"""The fields that name seats, where an event has them."""
+_SPACES = ("at", "from_", "to")
+"""The fields that name spaces."""
+
+
+@cache
+def _fields(kind: type[Event]) -> tuple[tuple[str, ...], ...]:
+    """The fields of a kind of event that name one seat, several, some by seat, a space."""
+    held = frozenset(kind.__struct_fields__)
+    return tuple(tuple(field for field in fields if field in held) for fields in (_ONE, _SEVERAL, _BY_SEAT, _SPACES))
+
+
+def named(event: Event) -> Iterator[tuple[str, str]]:
+    """Each seat that an event names, with the field."""
+    one, several, by_seat, _ = _fields(type(event))
+    for field in one:
+        seat = getattr(event, field)
+        if isinstance(seat, str):
+            yield seat, field
+    for field in several:
+        listed = getattr(event, field)
+        yield from ((seat, field) for seat in listed) if isinstance(listed, tuple) else ()
+    for field in by_seat:
+        yield from ((seat, join(field, seat)) for seat in getattr(event, field))
+
+
+def concerns(table: Table, event: Event) -> tuple[str, ...]:
+    """The seats that an event concerns, each once, who acts first; one that names nobody concerns everybody."""
+    return tuple(dict.fromkeys(seat for seat, _ in named(event))) or seats(table)
+
+
+def admit(table: Table, event: Event) -> None:
+    """Raises `Refused`, with the field, for a seat nobody sits on, a space that is none, a match that is another; a
+    breach has its place."""
+    _, several, _, places = _fields(type(event))
+    if isinstance(event, ev.MatchCreated):
+        _guard_match(table, event)
+    known = table.players or table.seats_ccw
+    for seat, field in named(event) if known else ():
+        if seat not in known:
+            raise Refused(say("There is no seat {seat}", seat=seat), field)
+    for field in several:
+        guard_once(getattr(event, field), field)
+    for field in places:
+        spaces.guard(getattr(event, field), field.rstrip("_"))
+    for step in getattr(event, "path", None) or ():
+        if isinstance(step, Spot):
+            spaces.guard(step, "path")
+
+
+def _guard_match(table: Table, event: ev.MatchCreated) -> None:
+    """Raises `Refused` for a match of others than those who play, and where it contradicts itself."""
+    who, around = event.players, event.seats_ccw
+    if event.tables is not None:
+        guard_tables(event.tables, "tables")
+    count = who if isinstance(who, int) else len(who)
+    for total, field in ((count, "players"), (len(around), "seats_ccw")):
+        listed = len(table.players or table.seats_ccw)
+        if listed and total not in (0, listed):
+            says = say("{players} are set up to play; here there are {count}", players=listed, count=total)
+            raise Refused(says, field)
+    if around and count not in (0, len(around)):
+        raise Refused(say("{count} players have {seats} seats", count=count, seats=len(around)), "seats_ccw")
+    for seat in around:
+        if isinstance(who, tuple) and who and seat not in who:
+            raise Refused(say("There is no seat {seat}", seat=seat), "seats_ccw")

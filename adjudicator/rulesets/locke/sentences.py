@@ -1,0 +1,8 @@
+"""The sentences of the game; `ja.po` beside this file has them in Japanese."""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Phrases
+
+_PHRASES = Phrases(str(__package__))
+say, counted = _PHRASES.say, _PHRASES.counted

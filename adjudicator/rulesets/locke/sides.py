@@ -1,0 +1,63 @@
+"""The two sides, by silhouette: who invades the base, who defends it, whether one is too small (LCK-SIL-03, SIL-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.state import INVADERS, Table
+
+
+@book.serves("LCK-SIL-03")
+def invading(table: Table) -> tuple[str, ...]:
+    """The seats with a GOOD or SPECIAL silhouette."""
+    return tuple(
+        seat for seat, one in table.characters.items() if one.silhouette and one.silhouette.alignment in INVADERS
+    )
+
+
+def defending(table: Table) -> tuple[str, ...]:
+    """The seats with an EVIL silhouette."""
+    return tuple(
+        seat for seat, one in table.characters.items() if one.silhouette and one.silhouette.alignment == "EVIL"
+    )
+
+
+def evil_sheets(table: Table) -> int | None:
+    """How many EVIL sheets were dealt; None: nobody has said."""
+    if table.evil_sheets is not None:
+        return table.evil_sheets
+    if table.pool:
+        return len(table.pool.get("EVIL", ()))
+    alignments = [one.alignment_at_start for one in table.characters.values()]
+    return None if None in alignments or not alignments else alignments.count("EVIL")
+
+
+def legends_in_use(pool: Mapping[str, tuple[str, ...]], legends: tuple[str, ...]) -> tuple[str, ...]:
+    """The characters with an (L) that are in the set; where the set is not named, those listed."""
+    names = {name for side in pool.values() for name in side}
+    if not names or "" in names:
+        return legends
+    return tuple(name for name in dict.fromkeys(legends) if name in names)
+
+
+@book.serves("LCK-SIL-14")
+def unbalanced(table: Table) -> bool:
+    """Whether a side has fewer members than there are EVIL sheets."""
+    sheets = evil_sheets(table)
+    return sheets is not None and min(len(invading(table)), len(defending(table))) < sheets
+
+
+def at_the_reveal(table: Table) -> tuple[str, ...]:
+    """The larger side at the reveal, if they were unbalanced; a reveal that a log leaves out is now (LCK-SIL-15)."""
+    if table.setup.revealed or table.complete_log:
+        return table.setup.larger
+    return larger_side(table) if unbalanced(table) else ()
+
+
+def larger_side(table: Table) -> tuple[str, ...]:
+    """The side with more silhouettes; nobody where they are even."""
+    attackers, defenders = invading(table), defending(table)
+    if len(attackers) == len(defenders):
+        return ()
+    return max(attackers, defenders, key=len)

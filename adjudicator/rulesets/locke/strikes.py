@@ -1,0 +1,80 @@
+"""Attacks as numbers: level and firepower of what is on its way, melee and its columns (LCK-ATTACK, SYNC, MELEE)."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.answers import Striking
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.columns import column_for, melee_column
+from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.state import Attack, Table, character
+
+
+@book.serves("LCK-MELEE-02")
+def melee_level(table: Table, event: ev.MeleeDeclared) -> int:
+    """1, unless an ability sets another."""
+    raised = [one.melee_level for one in character(table, event.player).abilities if one.melee_level is not None]
+    return max(raised, default=1)
+
+
+@book.serves("LCK-ATTACK-06", "LCK-SYNC-05")
+def level_of(attack: Attack) -> int | None:
+    """The level that a response has to reach: the attack's, and 1 for each who joined."""
+    return None if attack.level is None else attack.level + len(attack.joiners)
+
+
+@book.serves("LCK-ATTACK-07", "LCK-SYNC-06")
+def firepower_of(attack: Attack) -> int | None:
+    """The firepower: that of all C cards used in it."""
+    parts = [attack.firepower, *(one.firepower for one in attack.joiners)]
+    known = [part for part in parts if part is not None]
+    return sum(known) if len(known) == len(parts) else None
+
+
+@book.serves("LCK-INTERCEPT-04")
+def interception_level(attack: Attack) -> int | None:
+    """The level of an interception: the interceptor's card, and 1 for each who joined, acted or not."""
+    one = attack.interceptor
+    return None if one is None or one.level is None else one.level + len(attack.interception)
+
+
+def evader(attack: Attack) -> tuple[str, int | None] | None:
+    """Who evaded last by a Teleport C card, and at which level."""
+    found = [one for one in attack.responses if one.kind == "evasion" and one.success]
+    return (found[-1].player, found[-1].level) if found else None
+
+
+def is_intercepted(attack: Attack) -> bool | None:
+    """Whether the interception is of a higher level than the evasion; None: there is none, or a level is not known."""
+    level, who = interception_level(attack), evader(attack)
+    return None if level is None or who is None or who[1] is None else level > who[1]
+
+
+def strength(table: Table, attack: Attack, seat: str) -> int | None:
+    """The firepower of a side of a melee: as declared, else the present endurance and the minions used."""
+    side = attack.striking.get(seat)
+    if side is not None and side.firepower is not None:
+        return side.firepower
+    one = left(table, seat) if side is None or side.endurance is None else side.endurance
+    return None if one is None else one + (0 if side is None else side.minions_used)
+
+
+@book.serves("LCK-COLUMN-01", "LCK-COLUMN-02")
+def x_of(attack: Attack, seat: str) -> int:
+    """The [melee:X] of a side, all that were used counted together."""
+    return attack.striking.get(seat, Striking()).x
+
+
+@book.serves("LCK-MELEE-13", "LCK-ATTACK-08")
+def column_of(table: Table, attack: Attack, judging: str, target: str, declared: int | None = None) -> str | None:
+    """The right column of a judgement; None: a number that it takes is not known."""
+    if attack.column is not None:
+        return attack.column
+    if attack.source == "melee":
+        own, other = strength(table, attack, judging), strength(table, attack, target)
+        if own is None or other is None:
+            return None
+        return melee_column(table, own, other, x_of(attack, judging), x_of(attack, target))
+    firepower = firepower_of(attack)
+    value = attack.declared.get(target, declared if declared is not None else left(table, target))
+    return None if firepower is None or value is None else column_for(table, firepower, value)

@@ -1,0 +1,39 @@
+"""A table as plain data: `tell`, of which `lay` makes the same table again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import NODEFAULT, Struct, to_builtins
+from msgspec.structs import fields
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.hands import hand_limit
+from adjudicator.rulesets.locke.state import Character, Table
+
+ORDERED: Final = frozenset({"seats_ccw", "order", "placing_order", "initiative_order", "legal_compositions"})
+"""The lists in tables and values whose order counts."""
+
+
+def tell(table: Table) -> Plain:
+    """The whole table as JSON data, in the keys of a scenario's `given` and `state`."""
+    told = dict(to_builtins(table))
+    told["characters"] = {seat: _character(table, seat, one) for seat, one in table.characters.items()}
+    return told
+
+
+def _character(table: Table, seat: str, character: Character) -> Plain:
+    told = dict(to_builtins(character))
+    for name in ("silhouette", "hand", "abilities", "maintained", "effects"):
+        told[name] = _whole(getattr(character, name))
+    told["maintained"] = told["maintained"] or None
+    told["hand_limit"] = hand_limit(table, seat)
+    return told
+
+
+def _whole(thing: Struct | tuple[Struct, ...] | None) -> Plain:
+    """A thing with what it leaves unsaid because it is usual, but for what nobody has said."""
+    if thing is None or isinstance(thing, tuple):
+        return None if thing is None else [_whole(one) for one in thing]
+    usual = {one.encode_name: one.default for one in fields(thing) if one.default not in (None, NODEFAULT)}
+    return {**usual, **dict(to_builtins(thing))}

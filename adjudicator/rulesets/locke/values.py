@@ -1,0 +1,120 @@
+"""The numbers that stand on a table: sides, whose turn is next, hand limits, ranks; worked out when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Player
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.endings import rank
+from adjudicator.rulesets.locke.fighting import attack_made, those_at
+from adjudicator.rulesets.locke.hands import hand_limit
+from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.info import planet_stage_ends, viewable
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.placing import placing_order
+from adjudicator.rulesets.locke.rules.round_end import ends, targets
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sides import defending, evil_sheets, invading, larger_side, unbalanced
+from adjudicator.rulesets.locke.spaces import is_in_base
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.things import SURROUNDINGS
+from adjudicator.rulesets.locke.turns import next_after
+from adjudicator.seam.rulebook import Value
+
+
+def values(table: Table, other: Table | None) -> Iterator[Value]:
+    """Standing values in the words of the scenarios."""
+    yield from _sides(table)
+    if table.stage in ("planet", "base", "planet_ended"):
+        yield from _course(table)
+    if table.combat is not None:
+        yield from _combat(table)
+    if table.stage == "ended" and all(one.alignment for one in table.characters.values()):
+        for seat in table.characters:
+            given = rank(table, seat)
+            yield Value(
+                "LCK-RANK-02", ("ranks", seat), given, say("rank of {player}: {rank}", player=Player(seat), rank=given)
+            )
+
+
+def _sides(table: Table) -> Iterator[Value]:
+    attackers, defenders = len(invading(table)), len(defending(table))
+    if not attackers + defenders:
+        return
+    yield Value("LCK-SIL-03", ("invading",), attackers, say("silhouettes that invade: {count}", count=attackers))
+    yield Value("LCK-SIL-03", ("defending",), defenders, say("silhouettes that defend: {count}", count=defenders))
+    if evil_sheets(table) is None:
+        return
+    if table.setup.revealed:
+        then = bool(table.setup.larger)
+        words = say("the sides were unbalanced at the reveal") if then else say("the sides were balanced at the reveal")
+        yield Value("LCK-SIL-14", ("unbalanced_at_reveal",), then, words)
+    uneven = unbalanced(table)
+    words = say("the sides are unbalanced") if uneven else say("the sides are balanced")
+    yield Value("LCK-SIL-14", ("unbalanced",), uneven, words)
+    larger = larger_side(table)
+    yield Value("LCK-SIL-14", ("larger_side",), list(larger), say("larger side: {players}", players=players(larger)))
+
+
+def _course(table: Table) -> Iterator[Value]:
+    seat = table.turn.player if table.turn is not None else table.last_actor
+    due = None if seat is None else next_after(table, seat)
+    if due is not None:
+        yield Value("LCK-TURN-04", ("correct_next",), due, say("next turn: {player}", player=Player(due)))
+    if table.stage == "planet":
+        over = planet_stage_ends(table)
+        words = say("a condition of the end of the planet stage holds") if over else say("the planet stage goes on")
+        yield Value("LCK-PEND-02", ("end_condition_met",), over, words)
+    if table.stage == "planet_ended":
+        most = max((viewable(table, one) for one in table.characters), default=0)
+        yield Value("LCK-PEND-08", ("sheets_viewable",), most, say("sheets that may be looked at: {count}", count=most))
+    if table.stage in ("planet_ended", "base") and table.turn is None and not _all_stand_in_the_base(table):
+        order = placing_order(table)
+        stopped = table.unable_to_place
+        informed = any(one.info_count for one in table.characters.values() if one.alive)
+        if (order or stopped) and (informed or table.last_actor is not None):
+            yield Value(
+                "LCK-BASE-09", ("placing_order",), list(order), say("who places: {players}", players=players(order))
+            )
+
+
+def _all_stand_in_the_base(table: Table) -> bool:
+    """Whether nobody has a piece to place any more."""
+    return all(is_in_base(one.at) or one.at == SURROUNDINGS for one in table.characters.values() if one.alive)
+
+
+@book.serves("LCK-COMBAT-02", "LCK-PRE-02")
+def taking_part(table: Table) -> tuple[str, ...]:
+    """Who takes part in the combat."""
+    combat = table.combat
+    return () if combat is None else combat.participants or those_at(table, combat.at)
+
+
+def _combat(table: Table) -> Iterator[Value]:
+    combat = table.combat
+    if combat is None:
+        return
+    seats = taking_part(table)
+    working = say("in the combat: {players}", players=players(seats))
+    yield Value("LCK-COMBAT-02", ("participants",), list(seats), working)
+    if combat.order:
+        working = say("order of turns: {players}", players=players(combat.order))
+        yield Value("LCK-INIT-02", ("initiative_order",), list(combat.order), working)
+    for seat in seats:
+        yield from _of_fighter(table, seat)
+    count = len(targets(table))
+    yield Value("LCK-ROUND-05", ("targets_left",), count, say("targets left: {count}", count=count))
+    if combat.round and (combat.in_round_end or attack_made(table, combat) or not table.at):
+        over = ends(table)
+        words = say("a condition of the end of the combat holds") if over else say("the combat goes on")
+        yield Value("LCK-ROUND-03", ("combat_ends",), over, words)
+
+
+def _of_fighter(table: Table, seat: str) -> Iterator[Value]:
+    who, limit, endurance = Player(seat), hand_limit(table, seat), left(table, seat)
+    working = say("hand limit of {player}: {limit}", player=who, limit=limit)
+    yield Value("LCK-HAND-03", ("hand_limit", seat), limit, working)
+    if endurance is not None:
+        working = say("current endurance of {player}: {left}", player=who, left=endurance)
+        yield Value("LCK-DAMAGE-02", ("current_endurance", seat), endurance, working)

@@ -1,0 +1,155 @@
+"""Attacks and melee, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.names import SOURCES, dice, players, text
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.words.registry import WORDS
+from adjudicator.rulesets.locke.words.turns import outcome
+
+_OUTCOMES: Final = {
+    "hit": say("The attack hits"),
+    "blocked": say("The attack is blocked"),
+    "evaded": say("The attack is evaded"),
+}
+
+
+def _card(name: str | None, source: str, level: int | None) -> Part:
+    """What somebody uses: `Fire wave, level 5`, else its source."""
+    what: Part = name or SOURCES[source]
+    return what if level is None else say("{card}, level {level}", card=what, level=level)
+
+
+def _strength(firepower: int | None, column: str | None) -> Part:
+    if column is not None:
+        return say("column {column}", column=column)
+    return say("firepower not stated") if firepower is None else say("firepower {firepower}", firepower=firepower)
+
+
+@WORDS.of(ev.AttackDeclared)
+def _attack(table: Table, event: ev.AttackDeclared) -> Said:
+    return say(
+        "{player} attacks {targets} with {card}, {strength}",
+        player=Player(event.player),
+        targets=players(event.targets),
+        card=_card(event.card, event.source, event.level),
+        strength=_strength(event.firepower, event.column),
+    )
+
+
+@WORDS.of(ev.SynchronisationRequested)
+def _requested(table: Table, event: ev.SynchronisationRequested) -> Said:
+    return say("{player} asks others to join the attack", player=Player(event.player))
+
+
+@WORDS.of(ev.SynchronisationJoined)
+def _joined(table: Table, event: ev.SynchronisationJoined) -> Said:
+    return say(
+        "{player} joins the attack with {card}, {strength}",
+        player=Player(event.player),
+        card=_card(event.card, "c_card", event.level),
+        strength=_strength(event.firepower, None),
+    )
+
+
+@WORDS.of(ev.DefenceAttempted)
+def _defence(table: Table, event: ev.DefenceAttempted) -> Said:
+    return say(
+        "{player} defends with {card}: {outcome}",
+        player=Player(event.player),
+        card=_card(event.card, event.source, event.level),
+        outcome=outcome(event.success),
+    )
+
+
+@WORDS.of(ev.EvasionAttempted)
+def _evasion(table: Table, event: ev.EvasionAttempted) -> Said:
+    return say(
+        "{player} evades with {card}: {outcome}",
+        player=Player(event.player),
+        card=_card(event.card, event.source, event.level),
+        outcome=outcome(event.success),
+    )
+
+
+@WORDS.of(ev.InterceptionDeclared)
+def _interception(table: Table, event: ev.InterceptionDeclared) -> Said:
+    return say(
+        "{player} intercepts with {card}", player=Player(event.player), card=_card(event.card, "c_card", event.level)
+    )
+
+
+@WORDS.of(ev.InterceptionJoined)
+def _interception_joined(table: Table, event: ev.InterceptionJoined) -> Said:
+    return say(
+        "{player} joins the interception with {card}",
+        player=Player(event.player),
+        card=_card(event.card, "c_card", event.level),
+    )
+
+
+@WORDS.of(ev.DefenceDestroyed)
+def _destroyed(table: Table, event: ev.DefenceDestroyed) -> Said:
+    who = Player(event.player)
+    if event.defence is None:
+        return say("{player}'s defence is destroyed", player=who)
+    return say("{player}'s defence is destroyed: {defence}", player=who, defence=event.defence)
+
+
+@WORDS.of(ev.AttackResolved)
+def _resolved(table: Table, event: ev.AttackResolved) -> Said:
+    if event.outcome is None:
+        return say("The attack is resolved")
+    return _OUTCOMES.get(event.outcome) or say("The attack is resolved: {outcome}", outcome=event.outcome)
+
+
+@WORDS.of(ev.EnduranceDeclared)
+def _endurance(table: Table, event: ev.EnduranceDeclared) -> Said:
+    return say("{player} declares endurance {value}", player=Player(event.player), value=event.value)
+
+
+@WORDS.of(ev.DamageJudged)
+def _damage(table: Table, event: ev.DamageJudged) -> Said:
+    damage: Part = say("damage not stated")
+    if event.damage is not None:
+        damage = say("damage {damage}", damage=event.damage)
+    return say(
+        "{player} judges damage to {target} in column {column}: roll {roll}, {damage}",
+        player=Player(event.player),
+        target=Player(event.target),
+        column=text(event.column),
+        roll=dice(event.roll),
+        damage=damage,
+    )
+
+
+@WORDS.of(ev.CharacterDied)
+def _died(table: Table, event: ev.CharacterDied) -> Said:
+    return say("{player}'s character dies", player=Player(event.player))
+
+
+@WORDS.of(ev.MeleeDeclared)
+def _melee(table: Table, event: ev.MeleeDeclared) -> Said:
+    who, target = Player(event.player), Player(event.target)
+    return say("{player} attacks {target} in melee: {strength}", player=who, target=target, strength=_blow(event))
+
+
+@WORDS.of(ev.MeleeAnswered)
+def _answered(table: Table, event: ev.MeleeAnswered) -> Said:
+    who, strength = Player(event.player), _blow(event)
+    if event.counter:
+        return say("{player} strikes back: {strength}", player=who, strength=strength)
+    return say("{player} answers the melee: {strength}", player=who, strength=strength)
+
+
+def _blow(event: ev.MeleeDeclared | ev.MeleeAnswered) -> Part:
+    parts: list[Part] = [_strength(event.firepower, None)]
+    if event.minions_used:
+        parts.append(counted("{count} minion", "{count} minions", event.minions_used))
+    parts += [say("{name} {x:+}", name=one.name, x=one.x) for one in event.melee_x]
+    return listed(parts, "list")

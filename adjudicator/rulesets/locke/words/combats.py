@@ -1,0 +1,146 @@
+"""Combats, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.names import dice, place, players
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.words.registry import WORDS
+
+_STEPS: Final = {
+    1: say("round-end effects"),
+    2: say("whether the combat goes on"),
+    3: say("discard down to the limit"),
+    4: say("optional discard"),
+    5: say("refill"),
+    6: say("expiry"),
+}
+
+
+@WORDS.of(ev.CombatStarted)
+def _combat_started(table: Table, event: ev.CombatStarted) -> Said:
+    who, at = players(event.participants), place(event.at)
+    if event.automatic:
+        return say("Combat breaks out by itself at {place}: {players}", place=at, players=who)
+    return say("{player} starts a combat at {place}: {players}", player=Player(event.player), place=at, players=who)
+
+
+@WORDS.of(ev.CombatRoundStarted)
+def _round_started(table: Table, event: ev.CombatRoundStarted) -> Said:
+    return say("Combat round {round} begins", round=event.round)
+
+
+@WORDS.of(ev.ArrivalRolled)
+def _arrival_rolled(table: Table, event: ev.ArrivalRolled) -> Said:
+    return say("{player} makes an arrival check: roll {roll}", player=Player(event.player), roll=dice(event.roll))
+
+
+@WORDS.of(ev.AliveCheckRolled)
+def _alive_rolled(table: Table, event: ev.AliveCheckRolled) -> Said:
+    return say("{player} makes an alive check: roll {roll}", player=Player(event.player), roll=dice(event.roll))
+
+
+@WORDS.of(ev.CombatantArrived)
+def _arrived(table: Table, event: ev.CombatantArrived) -> Said:
+    return say("{player} joins the combat", player=Player(event.player))
+
+
+@WORDS.of(ev.PreCombatRolled)
+def _pre_combat(table: Table, event: ev.PreCombatRolled) -> Said:
+    if event.announced:
+        return say("{player} announces a roll before the combat: {dice}", player=Player(event.player), dice=event.dice)
+    return say("{player} rolls before the combat unannounced: {dice}", player=Player(event.player), dice=event.dice)
+
+
+@WORDS.of(ev.MinionsAppeared)
+def _minions(table: Table, event: ev.MinionsAppeared) -> Said:
+    who = Player(event.player)
+    if event.announced:
+        return counted(
+            "{player} brings in {count} minion", "{player} brings in {count} minions", event.count, player=who
+        )
+    return counted(
+        "{player} brings in {count} minion unannounced",
+        "{player} brings in {count} minions unannounced",
+        event.count,
+        player=who,
+    )
+
+
+@WORDS.of(ev.HandReceived)
+def _hand_received(table: Table, event: ev.HandReceived) -> Said:
+    who = Player(event.player)
+    return counted("{player} receives {count} C card", "{player} receives {count} C cards", event.count, player=who)
+
+
+@WORDS.of(ev.CombatTurnStarted)
+def _turn_started(table: Table, event: ev.CombatTurnStarted) -> Said:
+    return say("{player}'s combat turn begins", player=Player(event.player))
+
+
+@WORDS.of(ev.CombatTurnEnded)
+def _turn_ended(table: Table, event: ev.CombatTurnEnded) -> Said:
+    return say("{player}'s combat turn ends", player=Player(event.player))
+
+
+@WORDS.of(ev.DefenceMaintained)
+def _maintained(table: Table, event: ev.DefenceMaintained) -> Said:
+    who, name = Player(event.player), event.defence or say("the defence")
+    if event.esp_paid is None:
+        return say("{player} maintains {defence}", player=who, defence=name)
+    return say("{player} maintains {defence} for {paid} ESP power", player=who, paid=event.esp_paid, defence=name)
+
+
+@WORDS.of(ev.DefenceReleased)
+def _released(table: Table, event: ev.DefenceReleased) -> Said:
+    return say("{player} lets {defence} go", player=Player(event.player), defence=event.defence or say("the defence"))
+
+
+@WORDS.of(ev.CombatLeft)
+def _left(table: Table, event: ev.CombatLeft) -> Said:
+    return say(
+        "{player} leaves the combat for {place}: roll {roll}",
+        player=Player(event.player),
+        place=place(event.to),
+        roll=dice(event.roll),
+    )
+
+
+@WORDS.of(ev.CombatCardDiscarded)
+def _discarded(table: Table, event: ev.CombatCardDiscarded) -> Said:
+    who = Player(event.player)
+    return counted("{player} discards {count} C card", "{player} discards {count} C cards", event.count, player=who)
+
+
+@WORDS.of(ev.HandRefilled)
+def _refilled(table: Table, event: ev.HandRefilled) -> Said:
+    who = Player(event.player)
+    return counted(
+        "{player} refills the hand by {count} card",
+        "{player} refills the hand by {count} cards",
+        event.count,
+        player=who,
+    )
+
+
+@WORDS.of(ev.RoundEndStepDone)
+def _round_end(table: Table, event: ev.RoundEndStepDone) -> Said:
+    what = _STEPS.get(event.step)
+    if what is None:
+        return say("Round end, step {step}", step=event.step)
+    if event.wishes is None:
+        return say("Round end, step {step}: {what}", step=event.step, what=what)
+    if not event.wishes:
+        return say("Round end, step {step}: nobody wants the combat to go on", step=event.step)
+    return say(
+        "Round end, step {step}: the combat is to go on for {players}", step=event.step, players=players(event.wishes)
+    )
+
+
+@WORDS.of(ev.CombatEnded)
+def _ended(table: Table, event: ev.CombatEnded) -> Said:
+    return say("The combat ends: {reason}", reason=event.reason) if event.reason else say("The combat ends")

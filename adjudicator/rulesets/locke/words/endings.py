@@ -1,0 +1,44 @@
+"""Declarations and the end, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Player, Said, listed
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.names import text
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.words.registry import WORDS
+
+_REASONS: Final = {
+    "declaration": say("The game ends by a victory declaration"),
+    "key_sites": say("The game ends: all key sites are destroyed"),
+    "no_actors": say("The game ends: nobody can act any more"),
+    "evil_1000": say("The game ends: the EVIL declarer has survived 1000 turns"),
+}
+
+
+@WORDS.of(ev.VictoryDeclared)
+def _declared(table: Table, event: ev.VictoryDeclared) -> Said:
+    if event.kind == "solo":
+        return say("{player} declares a solo victory", player=Player(event.player))
+    return say(
+        "{player} declares victory for {alignment}", player=Player(event.player), alignment=text(event.alignment)
+    )
+
+
+@WORDS.of(ev.ObjectionRaised)
+def _objected(table: Table, event: ev.ObjectionRaised) -> Said:
+    return say("{player} objects", player=Player(event.player))
+
+
+@WORDS.of(ev.GameEnded)
+def _ended(table: Table, event: ev.GameEnded) -> Said:
+    return _REASONS[event.reason]
+
+
+@WORDS.of(ev.RanksAssigned)
+def _ranks(table: Table, event: ev.RanksAssigned) -> Said:
+    ranks = tuple(say("{player} {rank}", player=Player(seat), rank=rank) for seat, rank in event.ranks.items())
+    return say("Ranks: {ranks}", ranks=listed(ranks, "list"))

@@ -1,0 +1,8 @@
+"""Which function tells which kind of event."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.seam.kinds import ByKind, Tell
+
+WORDS: ByKind[Tell[Table]] = ByKind("words")

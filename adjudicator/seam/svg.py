@@ -1,0 +1,130 @@
+"""The kit for drawings: SVG elements, text, colours that tell apart on paper and for the colour-blind.
+
+Looks are presentation attributes, never `<style>`: the service's Content-Security-Policy forbids that, and printers
+ignore it. So a drawing brings its own paper, on a dark page as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TypeAlias
+from unicodedata import east_asian_width
+from xml.sax.saxutils import escape, quoteattr
+
+INK, PAPER, FAINT = "#1a1a1a", "#ffffff", "#5f5f5f"
+BLUE, GREEN, RED, AMBER, PURPLE, ORANGE = "#0072b2", "#00785a", "#c94a00", "#b87700", "#8a3a72", "#8a4b00"
+"""The Okabe-Ito colours, darkened where a thin line of theirs would be too pale on paper."""
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK JP', 'Hiragino Sans', sans-serif"
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""West, north, east and south ends."""
+View: TypeAlias = tuple[float, float, float, float]
+"""West and north ends, width and height."""
+Looks: TypeAlias = dict[str, str | float]
+"""Attributes that say how an element looks; `_` stands for `-`."""
+
+
+def svg(game: str, view: View, title: str, about: str, *body: str, language: str, is_long: bool = False) -> str:
+    """A whole drawing; title and description are read out. `is_long`: it is scrolled, never made smaller to fit."""
+    looks: Looks = {"font_family": FONT, "fill": INK, "lang": language, "width": "100%"}
+    if is_long:
+        looks["height"] = view[3]
+    return element(
+        "svg",
+        titled("title", title, id=f"{game}-title"),
+        titled("desc", about, id=f"{game}-desc"),
+        *body,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(map(number, view)),
+        role="img",
+        aria_labelledby=f"{game}-title {game}-desc",
+        **looks,
+    )
+
+
+def number(value: float) -> str:
+    """A coordinate, to a tenth of a unit."""
+    said = f"{value:.1f}".removesuffix(".0")
+    return "0" if said == "-0" else said
+
+
+def titled(kind: str, said: str, **attributes: str | float) -> str:
+    """An element with text in it: a title, a description, a piece of a line."""
+    return element(kind, escape(legible(said)), **attributes)
+
+
+def element(kind: str, *inside: str, **attributes: str | float) -> str:
+    """An element; `_` in the name of an attribute stands for `-`."""
+    said = "".join(
+        f" {name.strip('_').replace('_', '-')}={quoteattr(value if isinstance(value, str) else number(value))}"
+        for name, value in attributes.items()
+    )
+    return f"<{kind}{said}>{''.join(inside)}</{kind}>" if inside else f"<{kind}{said}/>"
+
+
+def group(kind: str, name: str, title: str, *inside: str) -> str:
+    """A thing of the drawing, with what it is for screen readers and whoever points at it."""
+    return element("g", titled("title", title), *inside, class_=kind, data_id=legible(name))
+
+
+_HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+
+
+def legible(text: str) -> str:
+    """Text without line breaks, what XML forbids and what would turn the direction of the text around it."""
+    return " ".join(_HIDDEN.sub("", text).split())
+
+
+def short(text: str, most: int = 18) -> str:
+    """Text cut to so many characters."""
+    text = legible(text)
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+def text(said: str, x: float, y: float, size: float, **attributes: str | float) -> str:
+    """Text on the middle line y."""
+    return element("text", escape(legible(said)) or " ", x=x, y=y + 0.35 * size, font_size=size, **attributes)
+
+
+def width_of(said: str, size: float) -> float:
+    """About how wide text is: fonts differ."""
+    return size * sum(1.0 if east_asian_width(sign) in "WF" else 0.58 for sign in said)
+
+
+def disc(at: tuple[float, float], radius: float, **looks: str | float) -> str:
+    """A circle."""
+    return element("circle", cx=at[0], cy=at[1], r=radius, **looks)
+
+
+def path(way: str, **looks: str | float) -> str:
+    """A path, unfilled unless it says otherwise."""
+    return element("path", d=way, **({"fill": "none"} | looks))
+
+
+def shifted(inside: str, x: float, y: float, scale: float = 1) -> str:
+    """Parts moved, and made larger or smaller."""
+    where = f"translate({number(x)} {number(y)})" + (f" scale({number(scale)})" if scale != 1 else "")
+    return element("g", inside, transform=where)
+
+
+def wrapped(said: str, width: float, size: float) -> Iterator[str]:
+    """Text in lines that fit, broken at spaces, or between Japanese signs."""
+    line = ""
+    for piece in _pieces(said):
+        if line and width_of(line + piece.rstrip(), size) > width:
+            yield line.rstrip()
+            line = ""
+        line += piece
+    yield line.rstrip()
+
+
+def _pieces(said: str) -> Iterator[str]:
+    piece = ""
+    for at, one in enumerate(said):
+        piece += one
+        following = said[at + 1 : at + 2]
+        if one == " " or len(piece) >= 60 or (ord(one) > 0x2FFF and following not in "、。）："):
+            yield piece
+            piece = ""
+    yield piece

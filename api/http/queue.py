@@ -1,0 +1,80 @@
+"""Disputes of all matches: the judges' queue, and precedents; each sees those of matches that they may know of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated
+from uuid import UUID
+
+from flask import Response
+from msgspec import Meta
+
+from adjudicator.dispute import Status
+from adjudicator.match import Line
+from adjudicator.seam.sentences import Speaker
+from api.http.access import caller
+from api.http.across import Across, Found, page_of, readable
+from api.http.exchange import answer, service, views
+from api.http.openapi import Area
+from api.http.speaker import language, spoken
+from api.view.disputes import DisputeAcross, DisputesAcross, across, ago
+from projections import disputes, read
+
+area = Area("queue", "Disputes of all matches: which ones wait for a judge, and how others were ruled on.")
+
+
+class Queue(Across, frozen=True, kw_only=True):
+    """Which disputes: all of what is given must hold. Upper and lower case, full and half width are the same."""
+
+    status: Annotated[Status | None, Meta(description="How it stands.")] = None
+    waiting: Annotated[bool | None, Meta(description="Whether it waits for a judge: open, or appealed.")] = None
+    rule: Annotated[Line | None, Meta(description="A rule at issue, or one that the ruling cites.")] = None
+    cited: Annotated[Line | None, Meta(description="A rule that the ruling that stands cites.")] = None
+    judge: Annotated[Line | None, Meta(description="Who gave the ruling that stands.")] = None
+
+    @property
+    def sought(self) -> read.Disputed:
+        """What is looked for; an empty field of a form says nothing."""
+        given = {name: getattr(self, name) for name in read.Disputed.__struct_fields__}
+        return read.Disputed(**{name: value for name, value in given.items() if value != ""})
+
+
+@area.get("/disputes", DisputesAcross, operation="list", query=Queue, problems=(404, 422))
+def list_all_disputes(asked: Queue) -> Response:
+    """Lists disputes of all matches in the order they were raised, as they stand now."""
+    page = found(asked)
+    return answer(lambda: DisputesAcross(shown(page), page.cursor, page.next, page.behind), page.tag)
+
+
+def found(asked: Queue) -> Found:
+    """A page of the disputes that are looked for."""
+    return page_of(
+        disputes.SHAPE,
+        asked,
+        lambda after: read.disputed(views(), asked.sought, after, asked.limit + 1, caller().reach),
+    )
+
+
+def shown(page: Found) -> tuple[DisputeAcross, ...]:
+    """The disputes of a page, but for matches that cannot be read any more."""
+    headed = ((row, page.header(str(row["match"]))) for row in page.rows)
+    return tuple(across(row, header, Speaker(language(), header.seats)) for row, header in headed if header)
+
+
+def newest(sought: read.Disputed, limit: int) -> list[DisputeAcross]:
+    """Those raised last of the disputes that whoever asks may know of."""
+    header = cache(readable)
+    rows = read.last_disputed(views(), sought, limit, caller().reach)
+    headed = ((row, UUID(str(row["match"])), header(str(row["match"]))) for row in rows)
+    return [
+        across(row, about, Speaker(language(), about.seats))
+        for row, match, about in headed
+        if about and caller().covers(match, about)
+    ]
+
+
+def since_now() -> Callable[[str], str]:
+    """Says how long ago something was recorded, by the service's clock."""
+    now = service().now()
+    return lambda at: spoken(ago(at, now))

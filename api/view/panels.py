@@ -1,0 +1,98 @@
+"""Panels: the table of an entry as people look at it, in words; and what those who look know differently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+from uuid import UUID
+
+from msgspec import Struct
+
+from adjudicator.replay.reading import Which
+from adjudicator.seam import panels as seam
+from api.sentences import say
+from api.view.seen import Masked, Seen
+
+Cell: TypeAlias = tuple[str, str]
+"""Where something is said: the heading of the panel, and what it is about."""
+
+
+class PanelRow(Struct, frozen=True):
+    """A row of a panel; a cell for each column, null where there is nothing to say."""
+
+    about: str
+    cells: tuple[str | None, ...]
+
+
+class Panel(Struct, frozen=True):
+    """A part of a table as people look at it, in sentences."""
+
+    heading: str
+    columns: tuple[str, ...]
+    rows: tuple[PanelRow, ...]
+
+
+class Panels(Struct, frozen=True):
+    """The panels of a table: those of its game."""
+
+    match: UUID
+    position: int
+    reading: Which
+    viewer: str
+    panels: tuple[Panel, ...]
+
+
+def panels(seen: Seen, position: int, step: Masked | None) -> tuple[Panel, ...]:
+    """The panels of the table after an entry, by its masked step, that say something."""
+    make = seen.reading.ruleset.panels
+    if make is None:
+        return ()
+    if step is None or step.unfit is not None:
+        return _said(seen, _at_rest(seen, position))
+    return _said(seen, make(step.before, step.event, step.after))
+
+
+def differences(seen: Seen, position: int, viewers: Sequence[tuple[str, str]]) -> tuple[Panel, ...]:
+    """What these viewers, each with a name, know differently of the table after an entry: a column for each."""
+    if len(viewers) < 2:
+        return ()
+    looks = [dict(_cells(replace(seen, viewer=viewer), position)) for viewer, _ in viewers]
+    found: dict[str, list[PanelRow]] = {}
+    for place in dict.fromkeys(place for look in looks for place in look):
+        cells = tuple(look.get(place) for look in looks)
+        if len(set(cells)) > 1:
+            found.setdefault(place[0], []).append(PanelRow(place[1], cells))
+    columns = tuple(name for _, name in viewers)
+    return tuple(Panel(heading, columns, tuple(rows)) for heading, rows in found.items())
+
+
+def _cells(seen: Seen, position: int) -> Iterator[tuple[Cell, str | None]]:
+    """What a viewer is told in each cell of the panels."""
+    for panel in _said(seen, _at_rest(seen, position)):
+        for row in panel.rows:
+            for column, cell in zip(panel.columns, row.cells, strict=True):
+                about = seen.speaker.say(say("{column}: {about}", column=column, about=row.about))
+                yield (panel.heading, row.about if len(panel.columns) == 1 else about), cell
+
+
+def _at_rest(seen: Seen, position: int) -> Iterable[seam.Panel]:
+    """The panels of a table, whatever came before it."""
+    make, table = seen.reading.ruleset.panels, seen.table(position)
+    return () if make is None else make(table, None, table)
+
+
+def _said(seen: Seen, made: Iterable[seam.Panel]) -> tuple[Panel, ...]:
+    say_it = seen.speaker.say
+    return tuple(
+        Panel(
+            say_it(panel.heading),
+            tuple(map(say_it, panel.columns)),
+            tuple(
+                PanelRow(say_it(row.about), tuple(None if cell is None else say_it(cell) for cell in row.cells))
+                for row in panel.told
+            ),
+        )
+        for panel in made
+        if panel.told
+    )

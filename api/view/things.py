@@ -1,0 +1,19 @@
+"""What stands on the last table of a match and has an id, for whoever looks for its entries."""
+
+from __future__ import annotations
+
+from api.sentences import say
+from api.view.seen import Seen
+
+
+def things(seen: Seen) -> list[tuple[str, str]]:
+    """The ids of what a set-up names one by one, as on the last table, each with what people call it."""
+    game, table = seen.reading.ruleset, seen.table(seen.reading.position)
+    told = game.tell(table)
+    found: dict[str, str] = {}
+    for section in game.sections if isinstance(told, dict) else ():
+        held = told.get(section)
+        for name in held if isinstance(held, dict) else ():
+            called = None if game.called is None else game.called(table, (section, name))
+            found[name] = name if called is None else seen.speaker.say(say("{part}", part=called))
+    return sorted(found.items(), key=lambda thing: thing[1].casefold())

@@ -1,0 +1,111 @@
+"""The disputes of all matches, as they stand: those that wait for a judge, and the rulings on the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+from uuid import UUID
+
+from adjudicator.dispute import RulingGiven
+from adjudicator.match import NotFound
+from adjudicator.replay.disputed import Told, ruler, told_in
+from adjudicator.service import Adjudicator
+from adjudicator.store.database import OF_DISPUTES, Id, Numbered, Recorder
+from adjudicator.store.envelope import Corrupt, EntryMapper
+from projections.contract import BETWEEN, Change, Drop, Outcome, Parked, Put, Row, Set, Shape
+from projections.entries import players
+from projections.folding import folded
+from projections.sentences import say
+
+SHAPE: Final = Shape(
+    name="disputes",
+    columns=(
+        "raised", "stream", "match", "number", "position", "disputed", "status", "waiting", "claim", "rules", "seat",
+        "outcome", "reason", "cited", "judge", "ruler", "event", "players", "at", "ruled_at",
+    ),
+    numbers=frozenset(("raised", "number", "position", "disputed", "waiting")),
+    key="raised",
+    indexes=("match", "waiting", "event"),
+    stream="stream",
+)  # fmt: skip
+"""`raised` is the notification id of its first entry; `rules` are at issue, `cited` by the ruling that stands, `ruler`
+gave it, `judge` is the same as it is searched."""
+
+
+class Disputes:
+    """Keeps the disputes: reads their rows, and of their matches no more than the headers."""
+
+    shape = SHAPE
+
+    def __init__(self, service: Adjudicator) -> None:
+        self._service = service
+
+    def project(self, rows: Sequence[Numbered]) -> Outcome:
+        """What consecutive rows of the log change."""
+        put, others, parked = Put([]), list[Change](), list[Parked]()
+        streams: dict[Id, list[Numbered]] = {}
+        for row in rows:
+            if row.topic.startswith(OF_DISPUTES):
+                streams.setdefault(row.match, []).append(row)
+        for stream, mine in streams.items():
+            try:
+                told = self._told(stream, mine[-1].position)
+                if mine[0].position == 0:
+                    put.rows.append(self._raised(mine[0], told) | _standing(told))
+                else:
+                    others.append(Set(_standing(told), {"stream": str(stream)}))
+            except Corrupt as corrupt:
+                parked.append(Parked(stream, corrupt.position, corrupt.why))
+                others.append(Drop({"stream": str(stream)}))
+        return Outcome([put, *others] if put.rows else others, parked)
+
+    def _told(self, stream: Id, last: int | None) -> Told:
+        """A dispute up to one of its entries; raises `Corrupt`."""
+        mapper, recorder = cast("EntryMapper", self._service.mapper), cast("Recorder", self._service.recorder)
+        told = None if isinstance(stream, str) or last is None else told_in(recorder, mapper, stream, last)
+        if told is None:
+            raise Corrupt(stream, last or 0, say("no entry of ours stands there"), plain=True)
+        return told
+
+    def _raised(self, row: Numbered, told: Told) -> Row:
+        """What a dispute is, as it was raised; raises `Corrupt`."""
+        raised, match = told.dispute.raised, UUID(told.dispute.raised.match)
+        try:
+            header = self._service.header(match)
+        except NotFound as missing:
+            raise Corrupt(row.match, 0, missing.says) from None
+        return {
+            "raised": row.id,
+            "stream": str(row.match),
+            "match": str(match),
+            "number": raised.number,
+            "disputed": raised.position,
+            "claim": raised.claim,
+            "rules": _listed(raised.rules),
+            "seat": raised.seat,
+            "event": folded(header.event),
+            "players": players(header, header.seats),
+            "at": told.entries[0].at,
+        }
+
+
+def _standing(told: Told) -> Row:
+    """How a dispute stands, and the ruling that does, if there is one."""
+    dispute = told.dispute
+    same: Row = {"position": dispute.position, "status": dispute.status, "waiting": int(dispute.is_waiting)}
+    if dispute.ruling is None:
+        return same | dict.fromkeys(("outcome", "reason", "cited", "judge", "ruler", "ruled_at"))
+    entry = told.entries[dispute.ruling]
+    ruling: RulingGiven = entry.event
+    return same | {
+        "outcome": ruling.outcome,
+        "reason": ruling.reason,
+        "cited": _listed(ruling.rules),
+        "judge": folded(ruler(entry)),
+        "ruler": ruler(entry),
+        "ruled_at": entry.at,
+    }
+
+
+def _listed(rules: Sequence[str]) -> str:
+    return BETWEEN.join(["", *rules, ""])

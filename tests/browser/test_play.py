@@ -1,0 +1,76 @@
+"""The page of an entry goes on by itself and by its scrub bar, does not jump while it loads, and its board is read."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opening
+
+LEAST = 11
+"""Pixels of the smallest name on a board."""
+SHIFTS = """window.shifted = 0; new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifted += one.value;
+}).observe({ type: "layout-shift", buffered: true })"""
+
+
+def entry_of(page: Page, title: str, position: int) -> None:
+    """Goes to an entry of a sample, as the judge."""
+    page.get_by_role("link", name=title).first.click()
+    page.wait_for_url("**/matches/*")
+    page.goto(f"{page.url.partition('?')[0]}/{position}?as=judge")
+
+
+def test_entries_play_on_until_a_key_stops_them(opened: Opening) -> None:
+    page = opened("/?as=judge", 360, 640)
+    entry_of(page, "Osaka Open R3, table 7", 11)
+
+    page.get_by_role("button", name="Play on by itself").click()
+    page.wait_for_url("**/12?as=judge")
+    page.wait_for_url("**/13?as=judge")
+    expect(page.get_by_role("button", name="Play on by itself")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Play on by itself")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_scrub_bar_leads_to_an_entry_and_nothing_jumps(opened: Opening) -> None:
+    page = opened("/?as=judge", 360, 640)
+    page.add_init_script(SHIFTS)
+    entry_of(page, "Osaka Open R3, table 7", 11)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.shifted") == 0
+
+    bar = page.locator(".scrub input")
+    bar.fill("20")
+    bar.dispatch_event("change")
+    page.wait_for_url("**/20?as=judge")
+    assert page.locator(".way input[name=at]").input_value() == "20"
+
+
+def test_without_a_script_there_is_no_bar(opened: Opening) -> None:
+    page = opened("/?as=judge", 360, 640, java_script_enabled=False)
+    entry_of(page, "Osaka Open R3, table 7", 11)
+
+    expect(page.locator(".scrub")).to_be_hidden()
+    page.locator(".way input[name=at]").fill("20")
+    page.locator(".way input[name=at]").press("Enter")
+    page.wait_for_url(re.compile(r"/20\?"))
+
+
+def test_names_on_a_board_are_read_on_a_phone_in_the_dark_and_there_is_a_way_back(opened: Opening) -> None:
+    page = opened("/?as=judge", 360, 640, color_scheme="dark")
+    entry_of(page, "Generated match", 250)
+    board = page.locator(".board img")
+    drawing = page.request.get(board.evaluate("image => image.src")).text()
+    _, _, wide, _ = re.search(r'viewBox="([^"]*)"', drawing)[1].split()  # type: ignore[index]  # it is there
+    names = min(
+        float(size) for size in re.findall(r'class="labels".*', drawing)[0].split('font-size="')[1].split('"')[:1]
+    )
+
+    assert names * board.evaluate("image => image.clientWidth") / float(wide) >= LEAST
+    assert "invert" in board.evaluate("image => getComputedStyle(image).filter")
+    board.click()
+    page.wait_for_url("**/250/table?*")
+    page.locator(".crumb a").click()
+    page.wait_for_url("**/250?*")

@@ -1,0 +1,127 @@
+"""Generated matches: of five to eleven players, through both stages, to each of the four ends; none breaks a rule."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import islice
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from adjudicator.plain.json import Plain
+from adjudicator.replay.play import ended, played, sample_setup
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke import locke
+from adjudicator.rulesets.locke.sample import in_the_base
+from adjudicator.rulesets.locke.sides import defending, invading
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.seam.ruleset import Refused, Step
+
+PLAYERS = range(5, 12)
+BRIEF = ("declaration", "key_sites", "no_actors")
+Steps = list[Step[Table, ev.Event]]
+
+
+def breaches(steps: Steps) -> list[object]:
+    return [(step.position, step.findings, step.event) for step in steps if step.findings or step.unfit]
+
+
+@pytest.mark.parametrize("ending", BRIEF)
+@pytest.mark.parametrize("count", PLAYERS)
+def test_each_number_of_players_comes_through_both_stages_to_each_end(count: int, ending: str) -> None:
+    steps: Steps = list(ended(locke, sample_setup(locke, f"{count}-players"), 11 * count, ending))
+    stages = list(dict.fromkeys(step.after.stage for step in steps))
+
+    assert breaches(steps) == []
+    assert stages == ["setup", "planet", "planet_ended", "base", "ended"]
+    assert (steps[-1].after.reason, steps[-1].after.ranked) == (ending, True)
+    assert len(steps[-1].after.characters) == count
+
+
+def test_a_thousand_turns_are_survived_after_a_declaration_for_evil() -> None:
+    """From the set-up to the end, each of the turns played; a declaration is met by an objection."""
+    last, kinds, broken = None, set(), []
+    for step in ended(locke, sample_setup(locke, "5-players"), 1, "evil_1000"):
+        last = step
+        kinds.add(type(step.event))
+        broken += breaches([step])
+
+    assert broken == []
+    assert last is not None
+    assert last.after.reason == "evil_1000"
+    assert last.after.evil_declarer is not None
+    assert last.after.evil_declarer.survived_turns == 1000
+    assert {ev.VictoryDeclared, ev.ObjectionRaised, ev.StageStarted} <= kinds
+
+
+@settings(max_examples=8)
+@given(st.integers())
+def test_a_match_taken_up_late_comes_to_its_thousandth_turn(seed: int) -> None:
+    steps: Steps = list(ended(locke, sample_setup(locke, "late"), seed, "evil_1000"))
+
+    assert breaches(steps) == []
+    assert steps[-1].after.reason == "evil_1000"
+    assert sum(isinstance(step.event, ev.NormalTurnEnded) and step.event.player == "P2" for step in steps) == 10
+
+
+@settings(max_examples=20)
+@given(st.integers(), st.sampled_from(PLAYERS))
+@example(64, 5)
+def test_play_without_an_aim_breaks_no_rule_and_ends(seed: int, count: int) -> None:
+    steps: Steps = list(islice(played(locke, sample_setup(locke, f"{count}-players"), seed, 10**6), 1_500))
+
+    assert breaches(steps) == []
+    assert len(steps) == 1_500 or steps[-1].after.ranked
+
+
+@settings(max_examples=20)
+@given(st.integers(), st.sampled_from(PLAYERS), st.sampled_from(("classic", "rev2011")))
+def test_a_brawl_breaks_no_rule(seed: int, count: int, limit: str) -> None:
+    setup = partial(in_the_base, together=True)(count)
+    assert isinstance(setup, dict)
+    brawl = played(locke, {**setup, "options": {"response_limit": limit}}, seed, 10**6)
+
+    assert breaches(list(islice(brawl, 600))) == []
+
+
+@settings(max_examples=40)
+@given(st.integers(), st.sampled_from(PLAYERS))
+def test_both_sides_have_somebody_when_the_board_is_built(seed: int, count: int) -> None:
+    """Without an invader nobody would have a turn on the planets, and the rules know no way on."""
+    steps = played(locke, sample_setup(locke, f"{count}-players"), seed)
+    built = next(step.after for step in steps if isinstance(step.event, ev.PlanetCardsPlaced))
+
+    assert invading(built)
+    assert defending(built)
+
+
+def test_the_same_seed_is_the_same_match() -> None:
+    setup = sample_setup(locke, "6-players")
+    one, same = ([step.event for step in ended(locke, setup, 5, "key_sites")] for _ in range(2))
+
+    assert one == same
+
+
+def test_an_end_out_of_reach_is_refused() -> None:
+    """Whoever has the field alone never falls."""
+    setup = in_the_base(5, together=True)
+    assert isinstance(setup, dict)
+    alone = {seat: {**one, "alive": seat == "P1"} for seat, one in setup["characters"].items()}
+
+    with pytest.raises(Refused, match="cannot come to that end any more"):
+        list(ended(locke, {**setup, "characters": alone}, 1, "no_actors"))
+
+
+@pytest.mark.parametrize(
+    "setup", [{"players": 7}, {"players": 5, "tables": {"characters": {"Ann": {"alignment": "GOOD"}}}}]
+)
+def test_too_few_sheets_are_said_before_anything_is_played(setup: dict[str, Plain]) -> None:
+    with pytest.raises(Refused, match="too few character sheets"):
+        next(played(locke, setup, 1))
+
+
+def test_a_match_that_nobody_sits_at_begins_with_who_plays() -> None:
+    first = next(played(locke, {}, 1))
+
+    assert isinstance(first.event, ev.MatchCreated)

@@ -1,0 +1,356 @@
+"""Options: whatever is offered breaks no rule; the voluntary ways are among it; viewers learn nothing hidden by it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import islice
+
+import pytest
+import yaml
+from msgspec import convert
+
+from adjudicator.cases.coverage import package_scenarios
+from adjudicator.plain.json import Plain
+from adjudicator.replay.play import played, sample_setup
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke import locke
+from adjudicator.rulesets.locke.play import chosen
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.things import Defence
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.randomness import Seeded
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, judge
+from tests.locke.test_generated import PLAYERS
+
+RECORDED = {
+    "MatchCreated": "the set-ups say who plays",
+    "SheetViewRefused": "it is never legal",
+    "AlignmentChanged": "a conversion that succeeds changes it",
+}
+"""The kinds of event that are never offered, and why."""
+RARE = {"CombatantArrived", "DefenceDestroyed", "InterceptionDeclared", "InterceptionJoined", "SynchronisationJoined"}
+"""Those that take a certain hand or roll; the tests below deal it."""
+SAMPLES = (*(f"{count}-players" for count in PLAYERS), "brawl", "late")
+
+
+@cache
+def match(sample: str, seed: int) -> tuple[Step[Table, ev.Event], ...]:
+    return tuple(islice(played(locke, sample_setup(locke, sample), seed, 10**6), 1_200))
+
+
+@cache
+def offered() -> Counter[str]:
+    """How often each kind was offered; each option is tried, and has to break nothing."""
+    kinds: Counter[str] = Counter()
+    for number, sample in enumerate((*SAMPLES, *["brawl"] * 8)):
+        dice = Seeded(number)
+        for step in match(sample, number):
+            if type(step.event).__name__ in kinds and step.position % 7:
+                continue
+            for option in locke.options(step.before):
+                event = chosen(step.before, option, dice)
+                assert judge(locke, step.position, step.before, event).findings == (), (sample, number, event)
+                kinds[option.event] += 1
+    return kinds
+
+
+def test_every_option_is_legal_and_every_kind_of_event_is_among_them() -> None:
+    kinds = offered()
+    missing = {kind.__name__ for kind in locke.events} - set(kinds) - set(RECORDED)
+
+    assert missing <= RARE
+
+
+def test_options_of_a_match_that_leaves_steps_out_are_legal() -> None:
+    setup = sample_setup(locke, "brawl")
+    assert isinstance(setup, dict)
+    dice = Seeded(3)
+    for step in islice(played(locke, {**setup, "complete_log": False}, 3, 10**6), 300):
+        for option in locke.options(step.after):
+            event = chosen(step.after, option, dice)
+            assert judge(locke, step.position + 1, step.after, event).findings == (), event
+
+
+@pytest.mark.parametrize("sample", ["7-players", "brawl"])
+def test_a_seat_is_offered_what_the_judge_sees_it_may_do(sample: str) -> None:
+    for step in match(sample, 1)[::9]:
+        seen = {option.event for option in locke.options(locke.mask(step, "P2").after) if option.seat == "P2"}
+        mine = {option.event for option in locke.options(step.after) if option.seat == "P2"}
+
+        assert mine - seen <= {"KeySiteDestroyed"}
+
+
+@pytest.mark.parametrize("viewer", ["P2", SPECTATOR])
+def test_what_a_viewer_may_not_know_changes_no_option(viewer: str) -> None:
+    """Other sheets, hands and places: the table as masked gives the same options, byte for byte."""
+    for step in match("brawl", 2)[::9]:
+        hidden = {
+            seat: {**one, **({} if one["sheet_open"] else {"character": "Nobody", "alignment": "GOOD"}), "hand": None}
+            for seat, one in locke.tell(step.after)["characters"].items()
+            if seat != viewer
+        }
+        told = locke.tell(step.after)
+        twin = locke.lay({**told, "characters": {**told["characters"], **hidden}})
+        masked, other = (locke.mask(Step(1, table, step.event, table), viewer).after for table in (step.after, twin))
+
+        assert locke.options(masked) == locke.options(other)
+
+
+def test_every_table_of_the_scenarios_has_options_for_everybody() -> None:
+    """Half-known tables, and those that broken rules leave behind."""
+    kinds = {kind.__name__: kind for kind in locke.events}
+    for _, text in package_scenarios(locke):
+        for case in yaml.load(text, yaml.CSafeLoader):
+            given = case["given"]
+            shared = {name: part for name, part in given.items() if name != "matches"}
+            for name, more in (given.get("matches") or {None: {}}).items():
+                table = locke.lay({**shared, **(more or {})})
+                for told in (one for one in case["when"] if one.get("match") == name):
+                    event = convert(
+                        {field: part for field, part in told.items() if field != "match"}, kinds[told["event"]]
+                    )
+                    step = judge(locke, 1, table, event)
+                    table = step.after
+                    for viewer in (JUDGE, "P1", SPECTATOR):
+                        locke.options(locke.mask(step, viewer).after)
+
+
+# ---- the voluntary ways, one by one
+
+
+def table_of(**more: Plain) -> Table:
+    setup = sample_setup(locke, "brawl")
+    assert isinstance(setup, dict)
+    return locke.lay({**setup, **more})
+
+
+def kinds_of(table: Table, seat: str | None = None) -> set[str]:
+    return {option.event for option in locke.options(table) if seat in (None, option.seat)}
+
+
+def given_turn(phase: str, **more: Plain) -> Table:
+    return table_of(turn={"player": "P1", "phase": phase}, **more)
+
+
+def test_refusals_have_their_grounds() -> None:
+    season = {"P1": {"played_this_season": ["Toma Reiss"], "preceding_game": "Toma Reiss"}}
+    setup = {**sample_setup(locke, "5-players"), "season": season}
+    dealt = {
+        "setup": {"pool_chosen": True, "deal": 1},
+        "characters": {"P1": {"character": "Toma Reiss"}, "P2": {"character": "Kael Vint"}},
+    }
+    table = locke.lay({**setup, **dealt})
+    ways = [
+        (option.seat, option.fields["kind"]) for option in locke.options(table) if option.event == "CharacterRefused"
+    ]
+
+    assert ways == [("P1", ("refusal",)), ("P1", ("immediate",))]
+
+
+def test_after_an_unbalanced_reveal_only_the_larger_side_may_change() -> None:
+    setup = sample_setup(locke, "5-players")
+    assert isinstance(setup, dict)
+    larger = ["P1", "P2", "P3", "P4"]
+    done = {"pool_chosen": True, "deal": 1, "confirmed": True, "carded": True, "revealed": True, "larger": larger}
+    sides = {**dict.fromkeys(larger, "GOOD"), "P5": "EVIL"}
+    table = locke.lay({**setup, "evil_sheets": 2, "silhouettes": sides, "setup": done})
+    changes = {option.seat for option in locke.options(table) if option.event == "SilhouetteChanged"}
+
+    assert changes == set(larger)
+    assert "PlayingCardsDealt" in kinds_of(table)
+
+
+def test_a_support_phase_offers_sheet_conversion_and_declaration() -> None:
+    table = given_turn("support_1")
+
+    assert kinds_of(table) == {"SheetOpened", "ConversionAttempted", "VictoryDeclared", "PhaseEntered"}
+    declaring = next(option for option in locke.options(table) if option.event == "VictoryDeclared")
+    assert (declaring.fields["alignment"], declaring.fields["sheet_open"]) == (("GOOD",), (True,))
+
+
+def test_anybody_else_who_lives_may_object() -> None:
+    table = given_turn("support_1", declaration={"player": "P1", "kind": "alignment", "alignment": "GOOD"})
+
+    assert {option.seat for option in locke.options(table) if option.event == "ObjectionRaised"} == {
+        "P2", "P3", "P4", "P5", "P6", "P7",
+    }  # fmt: skip
+    assert "GameEnded" in kinds_of(table)
+
+
+def test_a_main_phase_offers_moves_treatment_recovery_and_parties() -> None:
+    setup = sample_setup(locke, "brawl")
+    assert isinstance(setup, dict)
+    hurt = {seat: {**one, "damage": 2, "mental_damage": 1} for seat, one in setup["characters"].items()}
+    table = given_turn("main", characters=hurt)
+
+    assert kinds_of(table) == {"Moved", "Teleported", "Recovered", "Treated", "PartyProposed", "Passed"}
+    teleport = next(option for option in locke.options(table) if option.event == "Teleported")
+    assert teleport.fields["declared_level"] == (1, 2, 3, 4)  # less than the own level may be declared
+    assert next(o for o in locke.options(table) if o.event == "Recovered").fields["stat"] == ("endurance", "mental")
+
+
+def test_the_surroundings_leave_intrusion_and_recovery() -> None:
+    setup = sample_setup(locke, "brawl")
+    assert isinstance(setup, dict)
+    outside = {**setup["characters"], "P1": {**setup["characters"]["P1"], "at": "surroundings", "damage": 1}}
+
+    assert kinds_of(given_turn("main", characters=outside)) == {"IntrusionAttempted", "Recovered", "Passed"}
+    assert kinds_of(given_turn("support_1", characters=outside)) == {"PhaseEntered"}
+
+
+def fight(**more: Plain) -> Table:
+    """A combat of P1, P2 and P3 in its first round, P1's combat turn in its main phase."""
+    combat = {
+        "round": 1,
+        "at": {"row": 3, "col": 3},
+        "participants": ["P1", "P2", "P3"],
+        "order": ["P1", "P2", "P3"],
+        "cards": {seat: {"suit": "black", "rank": at} for at, seat in enumerate(("P1", "P2", "P3"), 1)},
+        "step": 6,
+        "current": "P1",
+        "phase": "main",
+        "attack_made": False,
+    }
+    setup = sample_setup(locke, "brawl")
+    assert isinstance(setup, dict)
+    characters = {**setup["characters"]}
+    for seat, cards in HANDS.items():
+        characters[seat] = {**characters[seat], "hand": cards, "hand_count": len(cards)}
+    return table_of(characters=characters, combat={**combat, **more}, turn={"player": "P1", "phase": "combat_outbreak"})
+
+
+WAVE = {"name": "Wave", "class": "attack", "level": 4, "firepower": 9, "attribute": "E", "sync": True}
+SPARK = {"name": "Spark", "class": "attack", "level": 2, "firepower": 5, "attribute": "E", "sync": True}
+DOME = {"name": "Dome", "class": "defence", "level": 5}
+LEAP = {"name": "Leap", "class": "evasion", "level": 4, "teleport": True}
+LONG_LEAP = {"name": "Long leap", "class": "evasion", "level": 6, "teleport": True}
+HANDS: dict[str, list[dict[str, Plain]]] = {"P1": [WAVE], "P2": [DOME, LEAP], "P3": [SPARK, LONG_LEAP]}
+
+
+def after(table: Table, **event: Plain) -> Table:
+    """The table after an event that breaks no rule."""
+    kind = next(kind for kind in locke.events if kind.__name__ == event["event"])
+    step = judge(locke, 1, table, convert(event, kind))
+    assert step.findings == ()
+    return step.after
+
+
+def attacked(**more: Plain) -> Table:
+    wave = {name: WAVE[name] for name in ("level", "firepower", "attribute", "sync")}
+    return after(fight(), event="AttackDeclared", player="P1", targets=["P2"], card="Wave", **wave, **more)
+
+
+def test_a_combat_turn_offers_attack_melee_discard_and_pass() -> None:
+    table = fight()
+    melee = next(option for option in locke.options(table) if option.event == "MeleeDeclared")
+
+    assert kinds_of(table) == {"AttackDeclared", "MeleeDeclared", "CombatCardDiscarded", "Passed"}
+    assert melee.fields["melee_x"] == ([], [{"name": "Empty hand", "sort": "skill", "x": 2}])
+    assert melee.fields["endurance"] == tuple(range(7))  # less than what is left may be declared
+
+
+def test_others_join_an_attack_when_they_are_asked() -> None:
+    asked = after(attacked(), event="SynchronisationRequested", player="P1")
+    joining = [option for option in locke.options(asked) if option.event == "SynchronisationJoined"]
+
+    assert "SynchronisationJoined" not in kinds_of(attacked())
+    assert [(option.seat, option.fields["card"]) for option in joining] == [("P3", ("Spark",))]
+
+
+def test_a_target_defends_evades_or_bears_it() -> None:
+    assert kinds_of(attacked(), "P2") == {"DefenceAttempted", "EvasionAttempted", "EnduranceDeclared"}
+    assert kinds_of(attacked(undefendable=True), "P2") == {"EvasionAttempted", "EnduranceDeclared"}
+    assert kinds_of(attacked(unevadable=True), "P2") == {"DefenceAttempted", "EnduranceDeclared"}
+
+
+def test_a_response_that_failed_is_followed_by_one_of_another_source_only() -> None:
+    failed = after(attacked(), event="DefenceAttempted", player="P2", card="Dome", level=5, success=False)
+
+    assert kinds_of(failed, "P2") == {"EnduranceDeclared"}
+
+
+def test_an_evader_leaves_unless_a_higher_teleport_intercepts() -> None:
+    evading = {
+        "event": "EvasionAttempted",
+        "player": "P2",
+        "card": "Leap",
+        "level": 4,
+        "teleport": True,
+        "success": True,
+    }
+    evaded = after(attacked(), **evading)
+    stopped = after(evaded, event="InterceptionDeclared", player="P3", card="Long leap", level=6)
+
+    assert kinds_of(evaded) == {"CombatLeft", "InterceptionDeclared"}
+    assert kinds_of(stopped) == {"AttackResolved", "PhaseEntered"}
+
+
+def test_whoever_is_due_arrives_and_a_broken_defence_is_no_answer() -> None:
+    due = fight(round=2, step=1, current=None, phase=None, cards={}, order=[], due_arrivals={"P5": 2})
+    attack = attacked()
+    shield = Defence(card="Thin", level=3)
+    behind = replace(attack.characters["P2"], maintained=(shield,))
+    held = replace(attack, characters={**attack.characters, "P2": behind})
+
+    assert kinds_of(due, "P5") == {"CombatantArrived"}
+    assert kinds_of(held, "P2") == {"DefenceDestroyed"}
+    broken = after(held, event="DefenceDestroyed", player="P2", defence="Thin")
+    assert kinds_of(broken, "P2") == {"EnduranceDeclared"}
+
+
+def test_a_maintained_defence_is_paid_for_or_released_in_the_check_phase() -> None:
+    held = fight(phase="check")
+    one = held.characters["P1"]
+    held = replace(
+        held, characters={**held.characters, "P1": replace(one, maintained=(Defence(card="Dome", level=5),))}
+    )
+
+    assert kinds_of(held) == {"DefenceReleased", "DefenceMaintained"}
+
+
+def test_minions_and_bluffs_come_before_the_hands() -> None:
+    table = fight(step=1, current=None, phase=None, cards={}, order=[], newcomers=["P1", "P2", "P3"])
+
+    assert kinds_of(table, "P2") == {"AbilityUsed", "MinionsAppeared", "PreCombatRolled", "HandReceived"}
+    assert kinds_of(table, "P1") == {"PreCombatRolled", "HandReceived"}
+    assert kinds_of(table, "P4") == {"ArrivalRolled"}
+
+
+def test_the_round_end_asks_for_wishes_discards_and_cards() -> None:
+    def at(step: int, count: int) -> set[str]:
+        table = fight(current=None, phase=None, acted=["P1", "P2", "P3"], step=7, in_round_end=True, end_step=step,
+                      attack_made=True, wishes=["P1"])  # fmt: skip
+        full = {seat: replace(one, hand_count=count) for seat, one in table.characters.items()}
+        return kinds_of(replace(table, characters=full))
+
+    assert at(1, 7) == {"RoundEndStepDone"}
+    assert at(2, 8) == {"CombatCardDiscarded"}
+    assert at(3, 7) == {"CombatCardDiscarded", "RoundEndStepDone"}
+    assert at(3, 6) == {"RoundEndStepDone"}
+    assert at(4, 6) == {"HandRefilled"}
+
+
+def test_an_ambush_that_is_turned_up_is_a_combat_with_its_keeper() -> None:
+    setup = sample_setup(locke, "brawl")
+    assert isinstance(setup, dict)
+    spot = {"planet": 1, "space": 2}
+    characters = {seat: {**one, "at": None} for seat, one in setup["characters"].items()}
+    characters["P1"] = {**characters["P1"], "at": spot}
+    turn = {"player": "P1", "phase": "combat_outbreak", "main_action": "Recovered", "done": ["CardTurnedUp"]}
+    table = table_of(stage="planet", characters=characters, ambush=[spot], ambush_keeper="P2", turn=turn, face_down=[])
+    (only,) = locke.options(table)
+
+    assert (only.event, only.fields["participants"]) == ("CombatStarted", (["P1", "P2"],))
+    assert judge(locke, 1, table, chosen(table, only, Seeded(1))).findings == ()
+
+
+def test_a_key_site_is_destroyed_once() -> None:
+    setup = sample_setup(locke, "brawl")
+    assert isinstance(setup, dict)
+    spot = setup["key_sites"]["places"][0]
+    moved = {**setup["characters"], "P1": {**setup["characters"]["P1"], "at": spot}}
+    table = given_turn("main", characters=moved, face_down=[])
+
+    assert "KeySiteDestroyed" in kinds_of(table)
+    assert "KeySiteDestroyed" not in kinds_of(after(table, event="KeySiteDestroyed", player="P1", at=spot))

@@ -1,0 +1,63 @@
+"""Sentences of Locke: what a log may leave out is left out of them, what the game names itself is said in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import convert
+
+from adjudicator.rulesets.locke import locke
+from adjudicator.rulesets.locke.events import EVENTS
+from adjudicator.seam.sentences import Speaker
+
+KINDS = {kind.__name__: kind for kind in EVENTS}
+SAID: list[tuple[str, dict[str, Any], str, str]] = [
+    ("AttackResolved", {"outcome": "hit"}, "The attack hits", "攻撃が命中した"),
+    ("AttackResolved", {"outcome": "blocked"}, "The attack is blocked", "攻撃が防御された"),
+    ("AttackResolved", {"outcome": "evaded"}, "The attack is evaded", "攻撃が逃避された"),
+    ("AttackResolved", {}, "The attack is resolved", "攻撃の結果が決まった"),
+    (
+        "SpaceEffectResolved",
+        {"player": "P1", "effect": "info 2"},
+        "The card under P1's piece takes effect: information worth 2",
+        "P1のコマのあるカードの効果が発動した：情報2枚分",
+    ),
+    (
+        "SpaceEffectResolved",
+        {"player": "P1", "effect": "none"},
+        "The card under P1's piece has no effect",
+        "P1のコマのあるカードは効果なし",
+    ),
+    (
+        "SpaceEffectResolved",
+        {"player": "P1", "effect": "Meteor"},
+        "The card under P1's piece takes effect: Meteor",
+        "P1のコマのあるカードの効果が発動した：Meteor",
+    ),
+    (
+        "CardTurnedUp",
+        {"player": "P1", "at": {"planet": 3, "space": 0}},
+        "P1 turns up the card at planet 3, port",
+        "P1が惑星3の宇宙港のカードを表にした",
+    ),
+    (
+        "RoundEndStepDone",
+        {"step": 2, "wishes": []},
+        "Round end, step 2: nobody wants the combat to go on",
+        "ラウンド終了フェイズ：手順2、戦闘を続ける意思のある者なし",
+    ),
+    (
+        "PlayingCardsDealt",
+        {"purpose": "silhouette", "deals": {"P1": {"suit": "spades", "rank": "A"}, "P2": None}},
+        "Playing cards for silhouettes are dealt: P1 spades A, P2",
+        "シルエット用のトランプが配られた：P1にスペードA、P2",
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields", "english", "japanese"), SAID)
+def test_an_event_is_told_in_both_languages(kind: str, fields: dict[str, Any], english: str, japanese: str) -> None:
+    told = locke.tell_event(locke.lay({}), convert({"event": kind, **fields}, KINDS[kind]))
+
+    assert [Speaker(language).say(told) for language in ("en", "ja")] == [english, japanese]
