@@ -273,13 +273,12 @@ class Verified(Struct, frozen=True):
 def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
     """What became of these matches, else of all; after each, of its looks and disputes."""
     chosen, promised, found = matches or service.match_ids(), dict[str, str](), []
-    beside: dict[Id, list[int]] = {}
-    for of, number in service.dispute_ids().values():
-        beside.setdefault(of, []).append(number)
+    beside: dict[Id, list[tuple[UUID, int]]] = {}
+    for one in service.dispute_ids().values():
+        beside.setdefault(one[0], []).append(one)
     for match in watched(chosen, say("Verifying"), len(chosen)):
         found.append(_verified(service, match, promised))
-        if isinstance(match, UUID):
-            found += [_of_dispute(service, match, number) for number in sorted(beside.get(match, []))]
+        found += [_of_dispute(service, *one) for one in sorted(beside.get(match, []))]
     return found
 
 
