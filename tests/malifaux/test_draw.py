@@ -14,7 +14,9 @@ from adjudicator.rulesets.malifaux.drawing.parts import shape_path
 from adjudicator.rulesets.malifaux.drawing.terrain import places_for
 from adjudicator.rulesets.malifaux.events import (
     ActionTargeted,
+    DuelStarted,
     Event,
+    FateFlipped,
     LineOfSightChecked,
     ModelMoved,
     ModelPushed,
@@ -326,6 +328,23 @@ def test_a_clear_and_a_blocked_line() -> None:
 def test_the_line_of_sight_of_an_event_is_drawn_once(event: Event) -> None:
     svg = drawn(event=event, sight=(("A1", "B1"),))
     assert texts(svg).count("blocked: wall") == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "target", "of_flip", "seen"),
+    [
+        ("opposed", "B1", {"duel": "d"}, {"A1 B1"}),
+        ("simple", "B1", {"duel": "d"}, {"A1 B1"}),
+        ("simple", "B1", {"flip": "f"}, set()),
+        ("opposed", "B3", {"duel": "d"}, set()),
+        ("simple", None, {"duel": "d"}, set()),
+    ],
+)
+def test_a_duels_entry_shows_the_sight(kind: Any, target: str | None, of_flip: Plain, seen: set[str]) -> None:
+    start = DuelStarted(duel="d", acting="A1", stat=5, kind=kind, target=target)
+    before, event = evolve(lay(TABLE), start, 1), FateFlipped(seat="A", cards=("3T",), **of_flip)
+    svg = ET.fromstring(draw(before, event, evolve(before, event, 2), Drawing()))  # noqa: S314 what draw wrote
+    assert set(of(svg, "sight")) == seen
 
 
 def test_what_cannot_be_decided_says_so() -> None:

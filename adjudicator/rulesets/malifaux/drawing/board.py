@@ -21,7 +21,8 @@ from adjudicator.rulesets.malifaux.drawing.terrain import draw_shadows, draw_ter
 from adjudicator.rulesets.malifaux.encounter.layouts import ends_of
 from adjudicator.rulesets.malifaux.encounter.presence import is_on_record
 from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
-from adjudicator.rulesets.malifaux.events import ActionTargeted, Event, LineOfSightChecked
+from adjudicator.rulesets.malifaux.events import ActionTargeted, DuelEvent, Event, FlipEvent, LineOfSightChecked
+from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Model, Table
 
@@ -89,7 +90,7 @@ def _draw_lines(sheet: Sheet, before: Table, event: Event | None, after: Table, 
     way = way_of(before, event)
     if way is not None:
         draw_way(sheet, before, way)
-    checked = _pair_of(event)
+    checked = _pair_of(before, event, after)
     if checked is not None:
         draw_sight(sheet, before, *checked)
     for one, two in dict.fromkeys(wanted.sight):
@@ -97,10 +98,22 @@ def _draw_lines(sheet: Sheet, before: Table, event: Event | None, after: Table, 
             draw_sight(sheet, after, one, two)
 
 
-def _pair_of(event: Event | None) -> tuple[str, str] | None:
-    if isinstance(event, LineOfSightChecked):
-        return event.from_, event.to
-    return (event.actor, event.target) if isinstance(event, ActionTargeted) else None
+def _pair_of(before: Table, event: Event | None, after: Table) -> tuple[str, str] | None:
+    """The two whose line of sight an event is about; of those in a duel where both have a place."""
+    match event:
+        case LineOfSightChecked():
+            return event.from_, event.to
+        case ActionTargeted():
+            return event.actor, event.target
+        case DuelEvent() | FlipEvent() if event.duel in after.duels:
+            duel = after.duels[str(event.duel)]
+            target = duel.against if duel.target is None else duel.target.model
+            return None if target is None else _standing(before, duel.acting.model, target)
+    return None
+
+
+def _standing(table: Table, one: str, two: str) -> tuple[str, str] | None:
+    return (one, two) if one != two and body(table, one) and body(table, two) else None
 
 
 def _about(table: Table) -> Said:
