@@ -114,6 +114,10 @@ class Query(Generic[S]):
     answer: Callable[[S, Any], Plain]
     judges_only: bool = False
     """Whether the answer would be of no use, or wrong, to whoever does not see all."""
+    words: Mapping[str, Said] = field(default_factory=dict)
+    """What people call its fields, which a form asks for, and the keys and the words of its answer."""
+    choices: Mapping[str, Callable[[S], Iterable[str]]] = field(default_factory=dict)
+    """By field, the ids on a table to choose from."""
 
 
 class Size(Struct, frozen=True):

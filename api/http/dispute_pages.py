@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from json import dumps
+from typing import Any, NamedTuple, cast
 from uuid import UUID, uuid4
 
 from flask import Blueprint, redirect, render_template, url_for
 from markupsafe import Markup
+from msgspec import structs
 from werkzeug.wrappers import Response
 
 from adjudicator.disputes import Told
@@ -30,7 +33,7 @@ from api.http.disputes import (
 from api.http.exchange import Look, query, seen, service
 from api.http.forms import form_as
 from api.http.outside import outside
-from api.view import answers
+from api.view import answers, asking
 from api.view import disputes as view
 from api.view.seen import Seen
 
@@ -44,7 +47,13 @@ def show(match: UUID, number: int) -> str:
     asked = query(Look)
     found = seen(match, asked)
     told = disputes().get(match, number)
-    return render_template("dispute.html", **_shown(found, told, asked), report_id=uuid4().hex, caller_seat=_seat())
+    return render_template(
+        "dispute.html",
+        **_shown(found, told, asked),
+        report_id=uuid4().hex,
+        caller_seat=_seat(),
+        questions=asking.forms(found, told.dispute.raised.position),
+    )
 
 
 @pages.get("/matches/<uuid:match>/disputes/<position:number>/slip")
@@ -85,8 +94,11 @@ def state(match: UUID, number: int) -> Response:
 @pages.post("/matches/<uuid:match>/disputes/<position:number>/evidence")
 @operation("dispute")
 def attach(match: UUID, number: int) -> Response:
-    """Attaches the table drawn at a position."""
+    """Attaches what the table shows at a position: drawn, or the answer to a question."""
     signed, look = form_as(Evidence), query(Look)
+    asked = seen(match, look).reading.ruleset.queries.get(signed.question or "")
+    if asked is not None:
+        signed = structs.replace(signed, asked=asking.filled(asked, cast("dict[str, str]", signed.asked or {})))
     return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
@@ -134,10 +146,30 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
         "ruler": "" if ruling is None else ruler(ruling),
         "remedies": [] if ruling is None else view.remedies(ruling.event),
         "outcomes": view.OUTCOME,
+        "answered": partial(_answered, found),
         "last": found.reading.position,
         "may_rule": caller().may("rule"),
         "may_dispute": caller().may("dispute"),
     }
+
+
+class Answered(NamedTuple):
+    """A question that was put as evidence, and its answer, in words."""
+
+    about: str
+    lines: list[asking.Line]
+
+
+def _answered(found: Seen, evidence: dict[str, Any]) -> Answered:
+    """The answer in the reader's language; a question that the game has no longer is told by its name."""
+    name, answer = evidence["question"], evidence.get("answer")
+    query = found.reading.ruleset.queries.get(name)
+    if isinstance(answer, dict):
+        answer = answer.get(found.language, answer)
+    if query is None:
+        return Answered(name, [asking.Line("", dumps(answer, ensure_ascii=False))])
+    told = asking.in_words(found, evidence["position"], query, evidence.get("asked"), answer)
+    return Answered(found.speaker.say(query.about), told)
 
 
 def _short(digest: str) -> str:

@@ -17,13 +17,18 @@ LARGEST: Final = 40_000
 
 
 def form_as(struct: type[T], lists: tuple[str, ...] = ()) -> T:
-    """A form as its struct; `lists` are the fields with several values; raises `ValidationError`."""
+    """A form as its struct; `lists` are the fields with several values, a field `asked.to` is part of what `asked`
+    holds; raises `ValidationError`."""
     given = parse_qs(body(LARGEST, FORM).decode("ascii", "replace"), keep_blank_values=True)
     plain: dict[str, Any] = {}
+    parts: dict[str, dict[str, str]] = {}
     for name, values in given.items():
+        whole, _, part = name.partition(".")
         if name in lists:
             plain[name] = [word for value in values for word in value.replace(",", " ").replace("#", " ").split()]
         elif values[0]:
-            plain[name] = values[0].replace("\r\n", "\n")
+            inside = parts.setdefault(whole, {}) if part else plain
+            inside[part or name] = values[0].replace("\r\n", "\n")
+    plain |= parts
     loaded: T = loader_of(struct, text=True).load(plain)
     return loaded

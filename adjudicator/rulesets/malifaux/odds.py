@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import present
+from adjudicator.rulesets.malifaux.asking import CHOICES, WORDS
 from adjudicator.rulesets.malifaux.cards import BIT, BLACK, FULL, RED, SUITS, Suit, cards_in, severity
 from adjudicator.rulesets.malifaux.events import Id, Number, Seat
 from adjudicator.rulesets.malifaux.lookup import MOST_MODIFIERS
@@ -105,6 +106,12 @@ def _success(flip: Turned, asked: OfOdds) -> Plain:
 
 
 QUERIES: Final[Mapping[str, Query[Table]]] = {
-    "odds": Query(say("What may a seat's next flip come to, and does it reach a total?"), OfOdds, odds)
+    "odds": Query(
+        say("What may a seat's next flip come to, and does it reach a total?"),
+        OfOdds,
+        odds,
+        words=WORDS,
+        choices=CHOICES,
+    )
 }
 """The questions about cards."""

@@ -6,21 +6,46 @@ An answer is of the table that whoever asks may know: what is hidden is not know
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
+from msgspec import Struct
+
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.asked.damage import OfDamage, damage_of
 from adjudicator.rulesets.locke.asked.declaring import OfDeclaration, declaration_of
 from adjudicator.rulesets.locke.asked.fights import OfAttack, attacks_of
 from adjudicator.rulesets.locke.asked.winning import OfEnd, winners_of
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.state import Table, seats
 from adjudicator.seam.ruleset import Query
 
+_WORDS: Final = {
+    "player": say("player"),
+    "level": say("level"),
+    "firepower": say("firepower"),
+    "column": say("column"),
+    "endurance": say("endurance"),
+    "against": say("the other's firepower"),
+    "x": say("[melee:X]"),
+    "against_x": say("the other's [melee:X]"),
+    "target": say("target"),
+    "kind": say("kind"),
+    "alignment": say("alignment"),
+    "reason": say("reason"),
+}
+"""What people call the fields; answers are told in sentences."""
+
+
+def _query(about: Said, asked: type[Struct], answer: Callable[[Table, Any], Plain], **more: bool) -> Query[Table]:
+    return Query(about, asked, answer, words=_WORDS, choices={"player": seats, "target": seats}, **more)
+
+
 QUERIES: Final[Mapping[str, Query[Table]]] = {
-    "attack": Query(say("Who may attack whom, join the attack or intercept an evasion?"), OfAttack, attacks_of),
-    "damage": Query(say("In which column is damage judged, and what does it do?"), OfDamage, damage_of),
-    "declaration": Query(say("What would a victory declaration give?"), OfDeclaration, declaration_of),
-    "winners": Query(say("Who wins, at which rank, if the match ends here?"), OfEnd, winners_of, judges_only=True),
+    "attack": _query(say("Who may attack whom, join the attack or intercept an evasion?"), OfAttack, attacks_of),
+    "damage": _query(say("In which column is damage judged, and what does it do?"), OfDamage, damage_of),
+    "declaration": _query(say("What would a victory declaration give?"), OfDeclaration, declaration_of),
+    "winners": _query(say("Who wins, at which rank, if the match ends here?"), OfEnd, winners_of, judges_only=True),
 }
 """The questions that may be put to a table."""

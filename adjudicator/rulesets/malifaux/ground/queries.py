@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux import present
+from adjudicator.rulesets.malifaux.asking import CHOICES, WORDS
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import At, Id, Length
 from adjudicator.rulesets.malifaux.geometry.reach import Region, TooMuch, reach
@@ -200,7 +201,11 @@ def _near(table: Table, asked: OfPoint) -> Plain:
 
 def query(about: Said, asked: type[Asked], answer: Any) -> Query[Table]:
     """A question that may suppose models to stand elsewhere."""
-    return Query(about, asked, lambda table, question: answer(supposed(table, question.instead), question))
+
+    def answered(table: Table, question: Any) -> Plain:
+        return answer(supposed(table, question.instead), question)
+
+    return Query(about, asked, answered, words=WORDS, choices=CHOICES)
 
 
 QUERIES: Mapping[str, Query[Table]] = {

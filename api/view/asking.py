@@ -1,0 +1,197 @@
+"""Questions as a form asks them, what was filled in, and answers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
+
+from msgspec import inspect
+
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Part, number
+from adjudicator.seam.ruleset import JUDGE, Query
+from api.sentences import say
+from api.view.seen import Seen
+
+Kind: TypeAlias = Literal["choice", "truth", "whole", "decimal", "several", "text"]
+LETTERS: Final = 200
+"""Of a text in an answer, how much is shown."""
+_SCALARS: Final = (str, int, float)
+
+
+class Field(NamedTuple):
+    """A field of a form: its choices are ids, each with what people call it."""
+
+    name: str
+    called: str
+    kind: Kind
+    is_required: bool
+    default: Plain
+    choices: list[tuple[str, str]]
+
+
+class Form(NamedTuple):
+    """A question as a form asks it."""
+
+    name: str
+    about: str
+    fields: list[Field]
+
+
+class Line(NamedTuple):
+    """A part of what was asked or answered, in words."""
+
+    about: str
+    says: str
+
+
+# ---- forms
+
+
+def forms(seen: Seen, position: int) -> list[Form]:
+    """The questions whose fields have words, with what the table at a position has to choose from."""
+    table = seen.table(position)
+    found = (_form(seen, table, name, query) for name, query in seen.reading.ruleset.queries.items())
+    return [form for form in found if form is not None]
+
+
+def _form(seen: Seen, table: Any, name: str, query: Query[Any]) -> Form | None:
+    if query.judges_only and seen.eyes != JUDGE:
+        return None
+    fields = list(_fields(query))
+    if any(one.required and one.encode_name not in query.words for one in fields):
+        return None
+    say_it = seen.speaker.say
+    return Form(
+        name,
+        say_it(query.about),
+        [_field(seen, table, query, one) for one in fields if one.encode_name in query.words],
+    )
+
+
+def _field(seen: Seen, table: Any, query: Query[Any], field: inspect.Field) -> Field:
+    kind, name = _kind(field.type), field.encode_name
+    choose = query.choices.get(name)
+    choices = [(one, _called(seen, table, one)) for one in ([] if choose is None else choose(table))]
+    if isinstance(kind, inspect.LiteralType):
+        choices = [(str(one), _word(seen, query, str(one))) for one in kind.values]
+    default = field.default if isinstance(field.default, int | float) and field.default else None
+    called = seen.speaker.say(query.words[name])
+    return Field(
+        name, called, "choice" if choices else _KINDS.get(type(kind), "text"), field.required, default, choices
+    )
+
+
+_KINDS: Final[Mapping[type, Kind]] = {
+    inspect.BoolType: "truth",
+    inspect.IntType: "whole",
+    inspect.FloatType: "decimal",
+    inspect.TupleType: "several",
+    inspect.VarTupleType: "several",
+    inspect.ListType: "several",
+}
+_READ: Final[Mapping[type, Callable[[str], Plain]]] = {
+    inspect.BoolType: lambda text: {"true": True}.get(text, text),
+    inspect.IntType: int,
+    inspect.FloatType: float,
+    inspect.TupleType: lambda text: [float(word) for word in text.replace(",", " ").split()],
+}
+
+
+def _fields(query: Query[Any]) -> tuple[inspect.Field, ...]:
+    return cast("inspect.StructType", inspect.type_info(query.asked)).fields
+
+
+def _kind(kind: inspect.Type) -> inspect.Type:
+    """The type of a field without its notes, and without that it may be left out; any number may be a decimal."""
+    if isinstance(kind, inspect.Metadata):
+        return _kind(kind.type)
+    if isinstance(kind, inspect.UnionType):
+        kinds = [_kind(one) for one in kind.types if not isinstance(one, inspect.NoneType)]
+        return next((one for one in kinds if isinstance(one, inspect.FloatType)), kinds[0])
+    return kind
+
+
+def filled(query: Query[Any], given: Mapping[str, str]) -> dict[str, Plain]:
+    """What a form was filled in with, each field as what it holds; what is none of its kind stays a text."""
+    read = {one.encode_name: _READ.get(type(_kind(one.type)), str) for one in _fields(query)}
+    return {name: _read(read.get(name, str), text) for name, text in given.items()}
+
+
+def _read(read: Callable[[str], Plain], text: str) -> Plain:
+    try:
+        return read(text)
+    except ValueError:
+        return text
+
+
+# ---- answers in words
+
+
+def in_words(seen: Seen, position: int, query: Query[Any], *told: Plain) -> list[Line]:
+    """What was asked and answered, line by line: by the words of the question and the names of things."""
+    table = seen.table(min(position, seen.reading.position))
+    return [line for plain in told for line in _Words(seen, table, query).lines((), plain)]
+
+
+class _Words:
+    """Says a question's keys and values."""
+
+    def __init__(self, seen: Seen, table: Any, query: Query[Any]) -> None:
+        self._seen, self._table, self._query = seen, table, query
+
+    def lines(self, above: tuple[str, ...], plain: Plain) -> Iterator[Line]:
+        """The lines of an answer, or of a part of it."""
+        if isinstance(plain, dict):
+            yield from self._in_map(above, plain)
+        elif isinstance(plain, list) and any(isinstance(one, dict) for one in plain):
+            for one in plain:
+                yield from self.lines(above, one)
+        elif plain is not None:
+            yield Line(": ".join(above), self._value(plain))
+
+    def _in_map(self, above: tuple[str, ...], plain: dict[str, Plain]) -> Iterator[Line]:
+        if "says" in plain:
+            yield Line(": ".join(above), self._value(plain["says"]))
+        elif above and plain and all(isinstance(one, _SCALARS) or one is None for one in plain.values()):
+            pairs = (f"{self._key(key)} {self._value(one)}" for key, one in plain.items() if one is not None)
+            yield Line(": ".join(above), " · ".join(pairs))
+            return
+        for key, one in plain.items():
+            if "says" not in plain or (isinstance(one, dict) and key not in self._query.words):
+                yield from self.lines((*above, self._key(key)), one)
+
+    def _key(self, key: str) -> str:
+        return _word(self._seen, self._query, key) if key in self._query.words else self._name(key)
+
+    def _name(self, name: str) -> str:
+        return _called(self._seen, self._table, name)
+
+    def _value(self, value: Plain) -> str:
+        match value:
+            case bool():
+                return self._seen.speaker.say(say("yes") if value else say("no"))
+            case int() | float():
+                return number(value)
+            case str():
+                text = _word(self._seen, self._query, value) if value in self._query.words else self._name(value)
+                return text if len(text) <= LETTERS else f"{text[:LETTERS]}…"
+            case list():
+                return ", ".join(map(self._value, value)) or self._seen.speaker.say(say("nothing"))
+            case _:
+                return self._seen.speaker.say(say("nothing"))
+
+
+def _word(seen: Seen, query: Query[Any], word: str) -> str:
+    said = query.words.get(word, seen.reading.ruleset.terms.get(word))
+    return word if said is None else seen.speaker.say(said)
+
+
+def _called(seen: Seen, table: Any, name: str) -> str:
+    """What people call what has an id; a seat with who sits there."""
+    player = seen.reading.header.seats.get(name)
+    if player:
+        return f"{name} · {player}"
+    called = seen.reading.ruleset.called
+    part: Part | None = None if called is None else called(table, (name,))
+    return name if part is None else seen.speaker.say(say("{part}", part=part))
