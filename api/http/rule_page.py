@@ -7,6 +7,7 @@ from typing import Final
 from flask import Blueprint, render_template
 
 from adjudicator.cases.coverage import name_of, place_of
+from adjudicator.cases.examples import examples
 from api.http.access import caller, operation
 from api.http.exchange import Reader, query
 from api.http.queue import newest, since_now
@@ -38,6 +39,7 @@ def show(rule: str) -> str:
         area=area_of(found.id),
         adjudicated=adjudicated,
         code=code,
+        examples=examples(game.name, found.id),
         ago=since_now(),
         outcomes=OUTCOME,
         numbers_of=numbers_of,

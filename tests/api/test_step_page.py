@@ -233,6 +233,8 @@ def test_a_rule_has_a_page_in_both_languages(desk: FlaskClient) -> None:
     assert "No cheating on a flip with a negative modifier" in told
     assert "rules.cheat:negative_flip_is_not_cheated" in told
     assert "/rules/MFX-CHEAT-01" in told
+    assert "違反あり · <span" in told
+    assert 'href="#MFX-DS-CHEAT-02a"' in told
 
 
 @pytest.mark.parametrize(

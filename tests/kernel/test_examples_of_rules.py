@@ -1,0 +1,34 @@
+"""The cases of a rule as a page lists them: those that list it, broken where they raise it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+from adjudicator.cases.coverage import package_scenarios
+from adjudicator.cases.examples import SHOWN, examples
+from adjudicator.match import Game
+from adjudicator.rulesets import RULESETS
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
+def test_examples_are_the_cases_that_list_a_rule(game: Game) -> None:
+    cases = [one for _, text in package_scenarios(game) for one in yaml.load(text, yaml.CSafeLoader)]
+    for rule in game.book.rules:
+        listing = [one for one in cases if rule in one["rules"]][:SHOWN]
+        found = examples(game.name, rule)
+
+        assert [one.id for one in found] == [one["id"] for one in listing]
+        assert [one.breaks for one in found] == [_raises(one, rule) for one in listing]
+        assert [one.says for one in found] == [str(one.get("title") or one.get("why") or "") for one in listing]
+
+
+def _raises(case: Any, rule: str) -> bool:
+    findings = case["then"].get("findings") or ()
+    return any(rule == one["rule"] or rule in one.get("or", ()) for one in findings)
+
+
+def test_a_game_without_scenarios_has_none() -> None:
+    assert examples("secrets", "SEC-PLAY-01") == ()
