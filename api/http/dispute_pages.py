@@ -14,7 +14,6 @@ from msgspec import structs
 from werkzeug.wrappers import Response
 
 from adjudicator.disputes import Told
-from adjudicator.replay.disputed import ruler
 from adjudicator.seam.ruleset import SPECTATOR
 from api.address import qr_svg
 from api.http.access import caller, operation
@@ -35,6 +34,7 @@ from api.http.forms import form_as
 from api.http.outside import outside
 from api.view import answers, asking
 from api.view import disputes as view
+from api.view import slip as leaf
 from api.view.seen import Seen
 
 pages = Blueprint("dispute_pages", __name__)
@@ -59,7 +59,7 @@ def show(match: UUID, number: int) -> str:
 @pages.get("/matches/<uuid:match>/disputes/<position:number>/slip")
 @operation("look")
 def slip(match: UUID, number: int) -> str:
-    """The ruling that stands, for print on A6."""
+    """The ruling that stands, for print on A6: what everybody may know."""
     asked = query(Look)
     found = seen(match, asked)
     told = disputes().get(match, number)
@@ -69,6 +69,7 @@ def slip(match: UUID, number: int) -> str:
     return render_template(
         "slip.html",
         **_shown(found, told, asked),
+        slip=leaf.slip(found, told),
         address=address,
         qr=Markup(qr_svg(address)),  # noqa: S704 - its own
         heads=[_short(service().chain(match).head), _short(told.last)],
@@ -143,7 +144,6 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
         "disputed": answers.entry(found, raised.position, found.step(raised.position)),
         "rules": found.reading.ruleset.book.rules,
         "ruling": ruling,
-        "ruler": "" if ruling is None else ruler(ruling),
         "remedies": [] if ruling is None else view.remedies(ruling.event),
         "outcomes": view.OUTCOME,
         "answered": partial(_answered, found),

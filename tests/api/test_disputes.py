@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -182,3 +184,19 @@ def test_an_imported_dispute_is_shown_whatever_it_leaves_out(client: Client, mat
         assert client.get(f"{there}/slip?as=judge").status_code == 200
         assert "<i>" not in page.text
         assert (page.status_code, "<b>" in page.text.partition("<pre>")[2].partition("</pre>")[0]) == (200, False)
+
+
+def test_a_slip_tells_before_and_after_rule_reason_judge_time_and_digests(client: Client, match: str) -> None:
+    """To whoever it is handed: of what is hidden it tells nothing, whoever prints it."""
+    dispute = raised(client, match, position=2)
+    ruled(client, dispute, rules=["SEC-PLAY-01"], by="Kei", penalty="a warning")
+    slip = client.get(f"{dispute.removeprefix('/v1')}/slip?as=judge&lang=en").text
+
+    for part in ("#2", "three letters on eight", "SEC-PLAY-01", "Kei", " UTC", "a warning", "<svg", "/2?as=spectator"):
+        assert part in slip
+    rule = client.get("/v1/rules/SEC-PLAY-01?lang=en").json
+    assert rule["title"] in slip
+    assert unescape(slip).count(rule["text"]) == 1
+    assert len(re.findall(r"<code>[0-9a-f]{4}( [0-9a-f]{4}){3}</code>", slip)) == 2
+    assert "antelope" in client.get(f"{match.removeprefix('/v1')}/2?as=judge").text
+    assert "antelope" not in slip

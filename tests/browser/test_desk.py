@@ -82,13 +82,41 @@ def test_the_ruling_is_printed_on_one_leaf_of_a6(opened: Opening) -> None:
     dispute(thumb)
     rule(thumb)
     thumb.on("link", "Slip to print")
-    printed = thumb.page.pdf(prefer_css_page_size=True)
+    is_one_leaf_of_a6(thumb.page)
 
+
+def is_one_leaf_of_a6(page: Page) -> None:
+    printed = page.pdf(prefer_css_page_size=True)
     assert re.findall(rb"/Count (\d+)", printed) == [b"1"]
     [(width, height)] = {
         (round(float(w)), round(float(h))) for w, h in re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
     }
     assert (width, height) == (298, 420)  # points: 105 by 148 mm
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_longest_ruling_is_printed_on_one_leaf(opened: Opening, lang: str) -> None:
+    page = opened("/?as=judge")
+    where = page.url.partition("/?")[0] + at_table_7(page)
+    text = {"en": "The card lay on top. ", "ja": "チートは山札の上から。"}[lang] * 190
+    rules = ["MFX-CHEAT-02", "MFX-CHEAT-01", "MFX-CHEAT-07", "MFX-MOD-08", "MFX-MOD-09", "MFX-MOD-10", "MFX-DUEL-19"]
+    told = {"by": text[:200], "rules": rules}
+    api = where.replace("/matches", "/v1/matches")
+    raised = {"report_id": "d", "position": 11, "claim": text, **told}
+    assert page.request.post(f"{api}/disputes?as=judge", data=raised).status == 201
+    ruling = {"report_id": "j", "outcome": "upheld", "reason": text, "penalty": text, "voids": [9, 10, 11], **told}
+    given = page.request.post(f"{api}/disputes/1/rulings?as=judge", data=ruling, headers={"If-Match": '"0"'})
+    assert given.status == 201, given.text()
+
+    page.goto(f"{where}/disputes/1/slip?as=judge&lang={lang}")
+    is_one_leaf_of_a6(page)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 344, "height": 506})  # 91 by 134 mm
+    assert page.locator(".slip dl").evaluate("told => told.scrollHeight <= told.clientHeight")
+    printed = page.locator(".slip").inner_text()
+    for part in ("MFX-CHEAT-02", "13R", "UTC", "#11", "/matches/", {"en": "Shortened", "ja": "全文"}[lang]):
+        assert part in printed
+    assert page.locator(".slip .qr svg").count() == 1
 
 
 def test_keys_and_swipes_step_through_a_match(opened: Opening) -> None:
