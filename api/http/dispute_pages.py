@@ -59,7 +59,7 @@ def show(match: UUID, number: int) -> str:
 @pages.get("/matches/<uuid:match>/disputes/<position:number>/slip")
 @operation("look")
 def slip(match: UUID, number: int) -> str:
-    """The ruling that stands, for print on A6: what everybody may know."""
+    """The ruling that stands, for print on A6: what everybody may know, and, for judges to print, the digests."""
     asked = query(Look)
     found = seen(match, asked)
     told = disputes().get(match, number)
@@ -72,7 +72,7 @@ def slip(match: UUID, number: int) -> str:
         slip=leaf.slip(found, told),
         address=address,
         qr=Markup(qr_svg(address)),  # noqa: S704 - its own
-        heads=[_short(service().chain(match).head), _short(told.last)],
+        heads=(_short(service().chain(match).head), _short(told.last)) if found.is_judge else None,
     )
 
 

@@ -46,7 +46,20 @@ def house() -> House:
     house.service.report(MATCH, EVENTS, expected=0, report_id="r1")
     house.matches["canary"] = MATCH
     house.tokens = {**house.tokens, "player": token_of(house.service, "player", matches=(MATCH,), seat="A")}
+    _dispute(house)
     return house
+
+
+def _dispute(house: House) -> None:
+    """A dispute to which the judge attached what B holds: the answer to a question, and the drawing."""
+    disputes = "/v1/matches/{match}/disputes"
+    of_b = {"position": 3, "question": "cards", "asked": {"seat": "B"}}
+    for address, told in (
+        (disputes, {"report_id": "c", "position": 3, "claim": "a claim"}),
+        (f"{disputes}/1/evidence", {"report_id": "c1", **of_b}),
+        (f"{disputes}/1/evidence", {"report_id": "c2", "position": 3}),
+    ):
+        assert house.ask("judge", "POST", address, "canary", json=told).status_code == 201
 
 
 def asked() -> Iterator[tuple[str, str, dict[str, Any]]]:

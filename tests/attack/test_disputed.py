@@ -1,0 +1,98 @@
+"""Twin worlds with disputes: what a judge, or who may know, had attached decides nothing for anybody else (ADR 17)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from tests.attack.stories import STORIES
+from tests.attack.test_guarded import Guarded
+from tests.attack.twins import _GAMES, Told, Twins, _asking, _kept
+
+GAMES: Final = ("malifaux", "malifaux, on top", "malifaux, held by B", "mtg_trpg", "locke", "locke, in combat")
+BROWSER: Final = {"Accept": "text/html"}
+PAGES: Final = (
+    "{page}", "{page}/disputes/1", "{page}/disputes/1/slip", "{page}/{n}", "{page}/{n}/table", "{api}/disputes",
+    "{api}/disputes/1", "{api}/looks", "{api}/record", "{api}/evidence", "{api}/steps/{n}/panels", "/", "/disputes",
+    "/v1/disputes", "/rules/{rule}", "/people", "/v1/entries",
+)  # fmt: skip
+"""What shows a dispute, or whoever is concerned with one."""
+
+
+def disputed(twins: Twins, knows: str) -> None:
+    """A dispute in both worlds: evidence of the judge and of a seat that knows, drawn and asked; ruled on."""
+    for client in twins.clients:
+        _done(client, f"{twins.match}/disputes", "judge", report_id="d", position=twins.position, claim="a claim")
+        for viewer in ("judge", knows):
+            _attach(client, twins, viewer)
+        ruling = {"report_id": "j", "outcome": "upheld", "reason": "a reason"}
+        last = client.get(f"{twins.match}/disputes/1?as=judge").json["position"]
+        given = client.post(
+            f"{twins.match}/disputes/1/rulings?as=judge", json=ruling, headers={"If-Match": f'"{last}"'}
+        )
+        assert given.status_code == 201, given.text
+        page = twins.match.removeprefix("/v1")
+        looked = client.post(f"{page}/looks?as=judge", data={"reason": "a look"})
+        assert looked.status_code == 303, looked.text
+        _kept(client.application.extensions)
+
+
+def _attach(client: Any, twins: Twins, viewer: str) -> None:
+    """The drawing and the answer to each question, at the last entry."""
+    where, position = f"{twins.match}/disputes/1/evidence", twins.position
+    game = _GAMES[twins.story.ruleset]
+    if game.draw is not None:
+        _done(client, where, viewer, report_id=f"drawn {viewer}", position=position)
+    for name, query in game.queries.items():
+        asked = {"seat": "A"} if name == "odds" else _asking(query, "A")
+        told = {"report_id": f"{name} {viewer}", "position": position, "question": name, "asked": asked}
+        client.post(f"{where}?as={viewer}", json=told)  # some have no answer here
+
+
+def _done(client: Any, where: str, viewer: str, **told: Any) -> None:
+    answer = client.post(f"{where}?as={viewer}", json=told)
+    assert answer.status_code == 201, answer.text
+
+
+def looked(twins: Twins, viewer: str) -> int:
+    """Asks both worlds for every page as a viewer; how many showed the dispute."""
+    page, showed = twins.match.removeprefix("/v1"), 0
+    for address in PAGES:
+        for lang, reading in (("en", "played"), ("ja", "ruled")):
+            where = address.format(page=page, api=twins.match, n=twins.position, rule="MFX-CARD-02")
+            answer = twins.ask("GET", f"{where}?as={viewer}&lang={lang}", headers=BROWSER)
+            twins.ask("GET", f"{where}?as={viewer}&reading={reading}&lang={lang}", headers=BROWSER)
+            if tag := answer.headers.get("ETag"):
+                twins.ask("GET", f"{where}?as={viewer}&lang={lang}", headers={"If-None-Match": tag})
+            showed += "a claim" in answer.text
+    return showed
+
+
+def of(name: str, kind: type[Twins]) -> tuple[Twins, str, tuple[str, ...]]:
+    """A story in two worlds, who knows the difference, and who may not."""
+    story, (one, other, _), viewers = STORIES[name]
+    twins = kind(story, (one, other))
+    knows = next(seat for seat in ("A", "B", "C") if seat not in viewers)
+    disputed(twins, knows)
+    return twins, knows, viewers
+
+
+@pytest.mark.parametrize("kind", [Twins, Guarded])
+@pytest.mark.parametrize("name", GAMES)
+def test_evidence_of_who_knows_tells_others_nothing(name: str, kind: type[Twins]) -> None:
+    twins, _, viewers = of(name, kind)
+    for viewer in {*viewers, "spectator"}:
+        if isinstance(twins, Guarded):
+            twins.become("a spectator" if viewer == "spectator" else viewer)
+        assert looked(twins, viewer) >= 6
+
+
+@pytest.mark.parametrize("name", ["malifaux", "locke", "locke, in combat"])
+def test_those_who_know_are_told_apart(name: str) -> None:
+    """The test tests: with the evidence of who may know, the worlds differ."""
+    twins, knows, _ = of(name, Twins)
+    page = f"{twins.match}/disputes/1"
+    for viewer in ("judge", knows):
+        with pytest.raises(Told):
+            twins.ask("GET", f"{page}?as={viewer}")
