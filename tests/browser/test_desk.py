@@ -153,8 +153,11 @@ def test_a_player_reviews_the_game_in_japanese(opened: Opening) -> None:
 def pages_of(page: Page) -> list[str]:
     """An address of each kind of page."""
     match = at_table_7(page)
-    return ["/", match, f"{match}?findings=true", f"{match}/11", f"{match}/0", "/rules/MFX-CHEAT-02", "/enter", "/docs",
-            "/nothing"]  # fmt: skip
+    raised = {"report_id": "d", "position": 11, "claim": "a claim"}
+    dispute = page.request.post(f"{page.url.partition('/?')[0]}/v1{match}/disputes?as=judge", data=raised)
+    assert dispute.status == 201
+    return ["/", match, f"{match}?findings=true", f"{match}/11", f"{match}/0", "/rules/MFX-CHEAT-02",
+            f"{match}/disputes/1", f"{match}/disputes/1/slip", "/enter", "/docs", "/nothing"]  # fmt: skip
 
 
 @pytest.mark.parametrize(("size", "scheme"), list(product(SIZES, ["light", "dark"])))
@@ -174,7 +177,7 @@ def test_every_page_is_accessible_and_fits(opened: Opening, size: tuple[int, int
 def test_what_is_tapped_is_as_large_as_a_finger(opened: Opening, size: tuple[int, int]) -> None:
     page = opened("/?as=judge", *size)
     here = page.url.partition("/?")[0]
-    for address in pages_of(page)[:6]:
+    for address in pages_of(page)[:8]:
         page.goto(here + address)
         small = page.eval_on_selector_all(
             ".way a, .jumps a, .choice a, .more a, .crumb a, .matches a, .bar a, button, summary, input, select",
