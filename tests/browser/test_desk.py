@@ -199,3 +199,24 @@ def test_nothing_moves_once_it_is_shown(opened: Opening) -> None:
     page.goto(page.url.partition("/?")[0] + f"{match}/11?as=judge")
     page.wait_for_load_state("networkidle")
     assert page.evaluate("window.moved") == 0
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_judge_attaches_how_far_it_is(opened: Opening, script: bool) -> None:
+    page = opened("/?as=judge", 360, 640, java_script_enabled=script)
+    match = str(page.get_by_role("link", name="Generated match").first.get_attribute("href"))
+    here = page.url.partition("/?")[0]
+    raised = {"report_id": "d", "position": 250, "claim": "too far"}
+    assert page.request.post(f"{here}/v1{match}/disputes?as=judge", data=raised).status == 201
+    page.goto(f"{here}{match}/disputes/1?as=judge")
+    page.get_by_text("Attach the answer to a question").tap()
+    page.get_by_text("How far apart are two objects?").tap()
+    form = page.locator("form", has=page.locator("input[value=distance]"))
+    boxes = [one.bounding_box() for one in form.locator("select, button").all()]
+    assert all(box and box["height"] >= FINGER for box in boxes)
+    for name in ("from", "to"):
+        form.locator(f"[name='asked.{name}']").select_option(index=len(name))
+    with page.expect_navigation():
+        form.get_by_role("button", name="Attach").tap()
+
+    assert page.locator("dl.changed dt", has_text="distance").count() == 1
