@@ -80,6 +80,15 @@ def admit(table: Table, event: Event) -> None:
             spaces.guard(step, "path")
 
 
+def who_plays(table: Table, event: ev.MatchCreated) -> tuple[str, ...]:
+    """The seats of a match as its event names them, else those that are known; P1, P2 … where it says only how many."""
+    named = event.players if isinstance(event.players, tuple) else ()
+    known = named or event.seats_ccw or table.players or table.seats_ccw
+    if known or not isinstance(event.players, int):
+        return known
+    return tuple(f"P{number}" for number in range(1, event.players + 1))
+
+
 def _guard_match(table: Table, event: ev.MatchCreated) -> None:
     """Raises `Refused` for a match of others than those who play, and where it contradicts itself."""
     who, around = event.players, event.seats_ccw
@@ -96,3 +105,7 @@ def _guard_match(table: Table, event: ev.MatchCreated) -> None:
     for seat in around:
         if isinstance(who, tuple) and who and seat not in who:
             raise Refused(say("There is no seat {seat}", seat=seat), "seats_ccw")
+    playing = who_plays(table, event)
+    for seat in table.characters if playing else ():
+        if seat not in playing:
+            raise Refused(say("{seat} is at the table and not among those who play", seat=seat), "players")

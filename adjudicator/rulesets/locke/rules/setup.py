@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
@@ -196,9 +196,11 @@ def _has_sheets(table: Table) -> bool:
     return any(character(table, seat).character or character(table, seat).alignment for seat in seats(table))
 
 
-@book.check("LCK-FLOW-01", on=(ev.StageStarted, ev.StageEnded))
-def stages_go_on_in_order(before: Table, event: ev.StageStarted | ev.StageEnded, after: Table) -> Said | None:
-    """Set-up, planet stage, base stage, end."""
+@book.check("LCK-FLOW-01", on=(ev.MatchCreated, ev.StageStarted, ev.StageEnded))
+def stages_go_on_in_order(before: Table, event: Any, after: Table) -> Said | None:
+    """Set-up, planet stage, base stage, end; what a match is agreed on belongs to its set-up."""
+    if isinstance(event, ev.MatchCreated):
+        return _agreed_on_late(before)
     if isinstance(event, ev.StageEnded):
         fits = before.stage == event.stage or before.stage == "ended"
     else:
@@ -210,6 +212,17 @@ def stages_go_on_in_order(before: Table, event: ev.StageStarted | ev.StageEnded,
     if isinstance(event, ev.StageEnded):
         return say("{stage} ended, but the match stands at: {stands}", stage=stage, stands=stands)
     return say("{stage} began, but the match stands at: {stands}", stage=stage, stands=stands)
+
+
+def _agreed_on_late(table: Table) -> Said | None:
+    """That a match was agreed on after its set-up; who plays may be said late where nobody has said it."""
+    if table.combat is not None:
+        return say("The match was agreed on anew while a combat runs")
+    if table.turn is not None:
+        return say("The match was agreed on anew in {player}'s turn", player=Player(table.turn.player))
+    if table.stage == "setup" or not (table.players or table.seats_ccw):
+        return None
+    return say("The match was agreed on anew, but it stands at: {stands}", stands=STAGES[table.stage])
 
 
 @book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)
