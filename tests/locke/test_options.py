@@ -190,6 +190,14 @@ def test_a_main_phase_offers_moves_treatment_recovery_and_parties() -> None:
     assert next(o for o in locke.options(table) if o.event == "Recovered").fields["stat"] == ("endurance", "mental")
 
 
+@pytest.mark.parametrize("phase", [None, "main"])
+def test_after_a_pass_the_turn_goes_on_and_not_back(phase: str | None) -> None:
+    passed = after(table_of(turn={"player": "P1", "phase": phase}, complete_log=False), event="Passed", player="P1")
+    entered = [option.fields["phase"] for option in locke.options(passed) if option.event == "PhaseEntered"]
+
+    assert entered == [("space_effect",)]
+
+
 def test_the_surroundings_leave_intrusion_and_recovery() -> None:
     setup = sample_setup(locke, "brawl")
     assert isinstance(setup, dict)

@@ -12,10 +12,12 @@ from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.base import passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character, seats
+from adjudicator.rulesets.locke.state import Table, Turn, character, seats
 from adjudicator.rulesets.locke.turns import (
     MAIN_ACTIONS,
+    ORDER,
     SUPPORT_ACTIONS,
+    come_to,
     is_after_combat,
     next_after,
     phase_of,
@@ -25,9 +27,16 @@ from adjudicator.rulesets.locke.turns import (
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 
-ORDER: Final = tuple(PHASES)
-"""The phases of a normal turn, in order (LCK-TURN-02)."""
 _PLACE: Final[Mapping[str | None, int]] = {None: -1, **{phase: at for at, phase in enumerate(ORDER)}}
+_PHASED: Final = (
+    ev.CheckRollMade,
+    ev.AbilityUsed,
+    ev.CardTurnedUp,
+    ev.SpaceEffectResolved,
+    *SUPPORT_ACTIONS,
+    *MAIN_ACTIONS,
+)
+"""What falls in a phase of a normal turn, and may say in which."""
 SUPPORT: Final = ("support_1", "support_2")
 COMBAT_ONLY: Final = (
     ev.AttackDeclared,
@@ -73,27 +82,47 @@ def turns_and_combat_are_apart(before: Table, event: ev.PlayerEvent, after: Tabl
     )
 
 
-@book.check("LCK-TURN-02", on=(ev.PhaseEntered, ev.NormalTurnEnded))
-def phases_follow_in_order(before: Table, event: ev.PhaseEntered | ev.NormalTurnEnded, after: Table) -> Said | None:
+@book.check("LCK-TURN-02", on=(ev.PhaseEntered, ev.NormalTurnEnded, *_PHASED))
+def phases_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
     """The six phases follow in order; a complete log has all of them."""
-    turn = running(before, event)
-    if turn is None or (before.combat is not None and before.combat.current == event.player):
+    turn, combat = running(before, event), before.combat
+    if isinstance(event, _PHASED):
+        return None if turn is None or combat is not None else _went_back(before, event, turn)
+    if turn is None or (combat is not None and combat.current == event.player):
         return None
-    at = _PLACE[turn.phase]
-    if isinstance(event, ev.NormalTurnEnded):
-        if not before.complete_log or at == len(ORDER) - 1:
-            return None
-        return say("{player}'s turn ended before its phases were over", player=Player(event.player))
+    if isinstance(event, ev.PhaseEntered):
+        return _misplaced(before, event, turn)
+    if not before.complete_log or turn.phase == ORDER[-1]:
+        return None
+    return say("{player}'s turn ended before its phases were over", player=Player(event.player))
+
+
+def _misplaced(table: Table, event: ev.PhaseEntered, turn: Turn) -> Said | None:
+    """That a phase was entered after a later one, or in a complete log before an earlier one."""
+    at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
     if event.phase is None:
         return None
-    to = _PLACE[event.phase]
-    if to == at + 1 or (to > at and not before.complete_log):
-        return None
     who, phase = Player(event.player), PHASES[event.phase]
-    if to <= at:
-        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=PHASES[ORDER[at]])
+    if to <= at or to < _PLACE[come]:
+        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=PHASES[come or ""])
+    if to == at + 1 or not table.complete_log:
+        return None
     left_out = PHASES[ORDER[at + 1]]
     return say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=left_out)
+
+
+def _went_back(table: Table, event: ev.PlayerEvent, turn: Turn) -> Said | None:
+    """That what was done is said to fall in a phase that the turn has come past."""
+    come = come_to(turn)
+    if event.phase is None or come is None or turn_of(event) != turn.player or _PLACE[event.phase] >= _PLACE[come]:
+        return None
+    return say(
+        "{player} went back to the {phase} after the {other}: {event}",
+        player=Player(event.player),
+        phase=PHASES[event.phase],
+        other=PHASES[come],
+        event=tell_event(table, event),
+    )
 
 
 @book.check("LCK-TURN-03", on=(ev.CheckRollMade, ev.PhaseEntered))
