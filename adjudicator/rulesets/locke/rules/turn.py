@@ -82,49 +82,6 @@ def turns_and_combat_are_apart(before: Table, event: ev.PlayerEvent, after: Tabl
     )
 
 
-@book.check("LCK-TURN-02", on=(ev.PhaseEntered, ev.NormalTurnEnded, *_PHASED))
-def phases_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
-    """The six phases follow in order; a complete log has all of them."""
-    turn, combat = running(before, event), before.combat
-    if isinstance(event, _PHASED):
-        return None if turn is None or combat is not None else _went_back(before, event, turn)
-    if turn is None or (combat is not None and combat.current == event.player):
-        return None
-    if isinstance(event, ev.PhaseEntered):
-        return _misplaced(before, event, turn)
-    if not before.complete_log or turn.phase == ORDER[-1]:
-        return None
-    return say("{player}'s turn ended before its phases were over", player=Player(event.player))
-
-
-def _misplaced(table: Table, event: ev.PhaseEntered, turn: Turn) -> Said | None:
-    """That a phase was entered after a later one, or in a complete log before an earlier one."""
-    at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
-    if event.phase is None:
-        return None
-    who, phase = Player(event.player), PHASES[event.phase]
-    if to <= at or to < _PLACE[come]:
-        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=PHASES[come or ""])
-    if to == at + 1 or not table.complete_log:
-        return None
-    left_out = PHASES[ORDER[at + 1]]
-    return say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=left_out)
-
-
-def _went_back(table: Table, event: ev.PlayerEvent, turn: Turn) -> Said | None:
-    """That what was done is said to fall in a phase that the turn has come past."""
-    come = come_to(turn)
-    if event.phase is None or come is None or turn_of(event) != turn.player or _PLACE[event.phase] >= _PLACE[come]:
-        return None
-    return say(
-        "{player} went back to the {phase} after the {other}: {event}",
-        player=Player(event.player),
-        phase=PHASES[event.phase],
-        other=PHASES[come],
-        event=tell_event(table, event),
-    )
-
-
 @book.check("LCK-TURN-03", on=(ev.CheckRollMade, ev.PhaseEntered))
 def check_rolls_are_assigned(
     before: Table, event: ev.CheckRollMade | ev.PhaseEntered, after: Table
@@ -214,6 +171,49 @@ def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, aft
             event=tell_event(before, event),
         )
     return None
+
+
+@book.check("LCK-TURN-02", on=(ev.PhaseEntered, ev.NormalTurnEnded, *_PHASED), unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
+def phases_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
+    """The six phases follow in order; a complete log has all of them."""
+    turn, combat = running(before, event), before.combat
+    if isinstance(event, _PHASED):
+        return None if turn is None or combat is not None else _went_back(before, event, turn)
+    if turn is None or (combat is not None and combat.current == event.player):
+        return None
+    if isinstance(event, ev.PhaseEntered):
+        return _misplaced(before, event, turn)
+    if not before.complete_log or turn.phase == ORDER[-1]:
+        return None
+    return say("{player}'s turn ended before its phases were over", player=Player(event.player))
+
+
+def _misplaced(table: Table, event: ev.PhaseEntered, turn: Turn) -> Said | None:
+    """That a phase was entered after a later one, or in a complete log before an earlier one."""
+    at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
+    if event.phase is None:
+        return None
+    who, phase = Player(event.player), PHASES[event.phase]
+    if to <= at or to < _PLACE[come]:
+        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=PHASES[come or ""])
+    if to == at + 1 or not table.complete_log:
+        return None
+    left_out = PHASES[ORDER[at + 1]]
+    return say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=left_out)
+
+
+def _went_back(table: Table, event: ev.PlayerEvent, turn: Turn) -> Said | None:
+    """That what was done is said to fall in a phase that the turn has come past."""
+    come = come_to(turn)
+    if event.phase is None or come is None or turn_of(event) != turn.player or _PLACE[event.phase] >= _PLACE[come]:
+        return None
+    return say(
+        "{player} went back to the {phase} after the {other}: {event}",
+        player=Player(event.player),
+        phase=PHASES[event.phase],
+        other=PHASES[come],
+        event=tell_event(table, event),
+    )
 
 
 @book.check("LCK-MAIN-02", on=(*MAIN_ACTIONS, ev.AbilityUsed), unless=("LCK-SUPPORT-01",))
