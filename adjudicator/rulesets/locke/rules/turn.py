@@ -46,6 +46,8 @@ COMBAT_ONLY: Final = (
     ev.EvasionAttempted,
 )
 """What is done in a combat only."""
+_BY_THE_LIVING: Final = (*MAIN_ACTIONS, ev.ConversionAttempted, ev.CombatStarted, ev.KeySiteDestroyed)
+"""What only those do who have normal turns, but for declarations, which have their own rule (LCK-DECL-01)."""
 _COMBAT_TIMINGS: Final = ("combat", "before_combat", "preemptive", "response")
 
 
@@ -234,12 +236,12 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
     )
 
 
-@book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *MAIN_ACTIONS), unless=("LCK-START-04",))
+@book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *_BY_THE_LIVING), unless=("LCK-START-04",))
 def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Said | None:
-    """The turn passes to the next seat counter-clockwise that takes turns."""
+    """The turn passes to the next seat counter-clockwise that takes turns, and to no dead one (LCK-HOUSE-33)."""
     due = next_after(before, event.player)
     if not isinstance(event, ev.NormalTurnEnded):
-        return None if due is None else _turn_of_the_dead(before, event)
+        return None if due is None else _by_the_dead(before, event)  # with all dead the game is over (LCK-END-03)
     if event.next is None or due is None or event.next == due or event.next not in seats(before):
         return None
     if passed_over(before, event):
@@ -252,13 +254,17 @@ def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Sai
     )
 
 
-def _turn_of_the_dead(before: Table, event: ev.PlayerEvent) -> Said | None:
-    """A turn, on record or begun by its main action, of a character that is dead (LCK-HOUSE-33)."""
-    runs = before.turn is not None and before.turn.player == event.player
-    elsewhere = before.stage == "ended" or before.combat is not None or turn_of(event) != event.player
-    if elsewhere or runs or character(before, event.player).alive:
+def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """A turn of the dead, or what only a turn allows; of a combat that they still count in LCK-TURN-01 speaks."""
+    if table.stage == "ended" or character(table, event.player).alive or in_combat(table, event.player):
         return None
-    return say("{player} took a turn, and the character is dead", player=Player(event.player))
+    if isinstance(event, ev.NormalTurnStarted):
+        return say("{player} took a turn, and the character is dead", player=Player(event.player))
+    return say(
+        "{player} acted with a dead character, whose turns are skipped: {event}",
+        player=Player(event.player),
+        event=tell_event(table, event),
+    )
 
 
 @book.value("LCK-TURN-04", on=ev.NormalTurnEnded)
