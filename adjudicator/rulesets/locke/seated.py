@@ -10,10 +10,11 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import spaces
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.guards import guard_once
-from adjudicator.rulesets.locke.house import guard_tables
+from adjudicator.rulesets.locke.house import guard_tables, stated_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
 from adjudicator.rulesets.locke.things import Spot
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
 _ONE = ("player", "turn_of", "viewer", "owner", "target", "next", "against", "declarer")
@@ -93,7 +94,8 @@ def _guard_match(table: Table, event: ev.MatchCreated) -> None:
     """Raises `Refused` for a match of others than those who play, and where it contradicts itself."""
     who, around = event.players, event.seats_ccw
     if event.tables is not None:
-        guard_tables(event.tables, "tables")
+        told = stated_over(table.tables, event.tables)
+        guard_tables(replace(told, characters=event.tables.characters), "tables")  # those on the table are secret
     count = who if isinstance(who, int) else len(who)
     for total, field in ((count, "players"), (len(around), "seats_ccw")):
         listed = len(table.players or table.seats_ccw)
