@@ -9,7 +9,7 @@ from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.compositions import FEWEST, MOST, compositions
-from adjudicator.rulesets.locke.names import STAGES, players
+from adjudicator.rulesets.locke.names import STAGES, card, players
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.sides import legends_in_use
@@ -20,6 +20,8 @@ _STARTS: Final = {"setup": ("setup",), "planet": ("setup", "planet"), "base": ("
 """Where a match stands when a stage begins, or is said to have begun (LCK-FLOW-01)."""
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)
 _CHOICES: Final = (ev.CharacterSheetsDealt, ev.CharacterRefused, ev.SilhouetteChosen, ev.SilhouetteChanged)
+_SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
+"""The suits of the pack for silhouettes (LCK-HOUSE-09)."""
 _LATER: Final = (
     ev.CharacterRefused,
     ev.CharactersConfirmed,
@@ -144,10 +146,27 @@ def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after
 
 
 @book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt)
-def everybody_has_one_playing_card(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | None:
-    """For the choice of silhouettes everybody is dealt one playing card."""
+def everybody_has_one_playing_card(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | Secret | None:
+    """For the choice of silhouettes everybody is dealt one playing card, of a pack of 52."""
     missing = _left_out(before, dict(event.deals)) if event.purpose == "silhouette" else []
-    return say("{players} got no playing card for the silhouette", players=players(missing)) if missing else None
+    if missing:
+        return say("{players} got no playing card for the silhouette", players=players(missing))
+    return None if event.purpose == "initiative" else _not_of_one_pack(before, event)
+
+
+@book.serves("LCK-HOUSE-09")
+def _not_of_one_pack(table: Table, event: ev.PlayingCardsDealt) -> Secret | None:
+    """A card that the pack has not, or was dealt twice; the second deal may be of a pack of its own."""
+    cards = [one for one in event.deals.values() if one is not None]
+    odd = [one for one in cards if one.suit not in _SUITS or one.rank == 1]
+    if odd:
+        return Secret(say("{card} was dealt for a silhouette; the pack has 52 cards, without it", card=card(odd[0])))
+    if event.purpose == "silhouette":
+        cards += [
+            one.playing_card for seat, one in table.characters.items() if seat not in event.deals and one.playing_card
+        ]
+    twice = [one for one in cards if cards.count(one) > 1]
+    return Secret(say("{card} was dealt twice; the pack has one of each", card=card(twice[0]))) if twice else None
 
 
 @book.check("LCK-SETUP-14", on=ev.SecretViewed)
