@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.compositions import MOST
 from adjudicator.rulesets.locke.compositions import FEWEST, MOST
 
 _GOOD: Final = ("Toma Reiss", "Kael Vint", "Mirel Oda", "Anka Feld", "Joss Meridan")
@@ -130,4 +131,6 @@ SAMPLES: Final[Mapping[str, Callable[[], Plain]]] = {
 def seats(setup: Plain) -> Mapping[str, str]:
     """Who sits in a set-up."""
     players = setup.get("players") if isinstance(setup, dict) else None
+    if isinstance(players, int):
+        return {f"P{number}": "" for number in range(1, min(players, MOST) + 1)}
     return {str(seat): "" for seat in players} if isinstance(players, list) else {}
