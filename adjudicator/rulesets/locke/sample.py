@@ -8,7 +8,6 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.compositions import MOST
 from adjudicator.rulesets.locke.compositions import FEWEST, MOST
 
 _GOOD: Final = ("Toma Reiss", "Kael Vint", "Mirel Oda", "Anka Feld", "Joss Meridan")
