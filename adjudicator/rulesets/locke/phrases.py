@@ -18,8 +18,8 @@ from adjudicator.rulesets.locke.state import ALIGNMENTS
 from adjudicator.rulesets.locke.things import EspCheck
 from adjudicator.seam.ruleset import Refused
 
-_DICE: Final = re.compile(r"\d+\s*[dD]\s*\d*")
-"""What looks like dice: `0D6`, `2D10`."""
+_DICE: Final = re.compile(r"[\d\s.+*/-]*[dD][\d\s.+*/dD-]*")
+"""What looks like dice: `0D6`, `2D10`, `2D6 + 1`."""
 _COMPARED: Final = re.compile(r"[<>=]|[a-z]_[a-z]", re.IGNORECASE)
 """What looks like a comparison of the total with the target number."""
 _WORKED_OUT: Final = re.compile(r"[*+^<>=]|[/-]\s*\d|\d\s*[/-]|[a-z]_[a-z]|^\W*\d+\W*$", re.IGNORECASE)
