@@ -33,5 +33,6 @@ def panels(before: Table, event: Event | None, after: Table) -> Iterator[Panel]:
     if after.stage == "setup" and not after.setup.revealed:
         yield setup_panel(after)
     yield characters_panel(after)
-    yield pieces_panel(after)
+    if after.stage != "setup" or after.placed:
+        yield pieces_panel(after)
     yield base_panel(after) if after.stage in ("base", "ended") else planets_panel(after)

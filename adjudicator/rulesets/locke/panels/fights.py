@@ -82,7 +82,7 @@ def attack_panel(table: Table, attack: Attack, event: Event | None) -> Panel:
         Row(say("By means of"), (_means(attack),)),
         Row(say("Level"), (_level(attack),)),
         Row(say("Firepower"), (one(firepower_of(attack)),)),
-        Row(say("Attribute"), (one(attack.attribute),)),
+        Row(say("Attribute"), (None if attack.source == "melee" else one(attack.attribute),)),
         Row(say("Besides"), (row(_flags(attack)),)),
         Row(say("Joined"), (row(_joined(joiner) for joiner in attack.joiners),)),
         Row(say("Answers"), (row(_answers(attack)),)),

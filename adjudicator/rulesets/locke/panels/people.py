@@ -42,7 +42,10 @@ def _sheet(mine: Character) -> Iterator[Part]:
         yield mine.character
     if mine.alignment is not None:
         yield say("{alignment} (L)", alignment=mine.alignment) if mine.legend else mine.alignment
-    yield say("open") if mine.sheet_open else say("closed")
+    if mine.sheet_open:
+        yield say("open")
+    elif mine.character is None and mine.alignment is None:
+        yield say("closed")
 
 
 def _silhouette(mine: Character) -> Iterator[Part]:
