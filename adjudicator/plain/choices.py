@@ -1,4 +1,4 @@
-"""The values a field may hold, where they are listed: said to whoever wrote another."""
+"""What a field may hold, and how it may be called, where that is listed: said to whoever wrote another."""
 
 from __future__ import annotations
 
@@ -39,6 +39,23 @@ def none_of(value: str, known: Sequence[str]) -> Said:
     )  # fmt: skip
 
 
+def or_nearest(says: Said, wrong: str, known: Iterable[str]) -> Said:
+    """The sentence on a name that nobody knows, with the known one that may have been meant."""
+    near = get_close_matches(wrong[:SHOWN], known, 1)
+    return say("{says}. Did you mean {near}?", says=says, near=near[0]) if near else says
+
+
+def no_such_field(name: str, known: Iterable[str]) -> Said:
+    """The sentence on a field that is none of these."""
+    return or_nearest(say("no such field"), name, known)
+
+
+def fields_of(kind: object, path: str) -> tuple[str, ...]:
+    """The names of the fields that a `kind` has at a path."""
+    structs = (one for one in _each(_types_at(kind, path)) if isinstance(one, inspect.StructType))
+    return tuple(dict.fromkeys(field.encode_name for one in structs for field in one.fields))
+
+
 def shown(value: object, most: int = SHOWN) -> str:
     """A wrong value as an error repeats it: shortened."""
     text = str(value)
@@ -46,12 +63,16 @@ def shown(value: object, most: int = SHOWN) -> str:
 
 
 def _listed(kind: object, path: str) -> Iterator[str]:
+    for one in _each(_types_at(kind, path)):
+        if isinstance(one, inspect.LiteralType):
+            yield from map(str, one.values)
+
+
+def _types_at(kind: object, path: str) -> Iterable[inspect.Type]:
     types: Iterable[inspect.Type] = [inspect.type_info(kind)]
     for name, place in _STEPS.findall(path):
         types = [inner for one in _each(types) for inner in _below(one, name, place)]
-    for one in _each(types):
-        if isinstance(one, inspect.LiteralType):
-            yield from map(str, one.values)
+    return types
 
 
 def _each(types: Iterable[inspect.Type]) -> Iterator[inspect.Type]:
