@@ -7,6 +7,9 @@ MAKEFLAGS += --no-builtin-rules
 
 PYTHON ?= python3
 PORT ?= 8000
+ifneq ($(origin HOST),command line)
+HOST :=  # some shells set it to this machine's name
+endif
 ARGS ?=
 
 BIN := .venv/bin
@@ -21,8 +24,8 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
-run: .venv/.run $(STORE) ## the service with the sample matches, on http://127.0.0.1:8000 (PORT=… for another port)
-	@$(WITH_STORE) exec $(BIN)/adjudicator serve --port $(PORT)
+run: .venv/.run $(STORE) ## the service with the sample matches, on http://127.0.0.1:8000 (PORT=…; HOST=0.0.0.0 for phones in your network)
+	@$(WITH_STORE) exec $(BIN)/adjudicator serve --port $(PORT) $(if $(strip $(HOST)),--host $(HOST))
 
 .PHONY: demo
 demo: .venv/.run ## reviews the sample matches on the terminal

@@ -23,7 +23,16 @@ from adjudicator.dispute import (
     ruling_name,
     stream_of,
 )
-from adjudicator.match import Conflict, EntriesReinstated, EntriesVoided, NotFound, Reused, tag_of
+from adjudicator.match import (
+    WHO_PLAYS,
+    Conflict,
+    EntriesReinstated,
+    EntriesVoided,
+    NotFound,
+    Reused,
+    plays_in,
+    tag_of,
+)
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard
 from adjudicator.plain.said import say
 from adjudicator.replay.disputed import Told as Told
@@ -247,6 +256,5 @@ def _seats(reading: Reading) -> set[str]:
 
 def _guard_who(reading: Reading, author: Author) -> None:
     """Raises `Refused` for a judge who plays in the match."""
-    players = {name.casefold().strip() for name in reading.header.seats.values() if name}
-    if author.seat is not None or (author.holder or "").casefold().strip() in players - {""}:
-        raise Refused(say("Who plays in a match does not rule on it: ask another judge"))
+    if author.seat is not None or plays_in(reading.header, author.holder):
+        raise Refused(WHO_PLAYS)

@@ -12,7 +12,15 @@ from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.event import MatchEvent as MatchEvent
 from adjudicator.seam.limits import guard_count, lay_within
 from adjudicator.seam.ruleset import Refused, Ruleset
-from adjudicator.shuffles import SHUFFLES, SecretRevealed, Shuffle, ShuffleEvent, admit_shuffle, shuffled
+from adjudicator.shuffles import (
+    SHUFFLES,
+    SecretRevealed,
+    Shuffle,
+    ShuffleAbandoned,
+    ShuffleEvent,
+    admit_shuffle,
+    shuffled,
+)
 
 Game: TypeAlias = Ruleset[Any, Any]
 """A ruleset of whatever tables and events."""
@@ -60,6 +68,8 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     randomness: Literal["physical", "managed"] = "physical"
     mode: Literal["record", "enforce"] = "record"
     setup: Plain = {}
+    take_backs: Literal["free", "flagged", "consent"] = "flagged"
+    """A void that goes back past a card somebody has seen is recorded, or flagged too, or needs consent or a judge."""
 
     @property
     def is_managed(self) -> bool:
@@ -79,6 +89,8 @@ class EntriesVoided(MatchEvent, frozen=True):
     positions: Annotated[tuple[Position, ...], Meta(min_length=1)]
     reason: Annotated[Text, Meta(min_length=1)]
     ruling: Name | None = None
+    consents: tuple[Name, ...] = ()
+    """The seats that agree, as their reporter says."""
 
 
 class EntriesReinstated(MatchEvent, frozen=True):
@@ -110,6 +122,9 @@ KERNEL: tuple[type[MatchEvent], ...] = (
     *SHUFFLES,
 )
 """The kernel's own kinds of event."""
+RULINGS: frozenset[type[MatchEvent]] = frozenset({EntriesVoided, EntriesReinstated, ShuffleAbandoned})
+"""What judges alone record, and no judge who plays."""
+WHO_PLAYS = say("Who plays in a match does not rule on it: ask another judge")
 OURS: frozenset[type] = frozenset(KERNEL)
 """The same, to tell our events from a game's in a long fold."""
 
@@ -190,6 +205,12 @@ class Match(Struct, frozen=True):
 def without_setup(header: Header) -> Header:
     """The header that everybody may see: a set-up tells hands and decks."""
     return structs.replace(header, setup={})
+
+
+def plays_in(header: Header, name: str | None) -> bool:
+    """Whether a match has a player of that name."""
+    players = {player.casefold().strip() for player in header.seats.values()}
+    return (name or "").casefold().strip() in players - {""}
 
 
 def admit_header(header: Header) -> None:

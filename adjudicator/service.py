@@ -19,6 +19,8 @@ from adjudicator.dispute import stream_of
 from adjudicator.fairness.keys import keys_of
 from adjudicator.ledger.log import Ledger
 from adjudicator.match import (
+    RULINGS,
+    WHO_PLAYS,
     Conflict,
     Game,
     Header,
@@ -28,6 +30,7 @@ from adjudicator.match import (
     Rulesets,
     admit_header,
     lay,
+    plays_in,
     without_setup,
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
@@ -41,10 +44,11 @@ from adjudicator.replay.kept import Kept, Shelf
 from adjudicator.replay.listing import UNREADABLE, Known, Listable, Page, paged
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.replay.repeat import Answer, Repeat
+from adjudicator.replay.take_back import guard_take_back
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.backup import copy
-from adjudicator.store.database import OF_DISPUTES, Id, Numbered, Recorder, connect
+from adjudicator.store.database import BESIDE, Id, Numbered, Recorder, connect
 from adjudicator.store.envelope import NOBODY, Author, Chain, Corrupt, Entry, EntryMapper, chain, link
 from adjudicator.store.together import Late
 from adjudicator.tokens import Tokens
@@ -191,6 +195,9 @@ class Adjudicator(Application[UUID]):
         if (recorded := kept.first_of(report_id)) is not None:
             return repeat.answer(kept.played, recorded)
         draft = self._draft(kept, plain, expected, reporter)
+        guard_take_back(kept.played, draft.events, reporter)
+        if plays_in(draft.header, author.holder) and not RULINGS.isdisjoint(map(type, draft.events)):
+            raise Refused(WHO_PLAYS)
         first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)
         return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)
 
@@ -438,7 +445,7 @@ class Adjudicator(Application[UUID]):
 
     def _opening(self, match: UUID) -> Entry[Any] | None:
         rows = self._recorder.select_rows(match, 1)
-        if not rows or rows[0].topic.startswith(OF_DISPUTES):
+        if not rows or rows[0].topic.startswith(BESIDE):
             return None
         return self._mapper.opening(match, rows[0].state or b"")
 

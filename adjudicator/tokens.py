@@ -1,17 +1,21 @@
-"""Tokens: who comes in, in which role, to which matches, until when. They are issued and revoked, never changed."""
+"""Tokens: who comes in, in which role, to which matches, until when. They are issued and revoked, never changed.
+
+A browser may come in by a link instead, good once and for some minutes, which gives it a key of its own to the token.
+"""
 
 from __future__ import annotations
 
 import re
 import secrets
+from collections import Counter
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 from uuid import UUID
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from adjudicator.match import Header, Line, Name
 from adjudicator.plain.json import Malformed, guard, read_as
@@ -27,6 +31,9 @@ ROLES: Final[tuple[Role, ...]] = get_args(Role)
 JUDGES: Final = frozenset[Role]({"organiser", "head-judge", "judge"})
 """The roles that see and report as whoever they say."""
 _FORM: Final = re.compile("adj_[A-Za-z0-9_-]{43}")
+_CODE: Final = re.compile("[A-Za-z0-9_-]{22}")
+MINUTES: Final = 15
+"""How long a link is good, usually."""
 
 
 class Issued(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="issued", tag_field="said"):
@@ -41,6 +48,10 @@ class Issued(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="issued"
     events: tuple[Line, ...] = ()
     matches: tuple[UUID, ...] = ()
     seat: Name | None = None
+    by_link: bool = False
+    """Whether the token itself was shown to nobody: one comes in by links alone."""
+    maker: str | None = None
+    """The digest of the organiser's token with which it was made; None at the command line."""
 
     @property
     def viewer(self) -> Viewer:
@@ -67,7 +78,30 @@ class Revoked(Struct, frozen=True, tag="revoked", tag_field="said"):
     at: str
 
 
-_SAID: TypeAlias = Issued | Revoked
+class Linked(Struct, frozen=True, tag="linked", tag_field="said"):
+    """A link gives one browser a key to a token, until when."""
+
+    of: str
+    """The token's digest."""
+    at: str
+    until: str
+
+
+class Used(Struct, frozen=True, tag="used", tag_field="said"):
+    """A link was used, when; it is good for nothing any more."""
+
+    at: str
+
+
+class Key(Struct, frozen=True, tag="key", tag_field="said"):
+    """A browser's own key to a token."""
+
+    of: str
+    """The token's digest."""
+    at: str
+
+
+_SAID: TypeAlias = Issued | Revoked | Linked | Used | Key
 
 
 class Held(Struct, frozen=True):
@@ -77,6 +111,10 @@ class Held(Struct, frozen=True):
     issued: Issued
     revoked: str | None = None
     """When it was revoked."""
+    key: str | None = None
+    """The digest of the browser's key with which it was found, if that was one."""
+    browsers: int = 0
+    """How many browsers have a key to it, where tokens are listed."""
 
     def is_good(self, now: str) -> bool:
         """Whether it opens anything."""
@@ -102,34 +140,77 @@ class Tokens:
             raise Malformed(say("this is no seat"), "seat")
         if "" in issued.events:
             raise Malformed(say("an event has a name"), "events")
-        token = f"adj_{secrets.token_urlsafe(32)}"
+        token = _new()
         held = Held(_digest(token), issued)
         self._rows.append(TokenRow(held.digest, _ENCODER.encode(issued)))
         return token, held
 
     def find(self, token: str) -> Held | None:
         """What a token is good for now; None where that is nothing."""
-        if _FORM.fullmatch(token) is None:
-            return None
-        digest = _digest(token)
-        held = _held(digest, self._rows.of(digest))
-        return held if held and held.is_good(self.now()) else None
+        return self._good(_digest(token)) if _FORM.fullmatch(token) else None
 
     def is_good(self, held: Held) -> bool:
-        """Whether a token is still good."""
-        again = _held(held.digest, self._rows.of(held.digest))
-        return again is not None and again.is_good(self.now())
+        """Whether a token, and the key with which it was found, is still good."""
+        return self._good(held.key or held.digest) is not None
 
     def revoke(self, held: Held) -> None:
-        """From now on a token is good for nothing."""
-        self._rows.append(TokenRow(held.digest, _ENCODER.encode(Revoked(self.now()))))
+        """From now on a token is good for nothing, and neither are its links and keys."""
+        self._append(held.digest, Revoked(self.now()))
+
+    def leave(self, held: Held) -> None:
+        """From now on the key with which a token was found is good for nothing; a token itself stays good."""
+        if held.key is not None:
+            self._append(held.key, Revoked(self.now()))
+
+    def link(self, held: Held, minutes: int = MINUTES) -> tuple[str, str]:
+        """A new code that lets one browser in with a token, told this once, and until when it does."""
+        code = secrets.token_urlsafe(16)
+        until = min(told(self._clock() + timedelta(minutes=minutes)), held.issued.until)
+        self._append(_digest(code), Linked(held.digest, self.now(), until))
+        return code, until
+
+    def linked(self, code: str) -> Held | None:
+        """The token that a code lets a browser in with; None where it does not, or not any more."""
+        said = self._said(_digest(code)) if _CODE.fullmatch(code) else ()
+        if len(said) != 1 or not isinstance(said[0], Linked) or self.now() >= said[0].until:
+            return None
+        return self._good(said[0].of)
+
+    def enrol(self, code: str) -> tuple[str, Held] | None:
+        """A browser's own key for a code that is good, and the token: once, however many ask at a time."""
+        held = self.linked(code)
+        if held is None or not self._rows.append_at(1, TokenRow(_digest(code), _ENCODER.encode(Used(self.now())))):
+            return None
+        key = _new()
+        self._append(_digest(key), Key(held.digest, self.now()))
+        return key, held
 
     def all(self) -> list[Held]:
         """Every token in the order of issue; one that cannot be read is good for nothing, and is left out."""
-        said: dict[str, list[bytes]] = {}
+        states: dict[str, list[bytes]] = {}
         for row in self._rows.all():
-            said.setdefault(row.digest, []).append(row.said)
-        return [held for digest, states in said.items() if (held := _held(digest, states))]
+            states.setdefault(row.digest, []).append(row.said)
+        said = {digest: _read(rows) for digest, rows in states.items()}
+        browsers = Counter(one[0].of for one in said.values() if len(one) == 1 and isinstance(one[0], Key))
+        found = (_held(digest, one) for digest, one in said.items())
+        return [structs.replace(held, browsers=browsers[held.digest]) for held in found if held]
+
+    def _good(self, digest: str) -> Held | None:
+        """The token, or the token of the key, that has this digest; None where it is good for nothing."""
+        said, key = self._said(digest), None
+        if said and isinstance(said[0], Key):
+            if len(said) > 1:
+                return None
+            digest, key = said[0].of, digest
+            said = self._said(digest)
+        held = _held(digest, said)
+        return structs.replace(held, key=key) if held and held.is_good(self.now()) else None
+
+    def _said(self, digest: str) -> Sequence[_SAID]:
+        return _read(self._rows.of(digest))
+
+    def _append(self, digest: str, said: _SAID) -> None:
+        self._rows.append(TokenRow(digest, _ENCODER.encode(said)))
 
     def now(self) -> str:
         """The time, as tokens tell it."""
@@ -144,16 +225,24 @@ def told(time: datetime) -> str:
 _ENCODER = msgspec.json.Encoder()
 
 
+def _new() -> str:
+    return f"adj_{secrets.token_urlsafe(32)}"
+
+
 def _digest(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def _held(digest: str, states: Sequence[bytes]) -> Held | None:
-    """A token by its rows; None where the first issues none, or one of them cannot be read."""
+def _read(states: Sequence[bytes]) -> Sequence[_SAID]:
+    """What rows say; nothing where one of them cannot be read."""
     try:
-        said = [msgspec.json.decode(state, type=known(_SAID)) for state in states]
+        return [msgspec.json.decode(state, type=known(_SAID)) for state in states]
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return None
+        return ()
+
+
+def _held(digest: str, said: Sequence[_SAID]) -> Held | None:
+    """A token by what was said of it; None where that does not begin with its issue."""
     if not said or not isinstance(said[0], Issued):
         return None
     revoked = next((one.at for one in said[1:] if isinstance(one, Revoked)), None)

@@ -30,7 +30,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     allow_host: Annotated[
         Names, Meta(description="Names it is reached by, besides localhost and the host; spaces between.")
     ] = ""
+    address: Annotated[
+        str, Meta(description="Address by which others reach it (`https://judge.example`), for links and QR codes.")
+    ] = ""
     open: Annotated[bool, Meta(description="Without tokens: anybody may look and report as the judge.")] = False
+    free_looks: Annotated[
+        bool, Meta(description="Judges give no reason before they look at what is hidden in a match being played.")
+    ] = False
     proxies: Annotated[
         int,
         Meta(

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from adjudicator.match import Header, MatchClosed, MatchOpened, without_setup
-from adjudicator.store.database import OF_DISPUTES, Numbered
+from adjudicator.store.database import BESIDE, Numbered
 from adjudicator.store.envelope import Corrupt, Entry, EntryMapper
 from projections.contract import BETWEEN, Change, Outcome, Parked, Put, Row, Set, Shape
 from projections.folding import folded
@@ -41,7 +41,7 @@ class Catalogue:
         others: dict[str, Row] = {}
         parked: list[Parked] = []
         for row in rows:
-            if row.topic.startswith(OF_DISPUTES):
+            if row.topic.startswith(BESIDE):
                 continue
             match = str(row.match)
             try:

@@ -13,7 +13,7 @@ from eventsourcing.persistence import PersistenceError
 from adjudicator.match import EntriesReinstated, EntriesVoided, Header
 from adjudicator.replay.reading import Reading
 from adjudicator.service import Adjudicator
-from adjudicator.store.database import OF_DISPUTES, Id, Numbered
+from adjudicator.store.database import BESIDE, Id, Numbered
 from adjudicator.store.envelope import Corrupt
 from projections.contract import BETWEEN, Change, Drop, Outcome, Parked, Put, Row, Set, Shape
 from projections.folding import folded
@@ -47,7 +47,7 @@ class OfEntries(ABC):
         put, others, parked = Put([]), list[Change](), list[Parked]()
         matches: dict[Id, list[Numbered]] = {}
         for row in rows:
-            if not row.topic.startswith(OF_DISPUTES):
+            if not row.topic.startswith(BESIDE):
                 matches.setdefault(row.match, []).append(row)
         for match, mine in matches.items():
             try:

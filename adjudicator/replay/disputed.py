@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from adjudicator.dispute import MOST, Dispute, DisputeRaised, fold, stream_of
+from adjudicator.look import stream_of as looks_of
 from adjudicator.plain.json import digest
 from adjudicator.plain.said import say
 from adjudicator.store.database import Id, Numbered, Recorder
@@ -66,10 +67,21 @@ def ruler(ruling: Entry[Any]) -> str:
     return (ruling.claimed or ruling.author).holder or ruling.by or ""
 
 
+LOOKS: Final = 0
+"""Where disputes of a match are told by their number: the looks of judges at it."""
+
+
+def stream_at(match: UUID, number: int) -> UUID:
+    """The id of the stream of a match's dispute, or of the looks at it."""
+    return looks_of(match) if number == LOOKS else stream_of(match, number)
+
+
 def disputes_among(ids: Collection[Id]) -> dict[Id, tuple[UUID, int]]:
-    """Those ids that are of disputes: of which match, and which of its disputes; told by nothing but the ids."""
+    """Those ids that are of disputes, or of looks: of which match, and which of its disputes; told by the ids alone."""
     found: dict[Id, tuple[UUID, int]] = {}
     for match in ids:
+        if isinstance(match, UUID) and (stream := looks_of(match)) in ids:
+            found[stream] = match, LOOKS
         number = 1
         while isinstance(match, UUID) and (stream := stream_of(match, number)) in ids:
             found[stream] = match, number

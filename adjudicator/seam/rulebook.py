@@ -20,7 +20,7 @@ Work = Callable[[Any, Any, Any], "Iterable[Value]"]
 
 
 class Rule(Struct, frozen=True, kw_only=True):
-    """A register entry: the rule's number, titles in English and Japanese, text, and how it is adjudicated."""
+    """A register entry: the rule's number, title and text in English and Japanese, and how it is adjudicated."""
 
     id: str
     title: str
@@ -30,15 +30,30 @@ class Rule(Struct, frozen=True, kw_only=True):
     kind: str
     adjudication: Adjudication
     text: str
+    text_ja: str
     house: bool = False
     """A default of this project where the printed rules are silent."""
     depends: tuple[str, ...] = ()
     example: str | None = None
+    example_ja: str | None = None
     ambiguity: str | None = None
+    ambiguity_ja: str | None = None
 
     def title_in(self, language: str) -> str:
         """The title in `ja`, or in English for any other language."""
         return self.title_ja if language == "ja" else self.title
+
+    def text_in(self, language: str) -> str:
+        """The text in `ja`, or in English for any other language."""
+        return self.text_ja if language == "ja" else self.text
+
+    def example_in(self, language: str) -> str | None:
+        """The example, if there is one, in `ja`, or in English for any other language."""
+        return self.example_ja if language == "ja" else self.example
+
+    def ambiguity_in(self, language: str) -> str | None:
+        """What the printed rules leave open, if anything, in `ja`, or in English for any other language."""
+        return self.ambiguity_ja if language == "ja" else self.ambiguity
 
 
 class Finding(Struct, frozen=True, gc=False):

@@ -24,7 +24,11 @@ _ACCOUNT_AND_PLACE = re.compile(
 _SETTING = re.compile(r"(password\s*=\s*).*", re.IGNORECASE | re.DOTALL)
 
 OF_DISPUTES: Final = "dispute."
-"""How the topics of disputes begin: their streams stand beside those of matches, and are none."""
+"""How the topics of disputes begin."""
+OF_LOOKS: Final = "look."
+"""How those of looks do."""
+BESIDE: Final = (OF_DISPUTES, OF_LOOKS)
+"""The same: their streams stand beside those of matches, and are none."""
 Id: TypeAlias = UUID | str
 """A match's id; as text, what somebody else has put where one should stand."""
 

@@ -13,12 +13,13 @@ from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 from msgspec import Meta, Struct, structs
 
 from adjudicator.dispute import KINDS
+from adjudicator.look import JudgeLooked
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain.forms import HEX_64
 from adjudicator.plain.json import digest
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
-from adjudicator.store.database import OF_DISPUTES, Id, Numbered, Row
+from adjudicator.store.database import OF_DISPUTES, OF_LOOKS, Id, Numbered, Row
 
 E = TypeVar("E")
 
@@ -219,6 +220,7 @@ class EntryMapper(Mapper[UUID]):
         for ruleset in rulesets.values():
             self._kinds |= {f"{ruleset.name}.{tag_of(kind)}": kind for kind in ruleset.events}
         self._kinds |= {f"{OF_DISPUTES}{tag_of(kind)}": kind for kind in KINDS}
+        self._kinds[f"{OF_LOOKS}{tag_of(JudgeLooked)}"] = JudgeLooked
         self._topics = {kind: topic for topic, kind in self._kinds.items()}
         self._decoders: dict[str, _Decoders] = {}
         self._single: dict[type, msgspec.json.Decoder[Entry[Any]]] = {}

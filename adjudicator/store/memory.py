@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
-from adjudicator.store.database import NO_ROLES, NOT_EMPTY, OF_DISPUTES, Id, Numbered, Row
+from adjudicator.store.database import BESIDE, NO_ROLES, NOT_EMPTY, Id, Numbered, Row
 from adjudicator.store.ledger import MemoryLedgerRows
 from adjudicator.store.tail import News
 from adjudicator.store.tokens import MemoryTokenRows
@@ -81,7 +81,7 @@ class MemoryRecorder(POPOApplicationRecorder):
             found = (
                 (place, stored.originator_id, stored.state)
                 for place, stored in openings
-                if not stored.topic.startswith(OF_DISPUTES)
+                if not stored.topic.startswith(BESIDE)
             )
             return list(islice(found, limit))
 

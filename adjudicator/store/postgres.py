@@ -18,7 +18,7 @@ from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
-from adjudicator.store.database import NOT_EMPTY, OF_DISPUTES, Id, Numbered, Row
+from adjudicator.store.database import BESIDE, NOT_EMPTY, Id, Numbered, Row
 from adjudicator.store.ledger_postgres import PostgresLedgerRows
 from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
 from adjudicator.store.tables import Tables, privileged
@@ -56,7 +56,8 @@ _IDS: Final = "SELECT DISTINCT originator_id FROM {table}"
 _COUNTS: Final = "SELECT originator_id, count(*) FROM {table} WHERE notification_id > %s GROUP BY originator_id"
 _OPENINGS: Final = (
     "SELECT notification_id, originator_id, COALESCE(state, '') FROM {table} "
-    "WHERE originator_version = 0 AND NOT starts_with(COALESCE(topic, ''), %s) AND notification_id > %s "
+    "WHERE originator_version = 0 AND NOT starts_with(COALESCE(topic, ''), %s) "
+    "AND NOT starts_with(COALESCE(topic, ''), %s) AND notification_id > %s "
     "ORDER BY notification_id LIMIT %s"
 )
 _NUMBERED: Final = (
@@ -213,7 +214,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
         """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
         found: list[tuple[int, Id, bytes]] = self._select(
-            self._openings, (OF_DISPUTES, after_notification_id, limit), tuple_row
+            self._openings, (*BESIDE, after_notification_id, limit), tuple_row
         )
         return found
 

@@ -13,7 +13,7 @@ from eventsourcing.persistence import ApplicationRecorder, PersistenceError, Sto
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from adjudicator.store.database import NO_ROLES, NOT_EMPTY, OF_DISPUTES, Id, Numbered, Row
+from adjudicator.store.database import BESIDE, NO_ROLES, NOT_EMPTY, Id, Numbered, Row
 from adjudicator.store.ledger import SQLITE_TABLES as LEDGER_TABLES
 from adjudicator.store.ledger import SQLiteLedgerRows
 from adjudicator.store.pool_sqlite import LOCK, WHOLE, Datastore, Pool
@@ -25,6 +25,7 @@ _PORTION: Final = 500
 """Rows of one statement."""
 STATE = "COALESCE(CAST(state AS BLOB), x'')"
 """The stored bytes, whatever somebody else has put there."""
+_OF_MATCHES: Final = " AND ".join(f"topic NOT LIKE '{beside}%'" for beside in BESIDE)
 ID = "typeof(originator_id), CAST(originator_id AS BLOB)"
 """What stands where a match's id should."""
 
@@ -164,7 +165,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
         statement = (
             f"SELECT rowid, {ID}, {STATE} FROM stored_events "  # noqa: S608 - names of ours
-            f"WHERE originator_version = 0 AND topic NOT LIKE '{OF_DISPUTES}%' AND rowid > ? ORDER BY rowid LIMIT ?"
+            f"WHERE originator_version = 0 AND {_OF_MATCHES} AND rowid > ? ORDER BY rowid LIMIT ?"
         )
         with self._rows(statement, (after_notification_id, limit)) as rows:
             return [(row, _id(kind, value), state) for row, kind, value, state in rows]

@@ -22,6 +22,10 @@ class TokenRows(Protocol):
         """Appends a row."""
         ...
 
+    def append_at(self, place: int, row: TokenRow) -> bool:
+        """Appends a row where so many stand under its digest, and returns whether: of several at once, one does."""
+        ...
+
     def of(self, digest: str) -> list[bytes]:
         """What was said about one token."""
         ...
@@ -42,6 +46,14 @@ class MemoryTokenRows:
         """Appends a row."""
         with self._turn:
             self._rows.append(row)
+
+    def append_at(self, place: int, row: TokenRow) -> bool:
+        """Appends a row where so many stand under its digest."""
+        with self._turn:
+            is_there = sum(one.digest == row.digest for one in self._rows) == place
+            if is_there:
+                self._rows.append(row)
+            return is_there
 
     def of(self, digest: str) -> list[bytes]:
         """What was said about one token."""
@@ -70,6 +82,15 @@ class SQLiteTokenRows:
         """Appends a row."""
         with self._datastore.transaction(commit=True) as cursor:
             cursor.execute("INSERT INTO tokens (digest, said) VALUES (?, ?)", row)
+
+    def append_at(self, place: int, row: TokenRow) -> bool:
+        """Appends a row where so many stand under its digest."""
+        statement = (
+            "INSERT INTO tokens (digest, said) SELECT ?, ? WHERE ? = (SELECT count(*) FROM tokens WHERE digest = ?)"
+        )
+        with self._datastore.transaction(commit=True) as cursor:
+            cursor.execute(statement, (*row, place, row.digest))
+            return cursor.sqlite_cursor.rowcount == 1
 
     def of(self, digest: str) -> list[bytes]:
         """What was said about one token."""

@@ -14,6 +14,11 @@ _TABLES: Final = (
     f"CREATE TABLE IF NOT EXISTS {{tokens}} ({_COLUMNS})",
     "CREATE INDEX IF NOT EXISTS adjudicator_tokens_by_digest ON {tokens} (digest)",
 )
+# A lock that every role may take: who may only add rows may not lock their table.
+_ALONE: Final = "SELECT pg_advisory_xact_lock(1094994518, hashtext(%s)) FROM set_config('lock_timeout', '3s', true)"
+_INSERT_AT: Final = (
+    "INSERT INTO {tokens} (digest, said) SELECT %s, %s WHERE %s = (SELECT count(*) FROM {tokens} WHERE digest = %s)"
+)
 
 
 class PostgresTokenRows:
@@ -25,6 +30,7 @@ class PostgresTokenRows:
         self.statements = [SQL(statement).format(**names) for statement in _TABLES]
         """What makes the table."""
         self._append = SQL("INSERT INTO {tokens} (digest, said) VALUES (%s, %s)").format(**names)
+        self._append_at = SQL(_INSERT_AT).format(**names)
         self._of = SQL("SELECT digest, said FROM {tokens} WHERE digest = %s ORDER BY number").format(**names)
         self._all = SQL("SELECT digest, said FROM {tokens} ORDER BY number").format(**names)
 
@@ -32,6 +38,12 @@ class PostgresTokenRows:
         """Appends a row."""
         with self._datastore.transaction(commit=True) as cursor:
             cursor.execute(self._append, row)
+
+    def append_at(self, place: int, row: TokenRow) -> bool:
+        """Appends a row where so many stand under its digest: one transaction at a time looks, and then appends."""
+        with self._datastore.transaction(commit=True) as cursor:
+            cursor.execute(_ALONE, (row.digest,))
+            return cursor.execute(self._append_at, (*row, place, row.digest)).rowcount == 1
 
     def of(self, digest: str) -> list[bytes]:
         """What was said about one token."""

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from adjudicator.plain.said import Said
+from adjudicator.replay.disputed import LOOKS
 from adjudicator.service import Adjudicator
 from api.sentences import say
 
@@ -37,6 +38,8 @@ def said(match: str, dispute: int | None) -> Said:
     """A match, or a dispute of one."""
     if dispute is None:
         return say("match {match}", match=match)
+    if dispute == LOOKS:
+        return say("looks of judges at match {match}", match=match)
     return say("dispute {number} of match {match}", number=dispute, match=match)
 
 

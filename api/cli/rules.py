@@ -81,7 +81,10 @@ def _chosen(games: list[Game], named: str | None) -> list[tuple[Game, Rule]]:
 def _told(game: Game, rule: Rule) -> Plain:
     told = msgspec.to_builtins(rule)
     facts = {"ruleset": game.name, "area": area_of(rule.id), "adjudication": KINDS[rule.adjudication]}
-    return told | facts | {"title": rule.title_in(speaker().language), "title_en": rule.title}
+    said = speaker().language
+    in_words = {"title": rule.title_in(said), "text": rule.text_in(said), "example": rule.example_in(said)}
+    in_words["ambiguity"] = rule.ambiguity_in(said)
+    return told | facts | in_words | {"title_en": rule.title, "text_en": rule.text}
 
 
 def _write_list(page: Page, chosen: list[Rule]) -> None:
@@ -100,14 +103,14 @@ def _write_rule(page: Page, game: Game, rule: Rule) -> None:
     page.line(f"{rule.id}  {rule.title_in(page.speaker.language)}", style="bold")
     page.line(rule.title_ja if is_english else rule.title, style="dim")
     page.line()
-    page.line(" ".join(rule.text.split()))
+    page.line(" ".join(rule.text_in(page.speaker.language).split()))
     page.line()
     adjudicated = ADJUDICATED[rule.adjudication]
     facts: tuple[tuple[Said, Words | None], ...] = (
         (say("adjudication"), say("{kind}, house default", kind=adjudicated) if rule.house else adjudicated),
         (say("source"), rule.source),
-        (say("example"), rule.example),
-        (say("ambiguity"), rule.ambiguity),
+        (say("example"), rule.example_in(page.speaker.language)),
+        (say("ambiguity"), rule.ambiguity_in(page.speaker.language)),
         (say("depends on"), ", ".join(rule.depends)),
         (say("function"), ", ".join(name_of(function) for function in game.book.served.get(rule.id, ()))),
         (say("stands in"), ", ".join(place_of(function) for function in game.book.served.get(rule.id, ()))),

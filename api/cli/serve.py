@@ -6,6 +6,8 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,11 +17,13 @@ from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.store.database import is_in_memory, is_postgres, without_password
+from adjudicator.tokens import Held, Issued, told
+from api.address import here, reached_at, url
 from api.cli import asked
 from api.cli.database import opened
-from api.cli.terminal import Unusable, show_json, speaker
+from api.cli.terminal import Unusable, show_json, show_qr, speaker
 from api.sentences import say
-from api.settings import SWITCH, Settings
+from api.settings import SWITCH, USUAL, Settings
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -30,17 +34,21 @@ if TYPE_CHECKING:
     from projections.views.tables import Views
 
 _REACHED = say("Other devices reach it by this machine's IP address, or a name given as --allow-host.")
+_FIRST = "Organiser"
+"""The holder of the token with which whoever starts a service comes in first."""
+_DAYS = 7
 _OPEN = say("Open: whoever reaches this service can look and report as the judge.")
-_NOBODY = say("Nobody can come in yet: make a token with `adjudicator token create --role organiser --name YOU`.")
 
 
 @click.command()
 @asked.setting("host")
 @asked.setting("allow_host", multiple=True, metavar="NAME")
 @asked.setting("port")
+@asked.setting("address", metavar="URL")
 @asked.database
 @asked.setting("replica")
 @asked.setting("open")
+@asked.setting("free_looks")
 @asked.setting("threads")
 @asked.setting("streams")
 @asked.setting("proxies")
@@ -75,7 +83,7 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
         server = _listen(app, settings)
         if not no_worker and not is_postgres(settings.database):
             beside.enter_context(Worker(service, views, signer=asked.signer(settings.signing_key, settings.database)))
-        _tell(_url(server, settings.host), settings, _notes(service, names, settings.open), as_json)
+        _tell(server.effective_listen[0][1], settings, names, service, as_json)
 
         def stop(*_: object) -> None:
             app.extensions["adjudicator.streams"].stop()
@@ -86,30 +94,72 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
         server.run()
 
 
-def _tell(url: str, settings: Settings, notes: Iterator[Said], as_json: bool) -> None:
+def _tell(port: int, settings: Settings, names: Names, service: Adjudicator, as_json: bool) -> None:
     """Says where to look, and what whoever starts it has to know."""
-    database = without_password(settings.database)
+    database, local = without_password(settings.database), url(here(settings.host), port)
+    others = reached_at(settings, port)
     if as_json:
-        show_json({"url": url, "docs": f"{url}/docs", "database": database, "open": settings.open})
+        told = {"url": local, "docs": f"{local}/docs", "database": database, "open": settings.open}
+        show_json(told if others is None else {**told, "reached_at": others})
     else:
         says = say(
-            "adjudicator: {url} (docs: {url}/docs, matches: {database}); Ctrl-C ends it", url=url, database=database
+            "adjudicator: {url} (docs: {url}/docs, matches: {database}); Ctrl-C ends it", url=local, database=database
         )
         click.echo(speaker().say(says))
-        for says in notes:
+        if others not in (None, local):
+            click.echo(speaker().say(say("Other devices reach it at {address}", address=str(others))))
+        elif others is None and names.any_address:
+            click.echo(speaker().say(_REACHED))
+        for says in _notes(service, settings, port):
             click.echo(speaker().say(says))
+        if others is not None:
+            _show_way_in(service, settings, others)
     sys.stdout.flush()
 
 
-def _notes(service: Adjudicator, names: Names, is_open: bool) -> Iterator[Said]:
+def _notes(service: Adjudicator, settings: Settings, port: int) -> Iterator[Said]:
     """What whoever starts it has to know."""
-    if names.any_address:
-        yield _REACHED
-    now = service.tokens.now()
-    if is_open:
+    if settings.open:
         yield _OPEN
-    elif not any(held.is_good(now) for held in service.tokens.all()):
-        yield _NOBODY
+        return
+    where = "" if settings.database == USUAL.database else f" --database {quote(without_password(settings.database))}"
+    where += "" if port == USUAL.port else f" --port {port}"
+    where += f" --address {settings.address}" if settings.address else ""
+    if _has_somebody(service):
+        command = f"adjudicator token enrol --role judge --name NAME{where}"
+        yield say("For another device, a link and a QR code: {command}", command=command)
+    else:
+        command = f"adjudicator token enrol --role organiser --name YOU{where}"
+        yield say("Nobody can come in yet. For a link and a QR code: {command}", command=command)
+
+
+def _has_somebody(service: Adjudicator) -> bool:
+    """Whether somebody can come in: with a token that was shown, or from a browser that used a link."""
+    now = service.tokens.now()
+    return any(held.is_good(now) and (held.browsers or not held.issued.by_link) for held in service.tokens.all())
+
+
+def _show_way_in(service: Adjudicator, settings: Settings, others: str) -> None:
+    """Shows the address as a QR code; on a terminal, while nobody can come in, a link that makes its user the first."""
+    if settings.open or _has_somebody(service) or not sys.stdout.isatty():
+        show_qr(others)
+        return
+    code, until = service.tokens.link(_first(service))
+    says = say("This link, and the QR code, let one browser in as an organiser, once, until {until}:", until=until)
+    click.echo(speaker().say(says))
+    click.echo(f"{others}/enrol/{code}")
+    show_qr(f"{others}/enrol/{code}")
+
+
+def _first(service: Adjudicator) -> Held:
+    """The token of whoever starts the service; that of the last start, where nobody came in with it."""
+    now = datetime.now(UTC)
+    for held in service.tokens.all():
+        if held.is_good(told(now)) and held.issued.by_link and held.issued.holder == _FIRST:
+            return held
+    until = told(now + timedelta(days=_DAYS))
+    first = Issued(holder=_FIRST, role="organiser", at=told(now), until=until, by_link=True)
+    return service.tokens.issue(first)[1]
 
 
 def _app(service: Adjudicator, names: Names, settings: Settings, views: Views) -> Flask:
@@ -157,9 +207,3 @@ def _listen(app: Flask, settings: Settings) -> Servers:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Unusable(say("Cannot listen on {host}, port {port}: {why}", host=host, port=str(port), why=why)) from None
-
-
-def _url(server: Servers, host: str) -> str:
-    _, port = server.effective_listen[0]
-    here = {"0.0.0.0": "127.0.0.1", "*": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  only compared
-    return f"http://[{here}]:{port}" if ":" in here else f"http://{here}:{port}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -13,12 +12,12 @@ import click
 from eventsourcing.persistence import DatabaseError, OperationalError
 from msgspec import Struct, structs
 
-from adjudicator.dispute import stream_of
 from adjudicator.evidence.file import LARGEST
 from adjudicator.ledger.check import Checked, check
 from adjudicator.ledger.note import Verifier
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.said import Said, listed
+from adjudicator.replay.disputed import LOOKS, stream_at
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.record import Record
@@ -248,7 +247,7 @@ class Verified(Struct, frozen=True):
 
     match: str
     dispute: int | None = None
-    """Which dispute of the match it is; null: the match itself."""
+    """Which dispute of the match it is, 0: the looks of judges at it; null: the match itself."""
     entries: int = 0
     head: str = ""
     breaks_at: int | None = None
@@ -268,25 +267,26 @@ class Verified(Struct, frozen=True):
     @property
     def stream(self) -> str:
         """The id under which it is stored."""
-        return self.match if self.dispute is None else str(stream_of(UUID(self.match), self.dispute))
+        return self.match if self.dispute is None else str(stream_at(UUID(self.match), self.dispute))
 
 
 def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
-    """What became of these matches, else of all; after each, of its disputes."""
+    """What became of these matches, else of all; after each, of its looks and disputes."""
     chosen, promised, found = matches or service.match_ids(), dict[str, str](), []
-    counts = Counter(match for match, _ in service.dispute_ids().values())
+    beside: dict[Id, list[tuple[UUID, int]]] = {}
+    for one in service.dispute_ids().values():
+        beside.setdefault(one[0], []).append(one)
     for match in watched(chosen, say("Verifying"), len(chosen)):
         found.append(_verified(service, match, promised))
-        if isinstance(match, UUID):
-            found += [_of_dispute(service, match, number) for number in range(1, counts[match] + 1)]
+        found += [_of_dispute(service, *one) for one in sorted(beside.get(match, []))]
     return found
 
 
 def _of_dispute(service: Adjudicator, match: UUID, number: int) -> Verified:
-    """A dispute, whatever is stored where it should be."""
-    chain = service.chain(stream_of(match, number))
+    """A dispute, or looks, whatever is stored where it should be."""
+    chain = service.chain(stream_at(match, number))
     try:
-        if chain.why is None:
+        if chain.why is None and number != LOOKS:
             service.dispute(match, number)
     except Corrupt as corrupt:
         chain = chain._replace(entries=corrupt.position, why=corrupt.why)

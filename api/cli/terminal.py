@@ -16,6 +16,7 @@ from rich.text import Text
 
 from adjudicator.plain.said import Said
 from adjudicator.seam.sentences import Speaker
+from api.address import qr
 from api.sentences import say
 
 T = TypeVar("T")
@@ -133,6 +134,12 @@ class Page:
 def show_json(data: Any) -> None:
     """Writes plain data as JSON on standard output."""
     click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+
+
+def show_qr(address: str) -> None:
+    """Writes an address as a QR code, light on dark whatever the terminal's colours are."""
+    for line in qr(address).splitlines():
+        click.echo(click.style(line, fg="bright_white", bg="black"))
 
 
 @contextmanager

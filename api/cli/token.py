@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 import click
+from msgspec import structs
 
 from adjudicator.match import Rulesets
-from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
-from adjudicator.plain.said import Said, listed
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import is_in_memory
-from adjudicator.tokens import ROLES, Held, Issued, Role, told
+from adjudicator.tokens import MINUTES, ROLES, Held, Issued, Role, told
+from api.address import reached_at, url
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
-from api.cli.terminal import Page, Unusable, show_json
+from api.cli.terminal import Page, Unusable, show_json, show_qr
 from api.sentences import of_field, say
-from api.view.seen import viewers
+from api.settings import USUAL, Settings
+from api.view.people import check_seat, reach, state
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 SHORT = 12
 """Characters of a digest that name a token in lists."""
@@ -29,67 +34,130 @@ def token() -> None:
     """Makes, lists and revokes tokens: what people and programs come in with."""
 
 
+def _new(*, required: bool) -> Callable[[F], F]:
+    """The options that say what a new token is good for."""
+    options = (
+        click.option("--role", type=click.Choice(ROLES), required=required, help="What its holder may do."),
+        click.option("--name", "holder", required=required, help="Who holds it; stands beside whatever they report."),
+        click.option(
+            "--event", "events", multiple=True, metavar="NAME", help="Matches of this event; may be repeated."
+        ),
+        click.option("--match", "matches", multiple=True, metavar="ID", help="This match; may be repeated."),
+        click.option("--seat", help="A player's seat in these matches."),
+        click.option("--days", type=click.IntRange(1, 366), default=7, show_default=True, help="How long it is good."),
+    )
+
+    def added(command: F) -> F:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return added
+
+
 @token.command()
-@click.option("--role", type=click.Choice(ROLES), required=True, help="What its holder may do.")
-@click.option("--name", "holder", required=True, help="Who holds it; stands beside whatever they report.")
-@click.option("--event", "events", multiple=True, metavar="NAME", help="Matches of this event; may be repeated.")
-@click.option("--match", "matches", multiple=True, metavar="ID", help="This match; may be repeated.")
-@click.option("--seat", help="A player's seat in these matches.")
-@click.option("--days", type=click.IntRange(1, 366), default=7, show_default=True, help="How long it is good.")
+@_new(required=True)
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_obj
-def create(
-    rulesets: Rulesets, role: Role, holder: str, events: tuple[str, ...], matches: tuple[str, ...], seat: str | None,
-    days: int, database: str, as_json: bool,
-) -> None:  # fmt: skip
+def create(rulesets: Rulesets, /, database: str, as_json: bool, **given: Any) -> None:
     """Makes a token and shows it, this once.
 
     Without --event and --match it is good for every match.
     """
-    if is_in_memory(database):
-        raise Unusable(say("A database in memory is gone when this command ends: name one with --database"))
-    now = datetime.now(UTC)
-    with opened(rulesets, database) as service:
-        issued = Issued(
-            holder=holder,
-            role=role,
-            at=told(now),
-            until=told(now + timedelta(days=days)),
-            events=events,
-            matches=tuple(match_named(service, match) for match in matches),
-            seat=seat,
-        )
-        made, held = _issue(service, issued)
+    with _kept(rulesets, database) as service:
+        made, held = _issue(service, **given)
     if as_json:
         show_json({"token": made, **_plain(held)})
         return
     page = Page()
-    page.line(say("This is shown once and kept nowhere; whoever has it comes in as {holder}.", holder=holder))
+    page.line(
+        say("This is shown once and kept nowhere; whoever has it comes in as {holder}.", holder=held.issued.holder)
+    )
     page.line(made, style="bold")
 
 
-def _issue(service: Adjudicator, issued: Issued) -> tuple[str, Held]:
-    """A new token, and what is kept of it; `Unusable` where it makes no sense."""
-    _check_seat(service, issued)
+@token.command()
+@click.argument("named", required=False, metavar="[TOKEN]")
+@_new(required=False)
+@click.option(
+    "--minutes", type=click.IntRange(1, 1440), default=MINUTES, show_default=True, help="How long the link is good."
+)
+@asked.setting("address")
+@asked.setting("host")
+@asked.setting("port")
+@asked.database
+@asked.language
+@asked.as_json
+@click.pass_obj
+def enrol(
+    rulesets: Rulesets, /, named: str | None, database: str, minutes: int, as_json: bool, address: str, host: str,
+    port: int, **given: Any,
+) -> None:  # fmt: skip
+    """Makes a link, as a QR code too, that lets one browser in, once: for a phone at the table.
+
+    TOKEN, by the beginning of its number in the list, gives one who can come in already another browser; else it is for
+    somebody new.
+    """
+    if (named is None) == (given["role"] is None):
+        raise Unusable(say("Name a token, or somebody new by --role and --name"))
+    if named is None and given["holder"] is None:
+        raise Unusable(say("Somebody new has a name: --name"))
+    place = _reached_at(Settings(address=address, host=host, port=port))
+    with existing(rulesets, database) if named else _kept(rulesets, database) as service:
+        held = _token_named(service, named) if named else _issue(service, by_link=True, **given)[1]
+        if not held.is_good(service.tokens.now()):
+            raise Unusable(say("This token is good for nothing any more"))
+        code, until = service.tokens.link(held, minutes)
+    link = f"{place}/enrol/{code}"
+    if as_json:
+        show_json({"link": link, "until": until, **_plain(held)})
+        return
+    page = Page()
+    says = say("Lets one browser in as {holder}, once, until {until}:", holder=held.issued.holder, until=until)
+    page.line(says)
+    page.line(link, style="bold")
+    show_qr(link)
+
+
+def _reached_at(settings: Settings) -> str:
+    """Where the link leads: the address that is set, else this machine's in its network."""
+    everywhere = structs.replace(settings, host="0.0.0.0") if settings.host == USUAL.host else settings  # noqa: S104
     try:
+        return reached_at(everywhere, settings.port) or url(settings.host, settings.port)
+    except Malformed as error:
+        raise Unusable(error.says) from None
+
+
+def _kept(rulesets: Rulesets, database: str) -> AbstractContextManager[Adjudicator]:
+    """A database that there is after this command."""
+    if is_in_memory(database):
+        raise Unusable(say("A database in memory is gone when this command ends: name one with --database"))
+    return opened(rulesets, database)
+
+
+def _issue(
+    service: Adjudicator, *, role: Role, holder: str, events: tuple[str, ...], matches: tuple[str, ...],
+    seat: str | None, days: int, by_link: bool = False,
+) -> tuple[str, Held]:  # fmt: skip
+    """A new token, and what is kept of it; `Unusable` where it makes no sense."""
+    now = datetime.now(UTC)
+    issued = Issued(
+        holder=holder,
+        role=role,
+        at=told(now),
+        until=told(now + timedelta(days=days)),
+        events=events,
+        matches=tuple(match_named(service, match) for match in matches),
+        seat=seat,
+        by_link=by_link,
+    )
+    try:
+        check_seat(service, issued)
         return service.tokens.issue(issued)
     except Malformed as error:
-        raise Unusable(of_field(error.field or "", error.says)) from None
-
-
-def _check_seat(service: Adjudicator, issued: Issued) -> None:
-    """Raises `Unusable` where one of the matches has no such seat."""
-    for match in issued.matches if issued.seat else ():
-        reading = service.reading(match)
-        known = dict.fromkeys([*reading.header.seats, *viewers(reading)[2:]])
-        if issued.seat not in known:
-            says = say(
-                "The match {match} has no seat {seat}; it has {seats}",
-                match=str(match), seat=shown(issued.seat), seats=listed(known, "list"),
-            )  # fmt: skip
-            raise Unusable(says)
+        raise Unusable(error.says if error.field == "seat" else of_field(error.field or "", error.says)) from None
 
 
 @token.command("list")
@@ -108,7 +176,7 @@ def list_(rulesets: Rulesets, database: str, as_json: bool) -> None:
     for held in found:
         page.row(
             [(held.digest[:SHORT], SHORT, "bold"), (held.issued.role, 10, ""), (held.issued.holder, 16, "")],
-            say("{reach}; {state}", reach=_reach(held.issued), state=_state(held, now)),
+            say("{reach}; {state}", reach=reach(held.issued), state=state(held, now)),
         )
     if not found:
         page.line(say("no tokens"))
@@ -158,19 +226,3 @@ def _plain(held: Held) -> dict[str, Any]:
         "until": issued.until,
         "revoked": held.revoked,
     }
-
-
-def _reach(issued: Issued) -> Said:
-    if issued.reaches_all:
-        return say("all matches")
-    reached = listed([*issued.events, *(str(match)[:8] for match in issued.matches)], "list")
-    if issued.seat is None:
-        return say("{matches}", matches=reached)
-    return say("seat {seat} in {matches}", seat=issued.seat, matches=reached)
-
-
-def _state(held: Held, now: str) -> Said:
-    if held.revoked is not None:
-        return say("revoked {at}", at=held.revoked)
-    until = held.issued.until
-    return say("good until {until}", until=until) if held.is_good(now) else say("ran out {until}", until=until)

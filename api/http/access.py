@@ -51,6 +51,7 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
     "open":   _row("    +         +        +       -        -"),
     "search": _row("    +         +        +       -        -"),
     "import": _row("    +         +        -       -        -"),
+    "people": _row("    +         -        -       -        -"),
 }  # fmt: skip
 """What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role."""
 ANYBODY: Final = frozenset({"files", "docs", "rules", "enter", "health"})
@@ -64,6 +65,8 @@ OF_EVENTS: Final = {
 """Events whose report is an operation of its own."""
 OF_TOKEN: Final = (20, 200)
 """Requests a second of one token, and how many at once."""
+OF_ATTEMPTS: Final = (1, 60)
+"""Times that one address may try a token or a link, a second and at once: a club comes in by one address."""
 OF_PLACE: Final = (20, 200)
 """The same of one address, without a token that is good; proxies in front have to be set, or all of them are one."""
 COOKIE: Final = "adjudicator"
@@ -183,7 +186,7 @@ def install(app: Flask, *, is_open: bool) -> None:
     """Lets in who may do what they ask for; raises `LookupError` for a route without an operation."""
     operation("files")(app.view_functions["static"])
     operations = {rule.endpoint: _operation_of(app, rule.endpoint) for rule in app.url_map.iter_rules()}
-    of_tokens, of_places = Buckets(*OF_TOKEN), Buckets(*OF_PLACE)
+    of_tokens, of_places, of_attempts = Buckets(*OF_TOKEN), Buckets(*OF_PLACE), Buckets(*OF_ATTEMPTS)
 
     def refused() -> Response | None:
         g.caller = Caller(is_open)
@@ -192,6 +195,8 @@ def install(app: Flask, *, is_open: bool) -> None:
             return None
         # an address that is not there, or says by OPTIONS what it takes, tells nothing of any match
         if name is None or name in ANYBODY or request.method == "OPTIONS":
+            if name == "enter" and request.method == "POST" and (late := _late(of_attempts)) is not None:
+                return late
             g.caller = Caller(is_open, _held() if name == "rules" else None)  # beside a rule stand rulings by it
             return _late(of_tokens if g.caller.held else of_places)
         held = _held()
@@ -223,11 +228,19 @@ def _operation_of(app: Flask, endpoint: str) -> str:
 
 def _held() -> Held | None:
     """The token of the request, if it is good."""
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() != "bearer" and is_from_elsewhere():
-        token = ""  # a page of a site nearby is sent the cookie, and must not act with it
-    elif scheme.lower() != "bearer":
-        token = request.cookies.get(SECURE_COOKIE) or request.cookies.get(COOKIE, "")
+    if not is_program():
+        return held_by_cookie()
+    return _service().tokens.find(request.headers["Authorization"].partition(" ")[2].strip())
+
+
+def is_program() -> bool:
+    """Whether a program asks, which sends its token by itself; a browser keeps it in a cookie."""
+    return request.headers.get("Authorization", "").partition(" ")[0].lower() == "bearer"
+
+
+def held_by_cookie() -> Held | None:
+    """The token in a browser's cookie, if it is good; a page of a site nearby is sent it, and must not act with it."""
+    token = "" if is_from_elsewhere() else request.cookies.get(SECURE_COOKIE) or request.cookies.get(COOKIE, "")
     return _service().tokens.find(token.strip())
 
 

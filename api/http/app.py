@@ -8,6 +8,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import is_postgres
+from api import address
 from api.http import (
     access,
     across,
@@ -24,9 +25,11 @@ from api.http import (
     ledger,
     live,
     logs,
+    looks,
     matches,
     metrics,
     pages,
+    people,
     questions,
     queue,
     queue_page,
@@ -44,6 +47,7 @@ from api.http.openapi import Api
 from api.http.policy import POLICY
 from api.sentences import say
 from api.settings import USUAL, Settings
+from api.view import answers
 from api.view.answers import holder
 from projections.standing import Watch
 from projections.views import views_of
@@ -73,15 +77,22 @@ def create_app(
     Open, without tokens, where only this machine reaches it, unless `is_open` says otherwise. Raises `Malformed` on a
     setting that cannot be.
     """
+    address.given(settings)
     app = Flask(__name__)
     if settings.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=0)  # type: ignore[method-assign]
     app.extensions["adjudicator"] = service
+    app.extensions["settings"] = settings
     app.extensions["views"] = found_by = views or views_of(service)
     app.extensions["watch"] = Watch(service, found_by)
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
+    app.jinja_env.globals |= {
+        "say": speaker.say,
+        "counted": speaker.counted,
+        "spoken": speaker.spoken,
+        "places": answers.places,
+    }
     app.context_processor(
         lambda: {"lang": speaker.language(), "link": link, "caller": access.caller(), "holder": holder}
     )
@@ -95,18 +106,23 @@ def create_app(
     cors.install(app, origins)
     live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (matches, disputes, queue, across, audits, reports, steps, live, questions, rules, records, ledger):
+    for module in (
+        matches, disputes, queue, looks, across, audits, reports, steps, live, questions, rules, records, ledger,
+    ):  # fmt: skip
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
     app.register_blueprint(step_page.pages)
     app.register_blueprint(rule_page.pages)
     app.register_blueprint(dispute_pages.pages)
+    app.register_blueprint(looks.pages)
     app.register_blueprint(queue_page.pages)
     app.register_blueprint(audit_page.pages)
     app.register_blueprint(health.health)
     app.register_blueprint(enter.pages)
+    app.register_blueprint(people.pages)
     access.install(app, is_open=settings.open or names == LOCAL if is_open is None else is_open)
+    looks.install(app, is_free=settings.free_looks)
     app.after_request(_guard)
     return app
 

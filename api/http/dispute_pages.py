@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
-from urllib.parse import parse_qs
+from typing import Any
 from uuid import UUID, uuid4
 
-import segno
 from flask import Blueprint, redirect, render_template, url_for
 from markupsafe import Markup
-from msgspec import Struct
 from werkzeug.wrappers import Response
 
 from adjudicator.disputes import Told
 from adjudicator.replay.disputed import ruler
 from adjudicator.seam.ruleset import SPECTATOR
+from api.address import qr_svg
 from api.http.access import caller, operation
 from api.http.disputes import (
     Argued,
@@ -29,17 +27,14 @@ from api.http.disputes import (
     may_see,
     record,
 )
-from api.http.enter import FORM
-from api.http.exchange import Look, body, query, seen, service
+from api.http.exchange import Look, query, seen, service
+from api.http.forms import form_as
+from api.http.outside import outside
 from api.view import answers
 from api.view import disputes as view
-from api.view.schemas import loader_of
 from api.view.seen import Seen
 
 pages = Blueprint("dispute_pages", __name__)
-LARGEST: Final = 40_000
-"""Bytes of a form: the longest texts in Japanese, written in percent signs."""
-T = TypeVar("T", bound=Struct)
 
 
 @pages.get("/matches/<uuid:match>/disputes/<position:number>")
@@ -61,12 +56,12 @@ def slip(match: UUID, number: int) -> str:
     told = disputes().get(match, number)
     position = told.dispute.raised.position
     kept: dict[str, Any] = {"as": SPECTATOR, "lang": asked.lang}
-    address = url_for("step_page.show", match=match, n=position, _external=True, **kept)
+    address = outside(url_for("step_page.show", match=match, n=position, **kept))
     return render_template(
         "slip.html",
         **_shown(found, told, asked),
         address=address,
-        qr=Markup(segno.make_qr(address, error="m").svg_inline(scale=1, border=2, omitsize=True, light="#fff")),  # noqa: S704 - its own
+        qr=Markup(qr_svg(address)),  # noqa: S704 - its own
         heads=[_short(service().chain(match).head), _short(told.last)],
     )
 
@@ -75,7 +70,7 @@ def slip(match: UUID, number: int) -> str:
 @operation("dispute")
 def raise_(match: UUID) -> Response:
     """Raises a dispute and goes to its page."""
-    signed, look = _form(Raising, lists=("rules",)), query(Look)
+    signed, look = form_as(Raising, lists=("rules",)), query(Look)
     return _go_to(match, look, lambda: record(match, 0, look, signed))
 
 
@@ -83,7 +78,7 @@ def raise_(match: UUID) -> Response:
 @operation("dispute")
 def state(match: UUID, number: int) -> Response:
     """Adds what somebody says."""
-    signed, look = _form(Statement), query(Look)
+    signed, look = form_as(Statement), query(Look)
     return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
@@ -91,7 +86,7 @@ def state(match: UUID, number: int) -> Response:
 @operation("dispute")
 def attach(match: UUID, number: int) -> Response:
     """Attaches the table drawn at a position."""
-    signed, look = _form(Evidence), query(Look)
+    signed, look = form_as(Evidence), query(Look)
     return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
@@ -99,7 +94,7 @@ def attach(match: UUID, number: int) -> Response:
 @operation("dispute")
 def appeal(match: UUID, number: int) -> Response:
     """Appeals to the head judge."""
-    signed, look = _form(Argued), query(Look)
+    signed, look = form_as(Argued), query(Look)
     return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
@@ -107,7 +102,7 @@ def appeal(match: UUID, number: int) -> Response:
 @operation("dispute")
 def withdraw(match: UUID, number: int) -> Response:
     """Withdraws the dispute."""
-    signed, look = _form(Withdrawn), query(Look)
+    signed, look = form_as(Withdrawn), query(Look)
     return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
@@ -121,7 +116,7 @@ class Given(Ruling, frozen=True, kw_only=True):
 @operation("rule")
 def rule(match: UUID, number: int) -> Response:
     """Gives a ruling."""
-    ruling, look = _form(Given, lists=("rules", "voids", "reinstates")), query(Look)
+    ruling, look = form_as(Given, lists=("rules", "voids", "reinstates")), query(Look)
     return _go_to(match, look, lambda: give(match, number, ruling, ruling.known))
 
 
@@ -153,19 +148,6 @@ def _short(digest: str) -> str:
 def _seat() -> str | None:
     issued = caller().issued
     return None if issued is None else issued.seat
-
-
-def _form(struct: type[T], lists: tuple[str, ...] = ()) -> T:
-    """A form as its struct; `lists` are the fields with several values; raises `ValidationError`."""
-    given = parse_qs(body(LARGEST, FORM).decode("ascii", "replace"), keep_blank_values=True)
-    plain: dict[str, Any] = {}
-    for name, values in given.items():
-        if name in lists:
-            plain[name] = [word for value in values for word in value.replace(",", " ").replace("#", " ").split()]
-        elif values[0]:
-            plain[name] = values[0].replace("\r\n", "\n")
-    loaded: T = loader_of(struct, text=True).load(plain)
-    return loaded
 
 
 def _go_to(match: UUID, look: Look, recorded: Callable[[], Told]) -> Response:

@@ -1,4 +1,4 @@
-"""The way in for browsers: a token is entered once, and kept in a cookie that no script can read."""
+"""The way in for browsers: a token is entered once, or a link used once; a cookie keeps it that no script can read."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from urllib.parse import parse_qs
 from flask import Blueprint, Response, render_template, request, url_for
 
 from adjudicator.tokens import Held
-from api.http.access import COOKIE, SECURE_COOKIE, operation
+from api.http.access import COOKIE, SECURE_COOKIE, held_by_cookie, operation
 from api.http.exchange import Reader, body, query, service
+from api.http.forms import FORM
 
 pages = Blueprint("enter", __name__)
-FORM: Final = "application/x-www-form-urlencoded"
 LARGEST: Final = 1000
 """Bytes of the form with a token."""
 
@@ -40,11 +40,43 @@ def enter() -> Response:
     return response
 
 
+@pages.get("/enrol/<code>")
+@operation("enter")
+def show_link(code: str) -> Response:
+    """Whom a link lets in, and the button that uses it: merely opening it uses nothing."""
+    query(Reader)
+    held = service().tokens.linked(code)
+    return Response(render_template("enrol.html", held=held, code=code), 200 if held else 404)
+
+
+@pages.post("/enrol/<code>")
+@operation("enter")
+def enrol(code: str) -> Response:
+    """Gives the browser the cookie of a key of its own, once."""
+    asked = query(Reader)
+    body(LARGEST, FORM)
+    found = service().tokens.enrol(code)
+    if found is None:
+        return Response(render_template("enrol.html", held=None, code=code), 404)
+    key, held = found
+    matches = held.issued.matches
+    where = (
+        url_for("pages.timeline", match=matches[0], lang=asked.lang)
+        if len(matches) == 1 and not held.issued.events
+        else url_for("pages.front", lang=asked.lang)
+    )
+    response = Response(status=303, headers={"Location": where})
+    _keep(response, key, held)
+    return response
+
+
 @pages.post("/leave")
 @operation("enter")
 def leave() -> Response:
-    """Takes the cookie away, and what the browser has kept."""
+    """Takes the cookie away, and what the browser has kept; its own key opens nothing any more."""
     asked = query(Reader)
+    if (held := held_by_cookie()) is not None:
+        service().tokens.leave(held)
     response = Response(status=303, headers={"Location": url_for("enter.show", lang=asked.lang)})
     for name in (COOKIE, SECURE_COOKIE):
         _forget(response, name)

@@ -92,6 +92,11 @@ SORTS: dict[str, Sort] = {
         say("The browser says so: its `Origin` is not the `Host` it asked, or its `Sec-Fetch-Site` is another site."),
     ),
     "judges-only": Sort(403, say("For judges only"), say("What was asked for shows hidden cards: add `?as=judge`.")),
+    "look-first": Sort(
+        403,
+        say("A judge says why first"),
+        say("The match is being played: on its page a judge gives a reason before looking at what is hidden."),
+    ),
     "not-found": Sort(404, say("No such thing"), say("No match, position, rule or page bears that name.")),
     "method": Sort(405, say("Not possible here"), say("`Allow` lists the methods that this address takes.")),
     "refused": Sort(

@@ -20,6 +20,7 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from api.http.access import caller, operation
 from api.http.disputes import disputes
 from api.http.exchange import query, seen, service
+from api.http.looks import told_of
 from api.http.matches import Wanted, listing
 from api.http.policy import SCRIPTED
 from api.http.speaker import spoken
@@ -64,7 +65,7 @@ class Part(NamedTuple):
 @operation("list")
 def front() -> str:
     """The list of matches, all or those looked for."""
-    asked = query(Wanted)
+    asked = query(Wanted, of_form=True)
     page, behind = listing(asked)
     return render_template(
         "front.html",
@@ -112,6 +113,7 @@ def timeline(match: UUID) -> BaseResponse:
         is_own=_is_own,
         kept_from_others=kept_from_others,
         fidelity=fidelity,
+        looks=told_of(match),
         contributions=adds,
     )
     return Response(page, headers={"Content-Security-Policy": SCRIPTED} if adds else None)

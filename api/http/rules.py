@@ -87,11 +87,11 @@ def _rule(game: Game, rule: rulebook.Rule, said: str) -> rulebooks.Rule:
         source=rule.source,
         kind=rule.kind,
         adjudication=rule.adjudication,
-        text=rule.text,
+        text=rule.text_in(said),
         house=rule.house,
         depends=rule.depends,
-        example=rule.example,
-        ambiguity=rule.ambiguity,
+        example=rule.example_in(said),
+        ambiguity=rule.ambiguity_in(said),
     )
 
 

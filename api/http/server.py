@@ -49,7 +49,9 @@ HELD: Final = 256_000_000
 SMALL: Final = 100_000
 """Bytes of a request or answer that never has to make room."""
 
-_STORED = re.compile(r"/(v1/)?(matches|records|findings|flips|audits|ledger|stream|entries|ready$|enter$|$)")
+_STORED = re.compile(
+    r"/(v1/)?(matches|records|findings|flips|audits|ledger|stream|entries|disputes|people|enrol|ready$|enter$|$)|/rules/"
+)
 """Paths that need the database."""
 _RESET = struct.pack("ii", 1, 0)
 """Closes a socket at once: the system keeps nothing for a client that does not read."""

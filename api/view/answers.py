@@ -8,6 +8,7 @@ from typing import Any, Final
 from adjudicator.match import Game
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed, told
+from adjudicator.replay.take_back import goes_past
 from adjudicator.seam import rulebook
 from adjudicator.seam.ruleset import told_apart, told_both
 from adjudicator.seam.sentences import Speaker
@@ -63,6 +64,11 @@ def finding(game: Game, broken: rulebook.Finding, speaker: Speaker) -> shapes.Fi
     title = game.book.rules[broken.rule].title_in(speaker.language)
     pattern, parts = said(broken.says)
     return shapes.Finding(broken.rule, title, speaker.say(broken.says), pattern, parts, broken.secret, broken.known_to)
+
+
+def places(positions: Sequence[int]) -> Said:
+    """Entries by their positions."""
+    return say("{positions}", positions=listed([f"#{position}" for position in positions], "list"))
 
 
 def kept_from_others(known_to: Sequence[str]) -> Said:
@@ -124,6 +130,7 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
         "report_id": entered.report_id,
         "voided": position in seen.reading.match.voided,
         "unfit": None if step is None or step.unfit is None else seen.speaker.say(step.unfit),
+        "goes_past": goes_past(seen.played, position),
         "request": entered.request if seen.is_judge else None,
         "previous": entered.previous if seen.is_judge else "",
         "table": entered.table if seen.is_judge else None,

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from adjudicator.seam.ruleset import SPECTATOR, Viewer
 from adjudicator.service import Adjudicator
-from adjudicator.store.database import OF_DISPUTES, Numbered, Recorder
+from adjudicator.store.database import BESIDE, Numbered, Recorder
 from adjudicator.store.envelope import Corrupt
 from api.view import answers
 from api.view.seen import Seen, UnknownViewer
@@ -55,7 +55,7 @@ class Following:
 
     def entry(self, row: Numbered, follower: Follower) -> EntryAcross | None:
         """The entry of a row; None where its match cannot be read, and for a dispute's."""
-        if isinstance(row.match, str) or row.position is None or row.topic.startswith(OF_DISPUTES):
+        if isinstance(row.match, str) or row.position is None or row.topic.startswith(BESIDE):
             return None
         name = (row.id, follower.viewer, follower.language)
         try:

@@ -35,6 +35,7 @@ class Rule(Struct, frozen=True, omit_defaults=True):
     kind: str
     adjudication: Adjudication
     text: str
+    """In the language asked for, as the example and the ambiguity are."""
     house: bool
     """A default of this project where the printed rules are silent."""
     depends: tuple[str, ...] = ()

@@ -120,6 +120,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Voided by a ruling."""
     unfit: str | None = None
     """Why the event no longer fits here, as ruled."""
+    goes_past: tuple[int, ...] = ()
+    """Of entries that were voided: the first entries since then whose cards somebody has seen."""
     request: str | None = None
     """Digest of the report's body."""
     previous: str = ""
@@ -388,3 +390,20 @@ class Reported(Struct, frozen=True):
     steps: tuple[Judged, ...]
     """Of a long report the first 100."""
     cursor: Annotated[int | None, Meta(description="Give it as `cursor` to the entries for those after; null: none.")]
+
+
+class JudgesLook(Struct, frozen=True):
+    """A judge looked at what was hidden: when, who, as whom, at which entry, why."""
+
+    at: str
+    holder: str | None
+    role: str | None
+    viewer: str
+    position: int
+    reason: str
+
+
+class JudgesLooks(Struct, frozen=True):
+    """The looks of judges at a match, in order."""
+
+    looks: tuple[JudgesLook, ...]

@@ -99,6 +99,8 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "dispute_pages.rule": [
         ("rule", "POST", "/matches/{match}/disputes/3/rulings", {"data": RULING | {"report_id": "j", "known": "0"}})
     ],
+    "looks.list_looks": [("look", "GET", "/v1/matches/{match}/looks", {})],
+    "look_pages.record": [("rule", "POST", "/matches/{match}/looks", {"data": {"reason": "a dispute"}})],
     "steps.list_entries": [("look", "GET", "/v1/matches/{match}/entries", {})],
     "steps.get_step": [("look", "GET", "/v1/matches/{match}/steps/1", {})],
     "steps.get_panels": [("look", "GET", "/v1/matches/{match}/steps/1/panels", {})],
@@ -138,6 +140,12 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "enter.show": [("enter", "GET", "/enter", {})],
     "enter.enter": [("enter", "POST", "/enter", {"data": {"token": "none"}})],
     "enter.leave": [("enter", "POST", "/leave", {})],
+    "enter.show_link": [("enter", "GET", "/enrol/none", {})],
+    "enter.enrol": [("enter", "POST", "/enrol/none", {"data": {"none": ""}})],
+    "people.show": [("people", "GET", "/people", {})],
+    "people.let_in": [("people", "POST", "/people", {"data": {"holder": "Aki", "role": "judge"}})],
+    "people.link": [("people", "POST", "/people/none/link", {"data": {"none": ""}})],
+    "people.revoke": [("people", "POST", "/people/none/revocation", {"data": {"none": ""}})],
     "static": [("files", "GET", "/static/style.css", {})],
 }
 """What each route is asked, and which operation that is; a route that is not here makes the first test fail."""
@@ -169,7 +177,7 @@ def tokens_of(service: Adjudicator, *matches: UUID) -> Mapping[Role, str]:
 def guarded() -> Flask:
     """The application that asks for tokens, made once; each house puts its own service into it."""
     with pytest.MonkeyPatch.context() as patched:
-        for pace in ("OF_TOKEN", "OF_PLACE"):
+        for pace in ("OF_TOKEN", "OF_PLACE", "OF_ATTEMPTS"):
             patched.setattr(access, pace, (1e6, 10**6))
         app = create_app(Adjudicator([SECRETS]), is_open=False)
     app.testing = True

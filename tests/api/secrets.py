@@ -71,6 +71,7 @@ def _rule(number: str, title: str, title_ja: str, adjudication: Literal["check",
         kind="rule",
         adjudication=adjudication,
         text=f"{title}, whatever the card.",
+        text_ja=f"どのカードでも、{title_ja}。",
     )
 
 

@@ -33,6 +33,7 @@ TABLE: Final[dict[str, str]] = {
     "open": "+++--",
     "import": "++---",
     "search": "+++--",
+    "people": "+----",
 }
 """What the table of operations is meant to say."""
 
@@ -81,7 +82,7 @@ def test_a_role_may_what_the_table_says(operation: str, method: str, address: st
 def expected(role: Role | None, operation: str, address: str, body: Json, state: str) -> int:
     """The status that a request should come to."""
     if operation in access.ANYBODY:
-        return {"/enter": 401 if body else 200, "/leave": 303}.get(address, 200)
+        return {"/enter": 401 if body else 200, "/leave": 303, "/enrol/none": 404}.get(address, 200)
     if role is None:
         return 401
     may = TABLE[operation][ROLES.index(role)] == "+"
@@ -107,7 +108,14 @@ def done(operation: str, address: str, body: Json) -> int:
     """The status of a request that is met; a page's form leads on."""
     if "data" in body and address.startswith("/matches/"):
         return 303
-    is_new = body.get("json", {}).get("events") or operation in ("open", "import", "dispute") or "/rulings" in address
+    if "/none/" in address:
+        return 404
+    is_new = (
+        body.get("json", {}).get("events")
+        or "data" in body
+        or operation in ("open", "dispute")
+        or "/rulings" in address
+    )
     return 201 if is_new else 200
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -101,11 +103,7 @@ def writes(app: Flask, match: str) -> list[str]:
         if "POST" in (rule.methods or ()) and not rule.endpoint.startswith("enter.")
     ]
     number = match.rpartition("/")[2]
-    named = {"<uuid:match>": number, "<position:n>": "1", "<position:number>": "1"}
-    addresses = [rule.rule + "?as=judge" for rule in rules]
-    for part, value in named.items():
-        addresses = [address.replace(part, value) for address in addresses]
-    return addresses
+    return [re.sub("<.*?>", "1", rule.rule.replace("<uuid:match>", number)) + "?as=judge" for rule in rules]
 
 
 @pytest.mark.parametrize(("headers", "may"), BROWSERS)

@@ -28,6 +28,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from adjudicator.dispute import NOBODYS, DisputeRaised, RulingGiven
+from adjudicator.disputes import Disputes, Reporting
 from adjudicator.fairness.commit import promise
 from adjudicator.plain.yaml import read_yaml
 from adjudicator.rulesets.malifaux import malifaux
@@ -49,7 +51,7 @@ LEAST = 10_000
 """Requests in a run."""
 PUBLIC = {"GET /v1/rulesets", "GET /v1/rules", "GET /v1/rules/{rule}"}
 """What every token may ask, whatever it is for, besides the ledger."""
-EACH = 320
+EACH = 160
 """Requests an operation and mode; some operations have a number of their own."""
 MATCHES = 40
 """Matches to ask about, from scenarios all over the register."""
@@ -115,6 +117,14 @@ def _played(service: Adjudicator) -> dict[str, list[Json]]:
     return played
 
 
+def _dispute(service: Adjudicator, match: UUID) -> None:
+    """Raises two disputes of a match, and rules on the second."""
+    disputes, raised = Disputes(service), DisputeRaised(match=NOBODYS, number=1, position=0, claim="It was cut.")
+    for report_id in ("d1", "d2"):
+        disputes.open(match, raised, Reporting(report_id=report_id))
+    disputes.rule(match, 2, RulingGiven(outcome="dismissed", reason="It was."), Reporting(report_id="r1"), expected=0)
+
+
 def told_of(match: UUID, event: Json) -> Json:
     """An event of a managed match, with the promise that fits it."""
     if event["event"] != "EntropyPromised":
@@ -134,6 +144,8 @@ class Aim:
         self.rules = [*SECRETS.book.rules, *malifaux.book.rules]
         self.tokens: list[str] = []
         """What the requests come in with; one in eight comes in with whatever was made up."""
+        for match in self.matches:
+            _dispute(service, UUID(match))
         self.records = [service.export_record(UUID(match)) for match in self.matches[:8]]
 
     def at(self, case: Case, operation: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
@@ -149,6 +161,8 @@ class Aim:
             case.path_parameters["rule"] = draw(st.sampled_from(self.rules))
         if "n" in case.path_parameters:
             case.path_parameters["n"] = draw(st.integers(0, len(self.played[match]) + 2))
+        if "/disputes" in case.operation.path:
+            self._dispute(case, match, draw)
         if isinstance(case.query, dict) and "as" in case.query and draw(st.integers(0, 3)) < 3:
             case.query["as"] = draw(st.sampled_from(["judge", "spectator", "A", "B"]))
         aim = {"report": self._report, "open_match": self._open, "import_record": self._import, "ask": self._ask}
@@ -163,6 +177,19 @@ class Aim:
             case.body = {"report_id": draw(st.text("abcdef", min_size=1, max_size=6)), "events": events}
             if draw(st.booleans()):
                 self._spoil(events, draw)
+
+    def _dispute(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
+        """Aims at an entry of the match, and at one of its disputes as it stands."""
+        told = Disputes(self.service).of(UUID(match))
+        if "number" in case.path_parameters:
+            dispute = draw(st.sampled_from(told))
+            case.path_parameters["number"] = dispute.number
+            case.headers["If-Match"] = f'"{dispute.dispute.position}"'
+        if isinstance(case.body, dict) and draw(st.booleans()):
+            stands = self.service.reading(UUID(match)).position
+            fitting = {"position": draw(st.integers(0, stands)), "rules": [], "voids": [], "reinstates": []}
+            fitting |= {"seat": None, "corrections": [], "question": None, "asked": None}
+            case.body.update({name: value for name, value in fitting.items() if name in case.body})
 
     def _ask(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
         reading = self.service.reading(UUID(match))
@@ -261,7 +288,7 @@ def test_who_may_not_ask_is_told_as_documented(aim: Aim, monkeypatch: pytest.Mon
         of_nothing = token_of(aim.service, "spectator", matches=(UUID(int=10**9),))
         for token, *statuses in (("", 401, 401), (gone, 401, 401), (of_nothing, 403, 429)):
             case = operation.Case(
-                path_parameters={"match": UUID(int=1), "n": 0, "name": "cards", "rule": "SEC-PLAY-01"}
+                path_parameters={"match": UUID(int=1), "n": 0, "number": 1, "name": "cards", "rule": "SEC-PLAY-01"}
             )
             case.headers["Authorization"] = f"Bearer {token}"
             for status in statuses:

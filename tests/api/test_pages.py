@@ -8,7 +8,10 @@ import pytest
 from markupsafe import escape
 
 from adjudicator.seam.sentences import Speaker
+from adjudicator.service import Adjudicator
 from api.http.errors import SORTS
+from projections.rebuild import rebuild
+from projections.shapes import SHAPES
 from tests.api.conftest import EVENTS, Client, opened, reported
 
 
@@ -116,3 +119,25 @@ def test_problems_are_explained_in_the_reader_s_language(client: Client) -> None
     for sort in SORTS.values():
         assert escape(Speaker("ja").say(sort.title)) in told.text
         assert escape(Speaker("ja").say(sort.means)) in told.text
+
+
+def test_the_list_is_filtered_by_a_form(client: Client, service: Adjudicator) -> None:
+    """All of its fields at once, most of them empty, as a browser sends them."""
+    open_, closed = (opened(client, title=title) for title in ("Still on", "All done"))
+    assert reported(client, closed, 0, report_id="c", event="MatchClosed").status_code == 201
+    assert reported(client, open_, 0, report_id="p", events=EVENTS[:4]).status_code == 201
+    for shape in SHAPES:
+        for _ in rebuild(service, client.application.extensions["views"], shape.name):
+            pass
+    empty = "q=&event=&round=&table=&player=&ruleset={}&status={}&findings={}&as=judge&from={}&to="
+
+    def titles(*filters: str) -> list[str]:
+        page = client.get("/?" + empty.format(*filters))
+        assert page.status_code == 200
+        return [title for title in ("Still on", "All done") if f"<strong>{title}" in page.text]
+
+    assert titles("", "", "", "") == ["Still on", "All done"]
+    assert titles("secrets", "open", "", "2000-01-01") == ["Still on"]
+    assert titles("", "closed", "", "") == ["All done"]
+    assert titles("malifaux", "", "", "") == titles("", "", "", "2999-01-01") == []
+    assert [titles("", "", findings, "") for findings in ("true", "false")] == [["Still on"], ["All done"]]

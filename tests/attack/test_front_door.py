@@ -199,7 +199,11 @@ def test_the_server_knows_which_paths_need_the_database(monkeypatch: pytest.Monk
         monkeypatch.setattr(service.recorder, name, away)
     for name in ("newest", "statements", "inclusion", "consistency"):
         monkeypatch.setattr(service.ledger, name, away)
-    sample: dict[str, Any] = {"match": uuid4(), "n": 1, "name": "x", "rule": "SEC-A-01", "filename": "x.css"}
+    monkeypatch.setattr(app.extensions["views"], "select", away)
+    sample: dict[str, Any] = {
+        "match": uuid4(), "n": 1, "number": 1, "name": "x", "rule": "SEC-PLAY-01", "filename": "x.css",
+        "code": "x", "digest": "x",
+    }  # fmt: skip
     with app.test_request_context():
         paths = [
             (url_for(rule.endpoint, **{name: sample[name] for name in rule.arguments}), rule.methods or set())
@@ -209,5 +213,5 @@ def test_the_server_knows_which_paths_need_the_database(monkeypatch: pytest.Monk
     for path in written - {"/leave"}:
         assert server._STORED.match(path), path
     for path in {path for path, _ in paths} - written:
-        asked = path if path.startswith(("/v1/ledger/", "/audits/")) else f"{path}?as=judge"
+        asked = path if path.startswith(("/v1/ledger/", "/audits/", "/rules/")) else f"{path}?as=judge"
         assert (app.test_client().get(asked).status_code == 503) == bool(server._STORED.match(path)), path

@@ -79,7 +79,7 @@ class Table(Struct, frozen=True):
 def rule(number: str, title: str, title_ja: str, adjudication: Literal["check", "compute", "record"]) -> Rule:
     return Rule(
         id=number, title=title, title_ja=title_ja, source="1", kind="rule",
-        adjudication=adjudication, text=f"{title}, says the rule.",
+        adjudication=adjudication, text=f"{title}, says the rule.", text_ja=f"ルールでは、{title_ja}。",
     )  # fmt: skip
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
 import re
 import signal
 import socket
@@ -15,6 +17,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from adjudicator.rulesets import RULESETS
+from adjudicator.service import Adjudicator
 from tests.cli.conftest import PROGRAM, Run
 
 
@@ -80,6 +84,59 @@ def test_it_answers_to_the_names_it_is_given(environment: dict[str, str], tmp_pa
         assert [_status(url, host) for host in ("club.example:8000", "a.example", "b.example")] == [200, 200, 421]
 
 
+def told_until(process: subprocess.Popen[str], words: str) -> str:
+    """What a process writes, up to the first line with these words."""
+    assert process.stdout
+    lines: list[str] = []
+    while not lines or (lines[-1] and words not in lines[-1]):
+        lines.append(process.stdout.readline())
+    return "".join(lines)
+
+
+@pytest.mark.parametrize("words", [["--host", "0.0.0.0"], []])  # noqa: S104  meant
+def test_it_tells_phones_where_it_is(environment: dict[str, str], tmp_path: Path, words: list[str]) -> None:
+    """The address that is set, or found, and a QR code of it; no way in is written where it may end up in a log."""
+    given = ["--address", "https://judge.example", "--allow-host", "judge.example", *words]
+    with served(environment, tmp_path, *given) as process:
+        says = told_until(process, "Nobody can come in yet")
+        assert "Other devices reach it at https://judge.example\n" in says
+        assert "▄▄▄▄▄" in told_until(process, "▀▀▀▀▀▀▀▀▀▀▀▀")
+    assert "/enrol/" not in says
+
+
+def test_whoever_starts_it_comes_in_by_a_link(environment: dict[str, str], tmp_path: Path) -> None:
+    """On a terminal; again on the next start, while nobody used it; not any more when somebody did."""
+    codes = [_code(_on_a_terminal(environment, tmp_path)) for _ in range(2)]
+    service = Adjudicator(RULESETS, str(tmp_path / "adjudicator.sqlite"))
+    assert [one.issued.role for one in service.tokens.all()] == ["organiser"]
+    assert service.tokens.enrol(str(codes[1]))
+    service.close()
+
+    says = _on_a_terminal(environment, tmp_path)
+    assert (_code(says), "For another device, a link and a QR code: adjudicator token enrol" in says) == (None, True)
+
+
+def _code(says: str) -> str | None:
+    found = re.search(r"https://judge\.example/enrol/([A-Za-z0-9_-]{22})\s", says)
+    return found[1] if found else None
+
+
+def _on_a_terminal(environment: dict[str, str], folder: Path) -> str:
+    """What a service that phones reach writes on a terminal."""
+    ours, theirs = pty.openpty()
+    command = [*PROGRAM, "serve", "--port", "0", "--host", "0.0.0.0", "--address", "https://judge.example"]  # noqa: S104
+    with subprocess.Popen(
+        command, cwd=folder, env=environment, stdout=theirs, stderr=theirs, preexec_fn=_heed_interrupts  # noqa: PLW1509 - as above
+    ) as process:  # fmt: skip
+        os.close(theirs)
+        said = b""
+        while "▀▀▀▀▀▀▀▀▀▀▀▀".encode() not in said:
+            said += os.read(ours, 10_000)
+        process.kill()
+    os.close(ours)
+    return said.decode(errors="replace")
+
+
 @pytest.mark.parametrize(("host", "shown"), [("0.0.0.0", "127.0.0.1"), ("::", "[::1]")])  # noqa: S104  meant
 def test_on_all_addresses_it_answers_to_any_and_says_so(
     environment: dict[str, str], tmp_path: Path, host: str, shown: str
@@ -88,7 +145,7 @@ def test_on_all_addresses_it_answers_to_any_and_says_so(
         assert process.stdout
         (url,) = re.findall(r"^adjudicator: (\S+) ", process.stdout.readline())
         assert url.startswith(f"http://{shown}:")
-        assert "Other devices reach it by this machine's IP address" in process.stdout.readline()
+        assert "Other devices reach it " in process.stdout.readline()
         assert [_status(url, host) for host in ("192.0.2.7", "evil.example")] == [200, 421]
 
 
@@ -107,6 +164,12 @@ def test_nobody_could_enter_a_guarded_memory(run: Run) -> None:
     result = run("serve", "--host", "0.0.0.0", "--database", "memory:")  # noqa: S104  nothing listens
 
     assert (result.exit_code, "nobody could come in" in result.stderr) == (2, True)
+
+
+def test_an_address_that_is_none_is_unusable(run: Run) -> None:
+    result = run("serve", "--address", "judge.example/x")
+
+    assert (result.exit_code, result.stderr.startswith("Error: an address is http:// or https://")) == (2, True)
 
 
 def test_a_name_that_is_none_is_unusable(run: Run) -> None:

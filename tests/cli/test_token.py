@@ -37,6 +37,43 @@ def test_a_token_is_made_listed_and_revoked(run: Run) -> None:
     assert [held["good"] for held in plain(run("token", "list", "--json"))] == [False]
 
 
+def test_a_phone_comes_in_by_a_link(run: Run) -> None:
+    words = ("token", "enrol", "--address", "http://192.0.2.7:8000/")
+    made = run(*words, "--role", "judge", "--name", "Aki")
+    assert made.exit_code == 0
+    says, link, *code = made.stdout.splitlines()
+    assert (says.startswith("Lets one browser in as Aki, once, until "), len(code) > 10) == (True, True)
+    assert link.startswith("http://192.0.2.7:8000/enrol/")
+    service = Adjudicator(Rulesets([COINS]).values(), "adjudicator.sqlite")
+    found = service.tokens.enrol(link.rpartition("/")[2])
+    assert found
+    assert found[1].issued.role == "judge"
+    listed = run("token", "list").stdout
+    assert "in 1 browser" in listed
+
+    again = plain(run(*words, listed.split()[0], "--minutes", "60", "--json"))
+    assert again["holder"] == "Aki"
+    assert service.tokens.enrol(again["link"].rpartition("/")[2])
+    run("token", "revoke", listed.split()[0])
+    assert service.tokens.find(found[0]) is None
+    gone = run(*words, listed.split()[0])
+    assert (gone.exit_code, "good for nothing any more" in gone.stderr) == (2, True)
+
+
+def test_a_link_is_for_somebody(run: Run) -> None:
+    run("token", "create", "--role", "judge", "--name", "Aki")
+    for words in ([], ["--role", "judge"], ["0", "--role", "judge", "--name", "Aki"], ["--name", "Aki"]):
+        assert run("token", "enrol", *words).exit_code == 2
+    assert run("token", "enrol", "--address", "x", "--role", "judge", "--name", "Aki").exit_code == 2
+    assert run("token", "enrol", "--database", "memory:", "--role", "judge", "--name", "Aki").exit_code == 2
+
+
+def test_a_link_leads_to_this_machine_in_its_network(run: Run) -> None:
+    link = plain(run("token", "enrol", "--role", "judge", "--name", "Aki", "--port", "8123", "--json"))["link"]
+
+    assert ":8123/enrol/" in link
+
+
 def test_a_token_itself_can_be_revoked(run: Run) -> None:
     token = plain(run("token", "create", "--role", "organiser", "--name", "Aki", "--json"))["token"]
 

@@ -34,7 +34,10 @@ class Table(Struct, frozen=True):
 
 
 def rule(number: str, title: str) -> Rule:
-    return Rule(id=number, title=title, title_ja=title, source="1", kind="rule", adjudication="check", text=title)
+    return Rule(
+        id=number, title=title, title_ja=title, text=title, text_ja=title,
+        source="1", kind="rule", adjudication="check",
+    )  # fmt: skip
 
 
 book: RuleBook[Table] = RuleBook([rule("DICE-01", "At most five dice"), rule("DICE-02", "No sixes")])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 from uuid import UUID
 
@@ -46,6 +48,96 @@ def test_another_process_sees_at_once_what_is_revoked(lasting: Place, opened: Ca
     assert there.tokens.find(token) == held
     here.tokens.revoke(held)
     assert there.tokens.find(token) is None
+
+
+def test_a_link_lets_one_browser_in_once(service: Adjudicator) -> None:
+    _, held = service.tokens.issue(issued(by_link=True))
+    code, until = service.tokens.link(held)
+
+    assert (len(code), AT < until < UNTIL) == (22, True)
+    assert service.tokens.linked(code) == service.tokens.linked(code) == held
+    found = service.tokens.enrol(code)
+    assert found
+    key, of = found
+    assert of == held
+    inside = service.tokens.find(key)
+    assert inside
+    assert (inside.digest, inside.issued, inside.key is None) == (held.digest, held.issued, False)
+    assert (service.tokens.linked(code), service.tokens.enrol(code), service.tokens.find(code)) == (None, None, None)
+    assert [one.browsers for one in service.tokens.all()] == [1]
+    kept = b"".join(row.digest.encode() + row.said for row in service.recorder.tokens.all())  # type: ignore[attr-defined]
+    assert not any(secret.encode() in kept for secret in (code, key))
+
+
+def test_a_link_that_many_open_at_once_lets_one_in(lasting: Place, opened: Callable[[Place], Adjudicator]) -> None:
+    """Threads of two processes' services, ten times over: each code gives one key."""
+    services = [opened(lasting), opened(lasting)]
+    for _ in range(10):
+        _, held = services[0].tokens.issue(issued())
+        code, _ = services[0].tokens.link(held)
+        start = Barrier(8)
+
+        def use(number: int, code: str = code, start: Barrier = start) -> object:
+            start.wait()
+            return services[number % 2].tokens.enrol(code)
+
+        with ThreadPoolExecutor(8) as pool:
+            found = [one for one in pool.map(use, range(8)) if one]
+        assert len(found) == 1
+
+
+def test_links_and_keys_go_with_their_token(service: Adjudicator) -> None:
+    token, held = service.tokens.issue(issued())
+    codes = [service.tokens.link(held)[0] for _ in range(3)]
+    keys = [found[0] for code in codes[:2] if (found := service.tokens.enrol(code))]
+    insides = [inside for key in keys if (inside := service.tokens.find(key))]
+    assert (len(insides), all(map(service.tokens.is_good, insides))) == (2, True)
+
+    service.tokens.leave(insides[0])  # one browser leaves: the other one stays, and so does the token
+    assert [service.tokens.find(key) is None for key in keys] == [True, False]
+    assert [service.tokens.is_good(one) for one in insides] == [False, True]
+    assert service.tokens.find(token)
+
+    service.tokens.revoke(held)
+    assert [service.tokens.find(key) for key in keys] == [None, None]
+    assert not service.tokens.is_good(insides[1])
+    assert (service.tokens.linked(codes[2]), service.tokens.enrol(codes[2])) == (None, None)
+
+
+@pytest.mark.parametrize(("later", "lasts"), [(15, False), (14, True)])
+def test_a_link_runs_out(later: int, lasts: bool) -> None:
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    service = Adjudicator([TOY], clock=lambda: now)
+    code, until = service.tokens.link(service.tokens.issue(issued())[1])
+    assert until == "2026-01-01T00:15:00Z"
+    now += timedelta(minutes=later)
+
+    assert (service.tokens.linked(code) is not None, service.tokens.enrol(code) is not None) == (lasts, lasts)
+
+
+def test_a_link_is_good_no_longer_than_its_token() -> None:
+    service = Adjudicator([TOY], clock=lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    held = service.tokens.issue(issued(until="2026-01-01T00:01:00Z"))[1]
+
+    assert service.tokens.link(held)[1] == "2026-01-01T00:01:00Z"
+
+
+def test_a_copy_has_the_links_too(tmp_path: Path) -> None:
+    service, other = (Adjudicator([TOY], str(tmp_path / name)) for name in ("one.sqlite", "two.sqlite"))
+    held = service.tokens.issue(issued())[1]
+    used, unused = (service.tokens.link(held)[0] for _ in range(2))
+    found = service.tokens.enrol(used)
+    service.copy_to(other)
+
+    assert found
+    assert other.tokens.find(found[0])
+    assert other.tokens.enrol(used) is None
+    assert other.tokens.enrol(unused)
+
+
+@pytest.mark.parametrize("code", ["", "x", "x" * 22, "é" * 22, "x" * 10_000, "adj_" + "x" * 43, "../" + "x" * 19])
+def test_what_is_no_code_lets_nobody_in(service: Adjudicator, code: str) -> None:
+    assert (service.tokens.linked(code), service.tokens.enrol(code)) == (None, None)
 
 
 def test_no_store_keeps_a_token(service: Adjudicator) -> None:

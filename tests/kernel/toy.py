@@ -46,6 +46,7 @@ RULE = Rule(
     kind="limit",
     adjudication="check",
     text="A seat adds at most 10 at a time.",
+    text_ja="席が一度に足せるのは10まで。",
 )
 book: RuleBook[Table] = RuleBook([RULE])
 

@@ -12,6 +12,7 @@ from msgspec import to_builtins
 from adjudicator.fairness.commit import Binding, Opening, keeps, promise, proves
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut
 from adjudicator.replay import record
+from adjudicator.replay.take_back import goes_past
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import DECK
 from adjudicator.seam.event import Proof
@@ -409,3 +410,18 @@ def test_a_deck_without_a_card_deals_none(table: Table) -> None:
         with pytest.raises(Refused, match="no card left"):
             table.tell(event)
     assert table.tell({"event": "CardsDrawn", "seat": "A", "count": 0}).proof == ()
+
+
+def test_a_take_back_turns_no_other_card(table: Table) -> None:
+    """Luck is never drawn again: what was turned up stays used, and the next flip is of what lay below."""
+    table.ready()
+    first, service = table.tell(FLIP), table.service
+    position = service.reading(table.match).position
+    table.tell({"event": "EntriesVoided", "positions": [position], "reason": "taken back"})
+    again = table.tell({**FLIP, "flip": "f2"})
+
+    indexes = [proof.index for event in (first, again) for proof in event.proof]
+    assert indexes == [0, 1]
+    assert set(first.cards).isdisjoint(again.cards)
+    assert goes_past(service.reading(table.match), position + 1) == (position,)
+    assert list(service.reading(table.match).faults()) == []

@@ -14,6 +14,7 @@ import pytest
 from adjudicator.plain.json import Plain
 from adjudicator.replay import record
 from adjudicator.rulesets import RULESETS
+from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.drawing.labels import APART
 from adjudicator.rulesets.malifaux.drawing.parts import Round
@@ -103,9 +104,10 @@ def test_on_a_crowded_board_no_name_is_nearer_to_another_base(seed: int, side: f
     assert_each_name_is_its_bases_own(table, draw(table, None, table, Drawing()))
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in EXAMPLES if "moss-road" not in path.name], ids=lambda path: path.name
-)
+OURS = [path for path in EXAMPLES if f'"ruleset": "{malifaux.name}"' in path.read_text("utf-8").partition("\n")[0]]
+
+
+@pytest.mark.parametrize("path", OURS, ids=lambda path: path.name)
 def test_nor_on_any_table_of_the_samples(path: Path) -> None:
     reading, seen = record.read(path.read_bytes(), RULESETS).reading(), set()
     for position in range(reading.position + 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
+from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.margin import Margin, margins
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, significant, standing
 from adjudicator.rulesets.malifaux.geometry.shapes import Shape, box, is_within, near_box
@@ -45,10 +46,11 @@ def _engaged_with(table: Table, model: str) -> Mapping[Margin, tuple[str, ...]]:
     return {margin: tuple(name for name, engaged in found if engaged[place]) for place, margin in enumerate(readings)}
 
 
+@book.serves("MFX-HOUSE-E05")
 def _engaged(table: Table, one: str, two: str, readings: tuple[Margin, ...]) -> tuple[bool, ...]:
     """The same by each of some readings: as stated, else if either sees the other within its claw range.
 
-    What is undecidable speaks for a generous reading (MFX-HOUSE-E05). Insignificant models part nobody: it is schemes
+    What is undecidable speaks for a generous reading. Insignificant models part nobody: it is schemes
     that ask.
     """
     stated, a, b = encounter_of(table).engaged, body(table, one), body(table, two)

@@ -1,0 +1,30 @@
+"""What is recorded when a judge looks at what is hidden in a match that is being played: who, as whom, at what, why."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+from uuid import UUID, uuid5
+
+from msgspec import Meta
+
+from adjudicator.match import Name, Text
+from adjudicator.plain.forms import HEX_32
+from adjudicator.seam.event import MatchEvent
+
+MOST: Final = 2_000
+"""Looks at a match."""
+
+
+class JudgeLooked(MatchEvent, frozen=True, kw_only=True):
+    """A judge looked at a match as somebody who knows what others do not, and said why."""
+
+    match: Annotated[str, Meta(pattern=HEX_32)]
+    viewer: Name
+    position: Annotated[int, Meta(ge=0)]
+    """The entry that was looked at first; for a while the reason holds for all of them."""
+    reason: Annotated[Text, Meta(min_length=1)]
+
+
+def stream_of(match: UUID) -> UUID:
+    """The id of the stream of a match's looks: they stand beside the match, and move nothing in it."""
+    return uuid5(match, "looks")

@@ -1,0 +1,134 @@
+"""Looks: a judge says why before looking at what is hidden in a match that is being played; everybody may read that."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Annotated, Any, Final
+from uuid import UUID
+
+from flask import Blueprint, Flask, Response, render_template, request, url_for
+from msgspec import Meta, Struct
+
+from adjudicator.look import JudgeLooked
+from adjudicator.looks import Looks
+from adjudicator.match import Text, plays_in
+from adjudicator.replay.reading import Reading
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR
+from adjudicator.service import NotFound
+from adjudicator.store.envelope import Corrupt, Entry
+from adjudicator.tokens import JUDGES
+from api.http.access import caller, is_program, operation
+from api.http.errors import problem, wishes_page
+from api.http.exchange import Look, answer, etag, query, seen, service
+from api.http.forms import form_as
+from api.http.openapi import Area
+from api.sentences import say
+from api.view.seen import viewers
+from api.view.shapes import JudgesLook, JudgesLooks
+
+area = Area("looks", "Looks: when judges looked at what was hidden while a match was played, and why.")
+pages = Blueprint("look_pages", __name__)
+SHOWS: Final = frozenset({"look", "export", "prove", "follow"})
+"""Operations that show a match to who asks."""
+REASONS: Final = (
+    say("A player asked for a judge"),
+    say("There is a dispute"),
+    say("A finding is checked"),
+    say("A hand or a deck is checked"),
+)
+"""Usual reasons, one tap each."""
+
+
+class Looking(Struct, frozen=True, kw_only=True):
+    """Why, at which entry, and where that leads."""
+
+    reason: Annotated[Text, Meta(min_length=1)]
+    position: Annotated[int, Meta(ge=0)] = 0
+    to: Annotated[str, Meta(max_length=2000)] = ""
+
+
+def looks() -> Looks:
+    """The looks of this application's service."""
+    return Looks(service())
+
+
+@area.get("/matches/<uuid:match>/looks", JudgesLooks, operation="look", query=Look, problems=(404, 422))
+def list_looks(look: Look, match: UUID) -> Response:
+    """Lists when judges looked at what was hidden while the match was played, as whom, and why."""
+    found = seen(match, look)
+    told = told_of(found.id)
+    return answer(lambda: JudgesLooks(tuple(told)), etag(found.id, len(told)))
+
+
+@pages.post("/matches/<uuid:match>/looks")
+@operation("rule")
+def record(match: UUID) -> Response:
+    """Records why a judge looks, and leads to what they wanted to look at."""
+    look, looking = query(Look), form_as(Looking)
+    seen(match, look)
+    looks().record(match, look.viewer, looking.position, looking.reason, caller().author(SPECTATOR))
+    ours = (f"/matches/{match}", f"/v1/matches/{match}")
+    is_ours = any(looking.to == path or looking.to.startswith((f"{path}/", f"{path}?")) for path in ours)
+    kept: dict[str, Any] = {"as": look.viewer, "lang": look.lang}
+    where = looking.to if is_ours else url_for("pages.timeline", match=match, **kept)
+    return Response(status=303, headers={"Location": where})
+
+
+def told_of(match: UUID) -> list[JudgesLook]:
+    """The looks at a match."""
+    return [_told(entry) for entry in looks().of(match)]
+
+
+def install(app: Flask, *, is_free: bool) -> None:
+    """Asks judges why before they look; not where that `is_free`, and programs not: nobody is there to tap."""
+
+    def guard() -> Response | None:
+        match, held = (request.view_args or {}).get("match"), caller().held
+        name = getattr(app.view_functions.get(str(request.endpoint)), "operation", "")
+        if match is None or held is None or held.issued.role not in JUDGES or name not in SHOWS:
+            return None
+        viewer = request.args.get("as", caller().viewer)
+        reading = _running(match)
+        if reading is None or viewer == SPECTATOR or viewer not in viewers(reading):
+            return None
+        if plays_in(reading.header, held.issued.holder):
+            return problem(
+                "forbidden", say("Who plays in a match does not see what is hidden in it: look as a spectator")
+            )
+        if is_free or is_program() or looks().has_reason(match, viewer, caller().author(SPECTATOR)):
+            return None
+        return _ask(reading, match, viewer)
+
+    app.before_request(guard)
+
+
+def _ask(reading: Reading, match: UUID, viewer: str) -> Response:
+    """The page that asks why, instead of what was asked for."""
+    if not wishes_page():
+        return problem("look-first", say("Say why on the page of the match"))
+    path = request.full_path.rstrip("?")
+    position = min((request.view_args or {}).get("n", reading.position), reading.position)
+    page = render_template(
+        "look.html",
+        match=match,
+        header=reading.header,
+        viewer=viewer,
+        position=position,
+        to=path if request.method == "GET" else "",
+        reasons=REASONS,
+        is_all=viewer == JUDGE,
+    )
+    return Response(page, 403)
+
+
+def _running(match: UUID) -> Reading | None:
+    """A match that is being played; whatever is wrong with it, the view says."""
+    with suppress(NotFound, Corrupt):
+        reading = service().reading(match)
+        return None if reading.match.closed else reading
+    return None
+
+
+def _told(entry: Entry[JudgeLooked]) -> JudgesLook:
+    looked = entry.event
+    return JudgesLook(str(entry.at), entry.holder, entry.role, looked.viewer, looked.position, looked.reason)

@@ -1,0 +1,24 @@
+"""Outside: the address of a page of ours as other devices reach it, for QR codes."""
+
+from __future__ import annotations
+
+from typing import cast
+from urllib.parse import urlsplit
+
+from flask import current_app, request
+
+from api.address import given, in_network, name_is_local, url
+from api.http.door import is_from_elsewhere
+from api.settings import Settings
+
+
+def outside(path: str) -> str:
+    """The address of a path: as it is set, else as the browser reached us, which knows whether by https."""
+    settings = cast("Settings", current_app.extensions["settings"])
+    if settings.address:
+        return given(settings) + path
+    base = "" if is_from_elsewhere() else request.headers.get("Origin", "")
+    base = base or request.host_url.rstrip("/")
+    parts = urlsplit(base)
+    found = in_network(settings.host) if name_is_local(parts.hostname or "") else None
+    return (url(found, parts.port or 80) if found else base) + path

@@ -1,0 +1,161 @@
+"""People: an organiser lets others in by links with QR codes, sees who may come in, and revokes that."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Annotated
+from uuid import UUID
+
+from flask import Blueprint, Response, abort, render_template, url_for
+from markupsafe import Markup
+from msgspec import Meta, Struct
+
+from adjudicator.match import Header, Line, Name
+from adjudicator.service import NotFound
+from adjudicator.tokens import ROLES, Held, Issued, Role, told
+from api.address import qr_svg
+from api.http.access import caller, operation
+from api.http.errors import problem
+from api.http.exchange import Reader, query, service
+from api.http.forms import form_as
+from api.http.outside import outside
+from api.http.speaker import spoken
+from api.sentences import say
+from api.view import people
+
+pages = Blueprint("people", __name__)
+
+
+class Of(Reader, frozen=True, kw_only=True):
+    """Of which match."""
+
+    match: Annotated[UUID | None, Meta(description="Somebody for this match alone.")] = None
+
+
+class New(Struct, frozen=True, kw_only=True):
+    """Somebody new: who, in which role, for what, how long. Without an event and matches: as far as the organiser's."""
+
+    holder: Annotated[Line, Meta(min_length=1)]
+    role: Role
+    event: Line = ""
+    ids: tuple[UUID, ...] = ()
+    """Of matches; a field named `matches` would hide a method of its form from scripts."""
+    seat: Name | None = None
+    days: Annotated[int, Meta(ge=1, le=366)] = 3
+
+
+class Nothing(Struct, frozen=True):
+    """A form that is a button."""
+
+
+@pages.get("/people")
+@operation("people")
+def show() -> str:
+    """Who may come in, and the form for somebody new."""
+    asked, mine = query(Of), _mine()
+    header: Header | None = None if asked.match is None else _header(asked.match)
+    found = [held for held in service().tokens.all() if people.is_within(service(), held.issued, mine)]
+    now = service().tokens.now()
+    return render_template(
+        "people.html",
+        people=sorted(found, key=lambda held: not held.is_good(now)),
+        now=now,
+        roles=[(role, spoken(people.ROLE[role])) for role in ROLES],
+        mine=mine,
+        match=asked.match,
+        header=header,
+        reach=people.reach,
+        state=people.state,
+    )
+
+
+@pages.post("/people")
+@operation("people")
+def let_in() -> Response:
+    """Makes a token that nobody is shown, and a link to it."""
+    query(Reader)
+    new, mine = form_as(New, lists=("ids",)), _mine()
+    now = service().tokens.now()
+    until = told(datetime.fromisoformat(now) + timedelta(days=new.days))
+    is_given = bool(new.event or new.ids)
+    issued = Issued(
+        holder=new.holder,
+        role=new.role,
+        at=now,
+        until=min(until, mine.until),
+        events=((new.event,) if new.event else ()) if is_given else mine.events,
+        matches=new.ids if is_given else mine.matches,
+        seat=new.seat if new.role == "player" else None,
+        by_link=True,
+        maker=_digest(),
+    )
+    if not people.is_within(service(), issued, mine):
+        abort(problem("forbidden", say("Your own token does not reach as far")))
+    people.check_seat(service(), issued)
+    return _link(service().tokens.issue(issued)[1], 201)
+
+
+@pages.post("/people/<digest>/link")
+@operation("people")
+def link(digest: str) -> Response:
+    """Makes another link for somebody, for another browser of theirs."""
+    query(Reader)
+    form_as(Nothing)
+    held = _named(digest)
+    if not held.is_good(service().tokens.now()):
+        raise NotFound(say("This token is good for nothing any more"))
+    return _link(held, 201)
+
+
+@pages.post("/people/<digest>/revocation")
+@operation("people")
+def revoke(digest: str) -> Response:
+    """Revokes a token, with its links and browsers."""
+    asked = query(Reader)
+    form_as(Nothing)
+    service().tokens.revoke(_named(digest))
+    return Response(status=303, headers={"Location": url_for("people.show", lang=asked.lang)})
+
+
+def _link(held: Held, status: int) -> Response:
+    """The page of a new link: it is shown this once."""
+    code, until = service().tokens.link(held)
+    address = outside(url_for("enter.show_link", code=code))
+    page = render_template(
+        "link.html",
+        held=held,
+        until=until,
+        address=address,
+        reach=people.reach,
+        qr=Markup(qr_svg(address)),  # noqa: S704 - its own
+    )
+    return Response(page, status)
+
+
+def _named(digest: str) -> Held:
+    """One of the tokens that the organiser sees; raises `NotFound`."""
+    mine = _mine()
+    for held in service().tokens.all():
+        if held.digest == digest and people.is_within(service(), held.issued, mine):
+            return held
+    raise NotFound(say("There is no such token"))
+
+
+def _header(match: UUID) -> Header:
+    header: Header = service().header(match)
+    if not caller().covers(match, header):
+        raise NotFound(say("There is no match {match}", match=str(match)))
+    return header
+
+
+def _mine() -> Issued:
+    """The organiser's own token: where all is open there is none, and no tokens are made for later."""
+    issued = caller().issued
+    if issued is None:
+        abort(problem("forbidden", say("This service is open: it asks nobody for a token")))
+    return issued
+
+
+def _digest() -> str | None:
+    held = caller().held
+    return None if held is None else held.digest

@@ -1,0 +1,222 @@
+"""A judge's look at what is hidden in a match being played: not without a reason, which everybody can read later."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+import pytest
+from flask import Flask
+
+from adjudicator.look import stream_of
+from adjudicator.service import Adjudicator
+from api.cli.store import verified
+from api.http.app import create_app
+from api.settings import Settings
+from projections.rebuild import rebuild
+from projections.shapes import SHAPES
+from tests.api.conftest import EVENTS, HEADER, Client, Json
+from tests.api.house import CLOSE, VOID, bearer, token_of
+from tests.api.secrets import SECRETS
+
+PAGE: Final = {"Accept": "text/html,*/*;q=0.8", "Origin": "http://localhost"}
+SEEN: Final = ("", "/1", "?as=judge", "?as=A", "/2?as=B&reading=ruled")
+
+
+@pytest.fixture
+def match(service: Adjudicator) -> UUID:
+    match = service.open_match(HEADER | {"edition": SECRETS.edition})
+    service.report(match, EVENTS[:3], expected=0, report_id="r")
+    return match
+
+
+@pytest.fixture
+def guarded(service: Adjudicator) -> Flask:
+    return create_app(service, is_open=False)
+
+
+def browser(app: Flask, service: Adjudicator, role: str = "judge", **more: Any) -> Client:
+    client: Client = app.test_client()
+    client.set_cookie("adjudicator", token_of(service, role, **{"holder": "Aki", **more}))  # type: ignore[arg-type]
+    return client
+
+
+def say_why(client: Client, page: str, reason: str = "a dispute") -> Any:
+    """Fills in the form of the page that asks."""
+    address = re.findall(r'action="(/matches/[^"]+/looks[^"]*)"', page)[0].replace("&amp;", "&")
+    hidden = {name: re.findall(rf'name="{name}" value="([^"]*)"', page)[0] for name in ("position", "to")}
+    data = {"reason": reason, **hidden, "to": hidden["to"].replace("&amp;", "&")}
+    return client.post(address, data=data, headers=PAGE)
+
+
+def test_a_judge_says_why_and_then_looks(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    judge = browser(guarded, service)
+    asked = judge.get(f"/matches/{match}/2?as=judge&lang=en", headers=PAGE)
+    assert (asked.status_code, asked.text.count('<button name="reason"')) == (403, 4)
+    assert "adder" not in asked.text  # nothing of what is hidden is on the page that asks
+
+    told = say_why(judge, asked.text, "<b>she asked</b>")
+    assert (told.status_code, told.headers["Location"]) == (303, f"/matches/{match}/2?as=judge&lang=en")
+    for path in ("/2?as=judge", "", "?as=A", "/1?as=B"):  # the judge's reason is for every seat, and for a while
+        assert judge.get(f"/matches/{match}{path}", headers=PAGE).status_code == 200
+    assert judge.get(f"/v1/matches/{match}/tables/1?as=judge").status_code == 200
+
+    for viewer in (
+        browser(guarded, service, "player", matches=(match,), seat="A"),
+        browser(guarded, service, "spectator"),
+    ):
+        page = viewer.get(f"/matches/{match}", headers=PAGE).text
+        assert "&lt;b&gt;she asked&lt;/b&gt;" in page
+        assert "as Judge, from entry #2" in page
+    (look,) = judge.get(f"/v1/matches/{match}/looks?as=spectator").json["looks"]
+    assert {name: look[name] for name in ("holder", "role", "viewer", "position", "reason")} == {
+        "holder": "Aki", "role": "judge", "viewer": "judge", "position": 2, "reason": "<b>she asked</b>",
+    }  # fmt: skip
+    assert service.reading(match).position == 3  # whoever reports meanwhile is not too late for it
+
+
+@pytest.mark.parametrize("path", SEEN)
+def test_no_page_shows_without_a_reason(guarded: Flask, service: Adjudicator, match: UUID, path: str) -> None:
+    for role in ("judge", "head-judge", "organiser"):
+        judge = browser(guarded, service, role)
+        assert judge.get(f"/matches/{match}{path}", headers=PAGE).status_code == 403
+        assert judge.get(f"/matches/{match}?as=spectator", headers=PAGE).status_code == 200
+    player = browser(guarded, service, "player", matches=(match,), seat="A")
+    assert player.get(f"/matches/{match}?as=A", headers=PAGE).status_code == 200
+
+
+def test_a_browser_does_not_go_round_it(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    """By the API with its cookie, a question, the record, an address without `as`; a program is not asked."""
+    judge = browser(guarded, service)
+    of = f"/v1/matches/{match}"
+    for path in (
+        "",
+        "/tables/1",
+        "/steps/1?as=B",
+        "/entries",
+        "/record?as=judge",
+        "/tables/1/drawing.svg",
+        "/findings",
+    ):
+        assert judge.get(of + path).json["type"] == "/docs#look-first", path
+    asked = judge.post(
+        f"{of}/tables/1/questions/cards?as=judge", json={"seat": "A"}, headers={"Origin": PAGE["Origin"]}
+    )
+    assert asked.json["type"] == "/docs#look-first"
+    program = bearer(token_of(service, "judge", holder="Aki"))
+    assert guarded.test_client().get(f"{of}/tables/1?as=judge", headers=program).status_code == 200
+
+
+def test_a_reason_is_for_who_gave_it_as_whom_and_for_a_while(match: UUID) -> None:
+    now = datetime(2026, 11, 22, 12, tzinfo=UTC)
+    service = Adjudicator([SECRETS], clock=lambda: now)
+    service.open_match(HEADER | {"edition": SECRETS.edition}, match=match)
+    service.open_match(HEADER | {"edition": SECRETS.edition}, match=UUID(int=9))
+    app = create_app(service, is_open=False)
+    aki, bea = browser(app, service), browser(app, service, holder="Bea")
+    say_why(aki, aki.get(f"/matches/{match}?as=A", headers=PAGE).text)
+
+    def status(client: Client, viewer: str, of: UUID = match) -> int:
+        return int(client.get(f"/matches/{of}?as={viewer}", headers=PAGE).status_code)
+
+    assert [status(aki, viewer) for viewer in ("A", "B", "judge")] == [200, 403, 403]
+    assert [status(bea, "A"), status(aki, "A", UUID(int=9))] == [403, 403]
+    now += timedelta(minutes=59)
+    assert status(aki, "A") == 200
+    now += timedelta(minutes=1)
+    assert status(aki, "A") == 403
+
+
+def test_a_match_that_is_over_is_anybodys_to_review(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    service.report(match, [CLOSE], expected=3, report_id="end")
+
+    assert browser(guarded, service).get(f"/matches/{match}", headers=PAGE).status_code == 200
+
+
+def test_organisers_may_leave_it(service: Adjudicator, match: UUID) -> None:
+    free = create_app(service, settings=Settings(free_looks=True), is_open=False)
+
+    assert browser(free, service).get(f"/matches/{match}", headers=PAGE).status_code == 200
+    assert create_app(service).test_client().get(f"/matches/{match}?as=judge", headers=PAGE).status_code == 200
+
+
+def test_a_reason_leads_nowhere_else(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    judge = browser(guarded, service)
+    for to in (
+        "https://evil.example",
+        "//evil.example",
+        f"//evil.example/matches/{match}",
+        "/leave",
+        f"/matches/{match}x",
+    ):
+        told = judge.post(f"/matches/{match}/looks?as=judge", data={"reason": "x", "to": to}, headers=PAGE)
+        assert told.headers["Location"] == f"/matches/{match}?as=judge"
+
+
+@pytest.mark.parametrize(
+    "data", [{"none": ""}, {"reason": ""}, {"reason": "x", "position": "9"}, {"reason": "x" * 4001}]
+)
+def test_a_reason_is_given(guarded: Flask, service: Adjudicator, match: UUID, data: dict[str, str]) -> None:
+    judge = browser(guarded, service)
+
+    assert judge.post(f"/matches/{match}/looks?as=judge", data=data, headers=PAGE).status_code in (409, 422)
+    assert judge.get(f"/v1/matches/{match}/looks?as=spectator").json == {"looks": []}
+    assert judge.get(f"/v1/matches/{match}/tables/0?as=judge").status_code == 403
+
+
+def test_players_give_no_reasons(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    player = browser(guarded, service, "player", matches=(match,), seat="A")
+
+    assert player.post(f"/matches/{match}/looks?as=A", data={"reason": "x"}, headers=PAGE).status_code == 403
+
+
+def test_looks_are_no_match(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    """They are in the ledger and its checks; no list, view or route takes them for a match."""
+    judge = browser(guarded, service)
+    for _ in range(2):
+        judge.post(f"/matches/{match}/looks?as=judge", data={"reason": "x"}, headers=PAGE)
+    assert [one for _, one, _ in service.matches().matches] == [match]
+    stream = stream_of(match)
+    assert (service.match_ids(), service.dispute_ids()) == ([match], {stream: (match, 0)})
+    told = [(one.dispute, one.entries, one.is_sound) for one in verified(service)]
+    assert told == [(None, 4, True), (0, 2, True)]
+    for shape in SHAPES:
+        list(rebuild(service, guarded.extensions["views"], shape.name))
+    assert guarded.extensions["views"].parked() == []
+    assert judge.get(f"/matches/{stream}", headers=PAGE).status_code == 404
+    assert service.chain(stream).why is None
+    assert service.chain(stream).entries == 2
+
+
+# ---- who plays
+
+
+@pytest.mark.parametrize("name", ["Haru", " haru "])
+def test_who_plays_neither_looks_nor_rules(guarded: Flask, service: Adjudicator, match: UUID, name: str) -> None:
+    """A judge whose name is a player's, by a browser or a program; another judge may, and the same one elsewhere."""
+    of, body = f"/v1/matches/{match}", {"report_id": "v", "events": [VOID]}
+    stands = {"If-Match": '"3"'}
+    mine, other = (token_of(service, "judge", holder=holder) for holder in (name, "Aki"))
+    client = guarded.test_client()
+    assert client.get(f"{of}/tables/1?as=judge", headers=bearer(mine)).status_code == 403
+    assert client.get(f"{of}/tables/1?as=B", headers=bearer(mine)).status_code == 403
+    assert client.get(f"{of}/tables/1?as=spectator", headers=bearer(mine)).status_code == 200
+    refused = client.post(f"{of}/reports?as=spectator", json=body, headers=bearer(mine) | stands)
+    assert (refused.status_code, "Who plays in a match does not rule" in refused.text) == (409, True)
+    assert service.reading(match).position == 3
+    assert client.post(f"{of}/reports", json=body, headers=bearer(other) | stands).status_code == 201
+
+
+@pytest.mark.parametrize("event", [VOID, {"event": "EntriesReinstated", "positions": [3], "reason": "x"}])
+def test_a_player_voids_nothing(guarded: Flask, service: Adjudicator, match: UUID, event: Json) -> None:
+    """Neither by a report, alone or among others, nor by a ruling, as whomever they look."""
+    player = bearer(token_of(service, "player", holder="Haru", matches=(match,), seat="A"))
+    client, stands = guarded.test_client(), {"If-Match": '"3"'}
+    for viewer in ("", "?as=A", "?as=spectator", "?as=judge"):
+        for events in ([event], [{"event": "MatchNoted", "text": "x"}, event]):
+            body = {"report_id": "v", "events": events}
+            answer = client.post(f"/v1/matches/{match}/reports{viewer}", json=body, headers=player | stands)
+            assert answer.status_code == 403
+    assert service.reading(match).position == 3

@@ -1,0 +1,255 @@
+"""Links: a browser comes in by one once, an organiser makes and revokes them, and no other site can use them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+from uuid import UUID
+
+import pytest
+from flask import Flask
+
+from adjudicator.service import Adjudicator
+from adjudicator.tokens import ROLES, Held, Role
+from api.http import access
+from api.http.app import create_app
+from api.settings import Settings
+from tests.api.conftest import HEADER, Client
+from tests.api.house import bearer, token_of
+from tests.api.secrets import SECRETS
+
+BROWSER: Final = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
+FORM: Final = "application/x-www-form-urlencoded"
+
+
+@pytest.fixture
+def match(service: Adjudicator) -> UUID:
+    return service.open_match(HEADER | {"edition": SECRETS.edition, "event": "Osaka Open"})
+
+
+@pytest.fixture
+def guarded(service: Adjudicator) -> Flask:
+    return create_app(service, is_open=False)
+
+
+@pytest.fixture
+def browser(guarded: Flask) -> Client:
+    return guarded.test_client()
+
+
+def held(service: Adjudicator, role: Role = "judge", **more: Any) -> Held:
+    found = service.tokens.find(token_of(service, role, **{"holder": "Aki", **more}))
+    assert found
+    return found
+
+
+def use(browser: Client, code: str, **headers: str) -> Any:
+    return browser.post(f"/enrol/{code}", headers=BROWSER | headers, content_type=FORM)
+
+
+def test_a_link_gives_a_cookie_once(browser: Client, guarded: Flask, service: Adjudicator) -> None:
+    code, _ = service.tokens.link(held(service))
+
+    for _ in range(2):  # opened, looked at by a messenger that shows previews, opened again: nothing is used up
+        shown = browser.get(f"/enrol/{code}?lang=en")
+        assert (shown.status_code, shown.headers.getlist("Set-Cookie")) == (200, [])
+        assert "Enter as judge Aki" in shown.text
+        assert shown.headers["Cache-Control"] == "no-store"
+    assert browser.head(f"/enrol/{code}").status_code == 200
+
+    answer = use(browser, code)
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+    kept = [one for one in answer.headers.getlist("Set-Cookie") if "adjudicator=adj_" in one]
+    assert len(kept) == 1
+    assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= {fact.strip() for fact in kept[0].split(";")}
+    assert "judge Aki" in browser.get("/").text
+
+    other = guarded.test_client()
+    again = use(other, code)
+    assert (again.status_code, again.headers.getlist("Set-Cookie")) == (404, [])
+    assert other.get(f"/enrol/{code}").status_code == 404
+    assert other.get("/").status_code == 401
+
+
+def test_a_player_comes_in_at_their_match(browser: Client, service: Adjudicator, match: UUID) -> None:
+    code, _ = service.tokens.link(held(service, "player", matches=(match,), seat="A"))
+
+    assert use(browser, code).headers["Location"] == f"/matches/{match}"
+
+
+def test_another_site_uses_no_link(browser: Client, service: Adjudicator) -> None:
+    """Nobody is made to come in as somebody else: that takes a button of ours, which says as whom."""
+    code, _ = service.tokens.link(held(service))
+    for headers in ({"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
+        assert browser.post(f"/enrol/{code}", headers=headers, content_type=FORM).status_code == 403
+    assert browser.post(f"/enrol/{code}", json={}).status_code == 415
+    assert browser.get(f"/enrol/{code}", headers={"Sec-Fetch-Site": "cross-site"}).headers.getlist("Set-Cookie") == []
+
+    assert use(browser, code).status_code == 303
+
+
+def test_revoking_ends_what_came_by_links(browser: Client, service: Adjudicator) -> None:
+    of = held(service)
+    used, unused = (service.tokens.link(of)[0] for _ in range(2))
+    use(browser, used)
+    assert browser.get("/").status_code == 200
+    service.tokens.revoke(of)
+
+    assert browser.get("/").status_code == 401
+    assert use(browser, unused).status_code == 404
+
+
+def test_leaving_ends_the_browsers_own_key(browser: Client, guarded: Flask, service: Adjudicator) -> None:
+    code, _ = service.tokens.link(held(service))
+    use(browser, code)
+    cookie = browser.get_cookie("adjudicator")
+    assert cookie
+    stolen = guarded.test_client()
+    stolen.set_cookie("adjudicator", cookie.value)
+    assert stolen.get("/").status_code == 200
+
+    browser.post("/leave", headers=BROWSER)
+    assert stolen.get("/").status_code == 401
+
+
+def test_links_are_not_guessed(service: Adjudicator, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Links and tokens empty one bucket, and a good one that comes after is not tried either."""
+    monkeypatch.setattr(access, "OF_ATTEMPTS", (0.001, 3))
+    client: Client = create_app(service, is_open=False).test_client()
+    code, _ = service.tokens.link(held(service))
+
+    def enter() -> int:
+        return int(client.post("/enter", data={"token": f"adj_{'x' * 43}"}, headers=BROWSER).status_code)
+
+    assert [use(client, "x" * 22).status_code, enter(), use(client, "y" * 22).status_code] == [404, 401, 404]
+    assert [use(client, code).status_code, enter()] == [429, 429]
+    assert client.get("/enter").status_code == 200
+    assert service.tokens.linked(code)
+
+
+# ---- the organiser's page
+
+
+def as_(service: Adjudicator, role: Role = "organiser", **more: Any) -> dict[str, str]:
+    return bearer(token_of(service, role, **{"holder": "Chief", **more})) | BROWSER
+
+
+def code_in(text: str) -> str:
+    return str(re.findall(r"/enrol/([A-Za-z0-9_-]{22})", text)[0])
+
+
+def test_an_organiser_lets_people_in_and_revokes_it(browser: Client, guarded: Flask, service: Adjudicator) -> None:
+    chief = as_(service)
+    phone = guarded.test_client()
+    made = browser.post("/people", headers=chief, data={"holder": "Bea", "role": "head-judge", "days": "2"})
+    assert (made.status_code, made.headers["Cache-Control"]) == (201, "private, no-cache")
+    assert "http://localhost/enrol/" in made.text
+    assert "<svg" in made.text
+    assert "adj_" not in made.text
+    assert "nobody has come in with it yet" in browser.get("/people", headers=chief).text
+    assert use(phone, code_in(made.text)).status_code == 303
+    page = browser.get("/people", headers=chief).text
+    assert "in 1 browser" in page
+
+    bea = next(one for one in service.tokens.all() if one.issued.holder == "Bea")
+    assert (bea.issued.role, bea.issued.maker is not None, bea.issued.by_link) == ("head-judge", True, True)
+    second = guarded.test_client()
+    assert use(second, code_in(browser.post(f"/people/{bea.digest}/link", headers=chief, content_type=FORM).text))
+    assert [one.get("/").status_code for one in (phone, second)] == [200, 200]
+
+    gone = browser.post(f"/people/{bea.digest}/revocation", headers=chief, content_type=FORM)
+    assert (gone.status_code, gone.headers["Location"]) == (303, "/people")
+    assert [one.get("/").status_code for one in (phone, second)] == [401, 401]
+    assert browser.post(f"/people/{bea.digest}/link", headers=chief, content_type=FORM).status_code == 404
+
+
+def test_a_player_is_let_in_from_their_match(
+    browser: Client, guarded: Flask, service: Adjudicator, match: UUID
+) -> None:
+    chief = as_(service)
+    assert f'name="ids" value="{match}"' in browser.get(f"/people?match={match}", headers=chief).text
+    given = {"holder": "Haru", "role": "player", "ids": str(match), "seat": "A"}
+    made = browser.post("/people", headers=chief, data=given)
+    phone = guarded.test_client()
+    use(phone, code_in(made.text))
+
+    assert phone.get(f"/matches/{match}?as=A").status_code == 200
+    assert phone.get(f"/matches/{match}?as=B").status_code == 403
+    assert browser.post("/people", headers=chief, data=given | {"seat": "Z"}).status_code == 422
+    assert browser.post("/people", headers=chief, data=given | {"ids": "x"}).status_code == 422
+    assert browser.post("/people", headers=chief, data={"holder": "x", "role": "player"}).status_code == 422
+    assert browser.post("/people", headers=chief, data={"holder": "x", "role": "king"}).status_code == 422
+
+
+def test_an_organiser_lets_nobody_in_further_than_they_are(browser: Client, service: Adjudicator, match: UUID) -> None:
+    """Of one event: no other event, no match elsewhere, not all of them, not for longer, and nobody else's people."""
+    elsewhere = service.open_match(HEADER | {"edition": SECRETS.edition, "event": "Kyoto Open"})
+    until = "2998-01-01T00:00:00Z"
+    chief = as_(service, events=("Osaka Open",), until=until)
+    kyoto, all_of_it = held(service, events=("Kyoto Open",)), held(service, holder="Everywhere")
+
+    def let_in(**given: str) -> int:
+        data = {"holder": "Bea", "role": "judge", **given}
+        return int(browser.post("/people", headers=chief, data=data).status_code)
+
+    assert [let_in(event="Kyoto Open"), let_in(ids=str(elsewhere)), let_in(ids=str(UUID(int=5)))] == [403] * 3
+    assert let_in(event="Osaka Open", ids=f"{match} {elsewhere}") == 403
+    assert [let_in(), let_in(event="Osaka Open"), let_in(ids=str(match))] == [201] * 3
+    made = [one.issued for one in service.tokens.all() if one.issued.holder == "Bea"]
+    assert [(one.reaches_all, one.until <= until) for one in made] == [(False, True)] * 3
+    page = browser.get("/people", headers=chief).text
+    assert ("Everywhere" in page, "Kyoto" in page, "Bea" in page) == (False, False, True)
+    for one in (kyoto, all_of_it):
+        for what in ("link", "revocation"):
+            assert browser.post(f"/people/{one.digest}/{what}", headers=chief, content_type=FORM).status_code == 404
+    assert browser.get(f"/people?match={elsewhere}", headers=chief).status_code == 404
+
+
+def test_a_short_token_makes_no_longer_one(browser: Client, service: Adjudicator) -> None:
+    now = service.tokens.now()
+    until = f"{int(now[:4]) + 1}{now[4:]}"
+    browser.post("/people", headers=as_(service, until=until), data={"holder": "Bea", "role": "judge", "days": "366"})
+
+    (bea,) = (one.issued for one in service.tokens.all() if one.issued.holder == "Bea")
+    assert bea.until <= until
+
+
+@pytest.mark.parametrize("role", [role for role in ROLES if role != "organiser"])
+def test_nobody_else_sees_people(browser: Client, service: Adjudicator, match: UUID, role: Role) -> None:
+    more: dict[str, Any] = {"matches": (match,), "seat": "A"} if role == "player" else {}
+    headers = as_(service, role, **more)
+
+    assert browser.get("/people", headers=headers).status_code == 403
+    assert browser.post("/people", headers=headers, data={"holder": "x", "role": "organiser"}).status_code == 403
+    assert "/people" not in browser.get("/", headers=headers).text
+
+
+def test_another_site_lets_nobody_in(browser: Client, service: Adjudicator) -> None:
+    token = token_of(service, "organiser", holder="Chief")
+    browser.set_cookie("adjudicator", token)
+    data = {"holder": "Mallory", "role": "organiser"}
+    assert browser.post("/people", data=data, headers={"Origin": "https://evil.example"}).status_code == 403
+    assert browser.post("/people", data=data, headers=BROWSER).status_code == 201
+
+
+def test_an_open_service_makes_no_tokens_for_later(service: Adjudicator) -> None:
+    """Whoever reaches it would make themselves an organiser of the day it is open no more."""
+    client = create_app(service).test_client()
+
+    assert client.get("/people").status_code == 403
+    assert client.post("/people", data={"holder": "x", "role": "organiser"}, headers=BROWSER).status_code == 403
+    assert service.tokens.all() == []
+
+
+def test_a_link_leads_where_the_phone_can_go(service: Adjudicator) -> None:
+    chief = as_(service)
+    address = Settings(address="https://judge.example/")
+    client = create_app(service, settings=address, is_open=False).test_client()
+    assert "https://judge.example/enrol/" in client.post(
+        "/people", headers=chief, data={"holder": "x", "role": "judge"}
+    ).text  # fmt: skip
+    behind_tls = create_app(service, is_open=False).test_client()
+    secure = chief | {"Origin": "https://localhost"}
+    assert "https://localhost/enrol/" in behind_tls.post(
+        "/people", headers=secure, data={"holder": "x", "role": "judge"}
+    ).text  # fmt: skip

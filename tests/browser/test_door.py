@@ -1,0 +1,87 @@
+"""A phone comes in by the link of a QR code, says why before it looks, and is out when that is revoked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from threading import Thread
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # the library bears none
+from playwright.sync_api import Browser, Page
+from werkzeug.serving import make_server
+
+from adjudicator.rulesets import RULESETS
+from adjudicator.service import Adjudicator
+from api.http.app import create_app
+from tests.api.house import token_of
+from tests.malifaux.test_managed import HEADER
+
+FINGER = 43.5
+"""Pixels, all but 44: what a finger meets may be rounded down."""
+
+
+@pytest.fixture
+def service() -> Iterator[Adjudicator]:
+    with Adjudicator(RULESETS) as service:
+        service.open_match({**HEADER, "title": "Table 9"})
+        yield service
+
+
+@pytest.fixture
+def club(service: Adjudicator) -> Iterator[str]:
+    """Where a service that asks for tokens is reached."""
+    server = make_server("127.0.0.1", 0, create_app(service, is_open=False), threaded=True)
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+
+
+def fits(page: Page) -> None:
+    """No serious fault by axe, nothing wider than the screen, nothing too small for a finger."""
+    found = [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    assert found == [], page.url
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+    for button in page.locator("main button, main input:not([type=hidden]), main select").all():
+        box = button.bounding_box()
+        assert box is None or box["height"] >= FINGER, page.url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_comes_in_looks_and_is_out(
+    chromium: Browser, service: Adjudicator, club: str, scheme: Literal["light", "dark"]
+) -> None:
+    chief, phone = (
+        chromium.new_context(viewport={"width": 360, "height": 640}, color_scheme=scheme).new_page() for _ in range(2)
+    )
+    chief.goto(f"{club}/enter?lang=en")
+    chief.get_by_label("Token").fill(token_of(service, "organiser", holder="Kei"))
+    chief.get_by_role("button", name="Enter").click()
+    chief.get_by_role("link", name="People").click()
+    fits(chief)
+    chief.get_by_label("Name").fill("Aki")
+    chief.get_by_role("button", name="Make a link").click()
+    fits(chief)
+
+    phone.goto(f"{chief.locator('code').inner_text()}?lang=en")
+    fits(phone)
+    phone.get_by_role("button", name="Enter as judge Aki").click()
+    phone.get_by_role("link", name="Table 9").click()
+    assert "Why do you look?" in phone.inner_text("h1")
+    fits(phone)
+    phone.get_by_role("button", name="A player asked for a judge").click()
+    assert "Table 9" in phone.inner_text("h1")
+    assert "1 look of a judge" in phone.inner_text("main")
+
+    chief.goto(f"{club}/people?lang=en")
+    row = chief.get_by_role("listitem").filter(has_text=re.compile("judge Aki"))
+    assert "in 1 browser" in row.inner_text()
+    fits(chief)
+    row.get_by_role("button", name="Revoke").click()
+    phone.reload()
+    assert phone.get_by_label("Token").is_visible()
+    for page in (chief, phone):
+        page.context.close()
