@@ -29,7 +29,7 @@ class Among(click.Option):
 
     def get_help_record(self, context: click.Context) -> tuple[str, str] | None:
         """The help with the names of each game that has any."""
-        games = context.find_object(Rulesets) or {}
+        games = context.find_object(Rulesets) or Rulesets(())
         known = [f"{name}: {', '.join(found)}" for name, game in games.items() if (found := tuple(self.names(game)))]
         record = super().get_help_record(context)
         return None if record is None else (record[0], f"{record[1]}  [{'; '.join(known)}]" if known else record[1])

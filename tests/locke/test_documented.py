@@ -27,7 +27,7 @@ def fields_of(kind: type[Struct]) -> str:
 def _choices(kind: inspect.Type) -> str:
     types: tuple[Any, ...] = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     found = [value for one in types if isinstance(one, inspect.LiteralType) for value in one.values]
-    return f" ({', '.join(map(str, sorted(found)))})" if 1 < len(found) < 10 else ""
+    return f" ({', '.join(sorted(map(str, found)))})" if 1 < len(found) < 10 else ""
 
 
 def questions() -> str:
