@@ -26,7 +26,7 @@ from adjudicator.rulesets.locke.limits import LIMITS
 from adjudicator.rulesets.locke.marked import MARKS
 from adjudicator.rulesets.locke.mask import mask, view
 from adjudicator.rulesets.locke.options import options
-from adjudicator.rulesets.locke.panels import panels
+from adjudicator.rulesets.locke.panels import is_set_out, panels
 from adjudicator.rulesets.locke.play import ENDINGS, play
 from adjudicator.rulesets.locke.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.seated import admit, concerns
@@ -73,6 +73,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     endings=ENDINGS,
     # how it is shown
     draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
+    is_set_out=is_set_out,
     place=place,
     tell_event=tell_event,
     panels=panels,

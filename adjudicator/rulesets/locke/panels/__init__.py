@@ -12,11 +12,11 @@ from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.panels.boards import base_panel, planets_panel, setup_panel
 from adjudicator.rulesets.locke.panels.ends import declaration_panel, ranks_panel
 from adjudicator.rulesets.locke.panels.fights import attack_panel, combat_panel, is_under_way
-from adjudicator.rulesets.locke.panels.people import characters_panel, pieces_panel
+from adjudicator.rulesets.locke.panels.people import cards_panel, characters_panel, pieces_panel
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.panels import Panel
 
-__all__ = ["panels"]
+__all__ = ["is_set_out", "panels"]
 
 
 def panels(before: Table, event: Event | None, after: Table) -> Iterator[Panel]:
@@ -33,6 +33,12 @@ def panels(before: Table, event: Event | None, after: Table) -> Iterator[Panel]:
     if after.stage == "setup" and not after.setup.revealed:
         yield setup_panel(after)
     yield characters_panel(after)
-    if after.stage != "setup" or after.placed:
+    yield cards_panel(after)
+    if is_set_out(after):
         yield pieces_panel(after)
     yield base_panel(after) if after.stage in ("base", "ended") else planets_panel(after)
+
+
+def is_set_out(table: Table) -> bool:
+    """Whether anything lies or stands on a board."""
+    return table.stage != "setup" or table.planet_cards_placed or bool(table.placed)

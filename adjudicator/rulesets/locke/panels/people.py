@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.names import card, place
 from adjudicator.rulesets.locke.panels.cells import one, player, row
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Character, Table, character
+from adjudicator.rulesets.locke.things import Silhouette
 from adjudicator.seam.panels import Panel, Row
 
 SHEETS: Final = (say("Sheet"), say("Silhouette"), say("State"))
@@ -23,8 +24,17 @@ def characters_panel(table: Table) -> Panel:
     rows = []
     for seat in everyone(table):
         mine = character(table, seat)
-        rows.append(Row(player(seat), (row(_sheet(mine)), row(_silhouette(mine)), row(state(mine)))))
+        rows.append(Row(player(seat), (row(_sheet(mine)), _silhouette(mine.silhouette), row(state(mine)))))
     return Panel(say("Characters"), SHEETS, tuple(rows))
+
+
+def cards_panel(table: Table) -> Panel:
+    """The playing cards that the silhouettes were chosen by."""
+    rows = []
+    for seat in everyone(table):
+        mine = character(table, seat)
+        rows.append(Row(player(seat), (row(card(dealt) for dealt in (mine.playing_card, mine.second_card) if dealt),)))
+    return Panel(say("Playing cards"), (say("Playing cards"),), tuple(rows))
 
 
 def pieces_panel(table: Table) -> Panel:
@@ -48,13 +58,10 @@ def _sheet(mine: Character) -> Iterator[Part]:
         yield say("closed")
 
 
-def _silhouette(mine: Character) -> Iterator[Part]:
-    shown = mine.silhouette
-    if shown is not None:
-        yield say("{name} ({alignment})", name=shown.name, alignment=shown.alignment) if shown.name else shown.alignment
-    cards = [card(dealt) for dealt in (mine.playing_card, mine.second_card) if dealt is not None]
-    if cards:
-        yield say("playing card: {cards}", cards=listed(cards, "list"))
+def _silhouette(shown: Silhouette | None) -> Said | None:
+    if shown is None or shown.name is None:
+        return None if shown is None else one(shown.alignment)
+    return say("{name} ({alignment})", name=shown.name, alignment=shown.alignment)
 
 
 def state(mine: Character) -> Iterator[Part]:
@@ -86,7 +93,7 @@ def harm(mine: Character) -> Iterator[Part]:
 def _hand(table: Table, seat: str, mine: Character) -> Said | None:
     """The cards by name, and how many besides; nobody has said: nothing."""
     count, named = held_by(table, seat), [held.name for held in mine.hand or ()]
-    if count is None or not mine.alive:
+    if count is None or not mine.alive or not (count or table.combat):
         return None
     unseen = count - len(named)
     if not named:
@@ -105,7 +112,7 @@ def _held(mine: Character) -> Iterator[Part]:
         yield counted("{count} ability card face down", "{count} ability cards face down", mine.ability_cards_down)
     if mine.minions:
         yield counted("{count} minion", "{count} minions", mine.minions)
-    if mine.esp_power is not None:
+    if mine.esp_power is not None and mine.alive:
         yield say("ESP power {power}", power=mine.esp_power)
     for defence in mine.maintained:
         yield say("maintains {card} at level {level}", card=defence.card or "?", level=defence.level)
