@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
 from msgspec import inspect
 
-from adjudicator.plain.said import Said, listed, say
+from adjudicator.plain.said import Part, Said, listed, say
 
 SHOWN = 40
 """Characters of a wrong value that an error repeats."""
+LETTERS = 100
+"""Characters of a wrong name by which a near one is looked for."""
 FEW = 12
 """With more values than these, only the nearest are named."""
 _STEPS = re.compile(r"\.?([^.\[\]{}]+)|(\[[^\]]*\]|{})")
@@ -39,10 +41,15 @@ def none_of(value: str, known: Sequence[str]) -> Said:
     )  # fmt: skip
 
 
-def or_nearest(says: Said, wrong: str, known: Iterable[str]) -> Said:
-    """The sentence on a name that nobody knows, with the known one that may have been meant."""
-    near = get_close_matches(wrong[:SHOWN], known, 1)
-    return say("{says}. Did you mean {near}?", says=says, near=near[0]) if near else says
+def nearest(wrong: str, known: Iterable[str]) -> str | None:
+    """The known name that may have been meant by one that nobody knows."""
+    return next(iter(get_close_matches(wrong[:LETTERS], known, 1)), None)
+
+
+def or_nearest(says: Said, wrong: str, known: Iterable[str], written: Callable[[str], Part] = str) -> Said:
+    """The sentence on a name that nobody knows, with the known one that may have been meant, as it is written."""
+    near = nearest(wrong, known)
+    return says if near is None else say("{says}. Did you mean {near}?", says=says, near=written(near))
 
 
 def no_such_field(name: str, known: Iterable[str]) -> Said:
