@@ -69,15 +69,16 @@ def rows(step: Step[Table, Any], viewer: str = JUDGE) -> dict[tuple[str, str], l
 
 def test_an_attack_is_followed_from_its_declaration_to_the_damage() -> None:
     declared, defended, _, said, judged = (rows(step) for step in folded(locke.lay(GIVEN), FIGHT))
-    attack = "Attack by P1"
+    attack = "Attack"
 
+    assert declared["Combat", "Place"] == ["planet 1, space 2"]
     assert declared[attack, "By means of"] == ["Spark (C card)"]
     assert (declared[attack, "Level"], declared[attack, "Firepower"]) == (["3"], ["13"])
     assert defended[attack, "Answers"] == ["P2: defence, Wall, level 2, failure"]
     assert (attack, "Column due") not in defended
     assert said[attack, "Column due"] == ["3:1 against P2"]
     assert judged[attack, "Judgement"] == ["P2: column 3:1, roll 3 + 4, damage 3"]
-    assert judged["Combat, round 1: planet 1, space 2", "P1"][1] == "has the turn"
+    assert judged["In the combat", "P1"][1] == "has the turn"
     assert judged["Characters", "P2"][2] == "damage 3 of 6"
 
 
@@ -112,7 +113,7 @@ def test_both_samples_end_with_their_ranks(name: str) -> None:
     step = sample(name).reading.step(sample(name).reading.position)
     assert step is not None
     told = rows(step)
-    ranks = {about: cells for (heading, about), cells in told.items() if heading.startswith("The game is over: ")}
+    ranks = {about: cells for (heading, about), cells in told.items() if heading == "Ranks"}
 
     assert len(ranks) == 7
     wrong = [seat for seat, (due, read_out, _) in ranks.items() if due != read_out]

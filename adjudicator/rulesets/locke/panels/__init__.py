@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.panels.boards import base_panel, planets_panel, setup_panel
-from adjudicator.rulesets.locke.panels.ends import declaration_panel, ranks_panel
-from adjudicator.rulesets.locke.panels.fights import attack_panel, combat_panel, is_under_way
+from adjudicator.rulesets.locke.panels.ends import declaration_panel, end_panel, ranks_panel
+from adjudicator.rulesets.locke.panels.fights import attack_panel, combat_panel, fighters_panel, is_under_way
 from adjudicator.rulesets.locke.panels.people import cards_panel, characters_panel, pieces_panel
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.panels import Panel
@@ -20,13 +20,15 @@ __all__ = ["is_set_out", "panels"]
 
 
 def panels(before: Table, event: Event | None, after: Table) -> Iterator[Panel]:
-    """What is going on first, then everybody, then the boards of the stage."""
+    """What is going on first, then everybody, then the boards of the stage; headings stay, for tables are compared."""
     combat = after.combat
     if combat is not None:
         if combat.attack is not None and is_under_way(before, after):
             yield attack_panel(after, combat.attack, event)
-        yield combat_panel(after, combat)
+        yield combat_panel(combat)
+        yield fighters_panel(after, combat)
     if after.stage == "ended":
+        yield end_panel(after)
         yield ranks_panel(after, event)
     elif after.declaration is not None or after.evil_declarer is not None:
         yield declaration_panel(after)

@@ -36,8 +36,17 @@ def _survived(evil: EvilDeclarer) -> Said:
     return say("{player}: {turns} of {needed}", player=who, turns=evil.survived_turns, needed=SURVIVED)
 
 
+def end_panel(table: Table) -> Panel:
+    """Why the game is over."""
+    rows = (
+        Row(say("Because"), (None if table.reason is None else REASONS[table.reason][1],)),
+        Row(say("Declared by"), (None if table.declarer is None else people([table.declarer]),)),
+    )
+    return Panel(say("Game over"), (say("Game over"),), rows)
+
+
 def ranks_panel(table: Table, event: Event | None) -> Panel:
-    """The end: ranks as far as sheets are known, with what defeats whom."""
+    """Ranks as far as sheets are known, with what defeats whom."""
     read_out = event.ranks if isinstance(event, RanksAssigned) else {}
     rows = []
     for seat in table.characters:
@@ -45,10 +54,4 @@ def ranks_panel(table: Table, event: Event | None) -> Panel:
         found = say("{rank}", rank=rank(table, seat)) if known != "unknown" else say("not known")
         why: list[Part] = [DEFEATS[rule] for rule in defeats(table, seat)]
         rows.append(Row(player(seat), (found, one(read_out.get(seat)), row(why))))
-    return Panel(_heading(table), (say("Rank by the sheets"), say("Read out"), say("Defeated because")), tuple(rows))
-
-
-def _heading(table: Table) -> Said:
-    if table.reason is None:
-        return say("The game is over")
-    return say("The game is over: {reason}", reason=REASONS[table.reason][1])
+    return Panel(say("Ranks"), (say("Rank by the sheets"), say("Read out"), say("Defeated because")), tuple(rows))

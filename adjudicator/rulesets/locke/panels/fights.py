@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.drawing.fight import OUTCOMES
 from adjudicator.rulesets.locke.events import DamageJudged, Event
 from adjudicator.rulesets.locke.names import SOURCES, card, dice, place
-from adjudicator.rulesets.locke.panels.cells import one, people, player, row
+from adjudicator.rulesets.locke.panels.cells import one, people, player, row, some, spots
 from adjudicator.rulesets.locke.panels.people import state
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
@@ -19,7 +19,18 @@ from adjudicator.seam.panels import Panel, Row
 # ---- the combat
 
 
-def combat_panel(table: Table, combat: Combat) -> Panel:
+def combat_panel(combat: Combat) -> Panel:
+    """Where a combat is fought and how far it is."""
+    rows = (
+        Row(say("Place"), (one(place(combat.at)),)),
+        Row(say("Round"), (some(combat.round),)),
+        Row(say("Obstacles"), (row(combat.obstacles),)),
+        Row(say("Combats to follow"), (spots(combat.follow_up),)),
+    )
+    return Panel(say("Combat"), (say("Combat"),), rows)
+
+
+def fighters_panel(table: Table, combat: Combat) -> Panel:
     """Who fights, in the order of turns: initiative, the turn of this round, what became of them."""
     seats = dict.fromkeys((*combat.order, *combat.participants, *combat.gone, *combat.absent_with_check))
     rows = tuple(
@@ -30,13 +41,7 @@ def combat_panel(table: Table, combat: Combat) -> Panel:
         for seat in seats
     )
     columns = (say("Initiative"), say("This round"), say("State"))
-    return Panel(_heading(combat), columns, rows)
-
-
-def _heading(combat: Combat) -> Said:
-    if not combat.round:
-        return say("Combat: {place}", place=place(combat.at))
-    return say("Combat, round {round}: {place}", round=combat.round, place=place(combat.at))
+    return Panel(say("In the combat"), columns, rows)
 
 
 def _initiative(combat: Combat, seat: str) -> Said | None:
@@ -78,6 +83,7 @@ def is_under_way(before: Table, after: Table) -> bool:
 def attack_panel(table: Table, attack: Attack, event: Event | None) -> Panel:
     """An attack: its numbers, what answered it, the column and the damage it came to."""
     rows = [
+        Row(say("Attacker"), (people([attack.attacker]),)),
         Row(say("Targets"), (people(attack.targets),)),
         Row(say("By means of"), (_means(attack),)),
         Row(say("Level"), (_level(attack),)),
@@ -94,7 +100,7 @@ def attack_panel(table: Table, attack: Attack, event: Event | None) -> Panel:
         Row(say("Killed"), (people(attack.fatal),)),
         Row(say("Outcome"), (_outcome(attack),)),
     ]
-    return Panel(say("Attack by {player}", player=Player(attack.attacker)), (say("Attack"),), tuple(rows))
+    return Panel(say("Attack"), (say("Attack"),), tuple(rows))
 
 
 def _means(attack: Attack) -> Said | None:
