@@ -13,6 +13,21 @@ from adjudicator.seam.sentences import Speaker
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
 SAID: list[tuple[str, dict[str, Any], str, str]] = [
+    ("MatchCreated", {"players": 7}, "A match for 7 players", "7人の対戦"),
+    ("MatchCreated", {"seats_ccw": ["P1", "P2"]}, "A match of P1 and P2", "P1とP2の対戦"),
+    (
+        "MatchCreated",
+        {"tables": {"key_sites": 2}},
+        "A match is agreed on: house tables",
+        "対戦の取り決め：ハウスルールの表",
+    ),
+    ("MatchCreated", {}, "A match is agreed on", "対戦の取り決め"),
+    (
+        "CombatStarted",
+        {"player": "P1", "at": {"row": 2, "col": 3}},
+        "P1 starts a combat at row 2, column 3",
+        "P1が2行3列で戦闘を起こした",
+    ),
     ("AttackResolved", {"outcome": "hit"}, "The attack hits", "攻撃が命中した"),
     ("AttackResolved", {"outcome": "blocked"}, "The attack is blocked", "攻撃が防御された"),
     ("AttackResolved", {"outcome": "evaded"}, "The attack is evaded", "攻撃が逃避された"),

@@ -56,6 +56,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     ordered=ORDERED,
     sections=("characters",),
     seats=seats,
+    players=lambda table: table.players or table.seats_ccw,
     sample=sample,
     samples=SAMPLES,
     # what happens

@@ -34,10 +34,17 @@ _REASONS: Final = {
 
 @WORDS.of(ev.CombatStarted)
 def _combat_started(table: Table, event: ev.CombatStarted) -> Said:
-    who, at = players(event.participants), place(event.at)
+    who, at = Player(event.player), place(event.at)
+    if not event.participants:
+        return (
+            say("Combat breaks out by itself at {place}", place=at)
+            if event.automatic
+            else say("{player} starts a combat at {place}", player=who, place=at)
+        )
+    named = players(event.participants)
     if event.automatic:
-        return say("Combat breaks out by itself at {place}: {players}", place=at, players=who)
-    return say("{player} starts a combat at {place}: {players}", player=Player(event.player), place=at, players=who)
+        return say("Combat breaks out by itself at {place}: {players}", place=at, players=named)
+    return say("{player} starts a combat at {place}: {players}", player=who, place=at, players=named)
 
 
 @WORDS.of(ev.CombatRoundStarted)
