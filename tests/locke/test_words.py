@@ -62,6 +62,17 @@ SAID: list[tuple[str, dict[str, Any], str, str]] = [
         "Round end, step 2: nobody wants the combat to go on",
         "ラウンド終了フェイズ：手順2、戦闘を続ける意思のある者なし",
     ),
+    *(
+        ("CombatEnded", {"reason": typed}, f"The combat ends: {english}", f"戦闘終了：{japanese}")
+        for typed, english, japanese in (
+            ("no attack", "no attack was made", "攻撃がなかった"),
+            ("nobody wishes to continue", "nobody wishes to go on", "続行を望む者がいない"),
+            ("nobody wants to go on", "nobody wishes to go on", "続行を望む者がいない"),
+            ("one target left", "one target is left", "残る対象が1体になった"),
+            ("the roof fell in", "the roof fell in", "the roof fell in"),
+        )
+    ),
+    ("CombatEnded", {}, "The combat ends", "戦闘終了"),
     (
         "PlayingCardsDealt",
         {"purpose": "silhouette", "deals": {"P1": {"suit": "spades", "rank": "A"}, "P2": None}},
