@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Opening
 
 TABLE_7 = "Osaka Open R3, table 7"
+ESPERS = "Seven espers, table 1"
 PHONES = [(360, 640), (390, 844)]
 SIZES = [*PHONES, (1280, 800)]
 FINGER = 43.5
@@ -153,10 +154,11 @@ def test_a_player_reviews_the_game_in_japanese(opened: Opening) -> None:
 def pages_of(page: Page) -> list[str]:
     """An address of each kind of page."""
     match = at_table_7(page)
+    espers = page.get_by_role("link", name=ESPERS).get_attribute("href")
     raised = {"report_id": "d", "position": 11, "claim": "a claim"}
     dispute = page.request.post(f"{page.url.partition('/?')[0]}/v1{match}/disputes?as=judge", data=raised)
     assert dispute.status == 201
-    return ["/", match, f"{match}?findings=true", f"{match}/11", f"{match}/0", "/rules/MFX-CHEAT-02",
+    return ["/", match, f"{match}?findings=true", f"{match}/11", f"{match}/0", f"{espers}/77", "/rules/MFX-CHEAT-02",
             f"{match}/disputes/1", f"{match}/disputes/1/slip", "/enter", "/docs", "/nothing"]  # fmt: skip
 
 
@@ -177,7 +179,7 @@ def test_every_page_is_accessible_and_fits(opened: Opening, size: tuple[int, int
 def test_what_is_tapped_is_as_large_as_a_finger(opened: Opening, size: tuple[int, int]) -> None:
     page = opened("/?as=judge", *size)
     here = page.url.partition("/?")[0]
-    for address in pages_of(page)[:8]:
+    for address in pages_of(page)[:9]:
         page.goto(here + address)
         small = page.eval_on_selector_all(
             ".way a, .jumps a, .choice a, .more a, .crumb a, .matches a, .bar a, button, summary, input, select",
@@ -187,6 +189,20 @@ def test_what_is_tapped_is_as_large_as_a_finger(opened: Opening, size: tuple[int
             FINGER,
         )
         assert not small, (address, small)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_panels_of_seven_players_are_read_on_a_phone(opened: Opening, lang: str) -> None:
+    page = opened("/?as=judge", 360, 640)
+    here, espers = page.url.partition("/?")[0], page.get_by_role("link", name=ESPERS).get_attribute("href")
+    for position in (13, 77, 943):
+        page.goto(f"{here}{espers}/{position}?as=judge&lang={lang}")
+        narrow = page.eval_on_selector_all(
+            ".panel:not(.compared) th[scope=col]",
+            """(found) => found.map((one) => [one.innerText, one.offsetWidth, one.scrollWidth, one.offsetHeight])
+                .filter(([, wide, inside]) => wide < 48 || inside > wide)""",
+        )
+        assert not narrow, (position, narrow)
 
 
 def test_nothing_moves_once_it_is_shown(opened: Opening) -> None:
