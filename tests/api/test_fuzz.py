@@ -187,8 +187,14 @@ class Aim:
             case.headers["If-Match"] = f'"{dispute.dispute.position}"'
         if isinstance(case.body, dict) and draw(st.booleans()):
             stands = self.service.reading(UUID(match)).position
-            fitting = {"position": draw(st.integers(0, stands)), "rules": [], "voids": [], "reinstates": []}
+            fitting: dict[str, Any] = {
+                "position": draw(st.integers(0, stands)),
+                "rules": [],
+                "voids": [],
+                "reinstates": [],
+            }
             fitting |= {"seat": None, "corrections": [], "question": None, "asked": None}
+            fitting |= {"report_id": draw(st.text("abcdef", min_size=8, max_size=8))}
             case.body.update({name: value for name, value in fitting.items() if name in case.body})
 
     def _ask(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
