@@ -132,7 +132,7 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
         "rules": found.reading.ruleset.book.rules,
         "ruling": ruling,
         "ruler": "" if ruling is None else ruler(ruling),
-        "remedies": [] if ruling is None else view.remedies(ruling.event),
+        "remedies": [] if ruling is None else view.remedies(ruling.event, told.dispute.voided),
         "outcomes": view.OUTCOME,
         "last": found.reading.position,
         "may_rule": caller().may("rule"),
