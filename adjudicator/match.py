@@ -229,9 +229,20 @@ def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
     if is_new and header.is_managed and not header.seats:
         raise Refused(say("Whoever takes part in shuffles is named: a managed match needs its seats"), "seats")
     try:
-        return lay_within(ruleset, header.setup) if is_new else ruleset.lay(header.setup)
+        table = lay_within(ruleset, header.setup) if is_new else ruleset.lay(header.setup)
     except Refused as refused:
         raise Refused(refused.says, join("setup", refused.field)) from None
+    if is_new and ruleset.players is not None:
+        _guard_seats(header, ruleset.players(table))
+    return table
+
+
+def _guard_seats(header: Header, players: tuple[str, ...]) -> None:
+    """Raises `Refused` where a header names a seat, and the set-up names who plays, and not that one."""
+    for seat in header.seats if players else ():
+        if seat not in players:
+            says = say("{seat} does not play by the set-up: {players} do", seat=seat, players=listed(players, "and"))
+            raise Refused(says, join("seats", seat))
 
 
 def admit_play(match: Match) -> None:

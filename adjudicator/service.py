@@ -1,57 +1,44 @@
-"""The service: matches opened, reported to, read, imported and exported, on any store."""
+"""The service: matches opened, reported to and imported, on any store; what is read of them is `matches`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
-from functools import cached_property
-from typing import Any, cast
+from typing import Any
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
-from eventsourcing.application import Application
 from eventsourcing.persistence import IntegrityError, PersistenceError
-from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct, structs
 
-from adjudicator.dispute import stream_of
-from adjudicator.fairness.keys import keys_of
-from adjudicator.ledger.log import Ledger
 from adjudicator.match import (
     RULINGS,
     WHO_PLAYS,
     Conflict,
-    Game,
     Header,
     MatchOpened,
     NotFound,
     Reused,
-    Rulesets,
     admit_header,
     lay,
     plays_in,
     without_setup,
 )
+from adjudicator.matches import Matches
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
 from adjudicator.plain.said import listed, say
-from adjudicator.replay import listing, record
-from adjudicator.replay.disputed import Told, all_told, disputes_among, told_in
+from adjudicator.replay import record
 from adjudicator.replay.docket import of_match
 from adjudicator.replay.draft import Draft, drafted
 from adjudicator.replay.fidelity import digested
-from adjudicator.replay.kept import Kept, Shelf
-from adjudicator.replay.listing import UNREADABLE, Known, Listable, Page, paged
-from adjudicator.replay.reading import Reading, Which
+from adjudicator.replay.kept import Kept
+from adjudicator.replay.reading import Reading
 from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.replay.take_back import guard_take_back
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
-from adjudicator.store.backup import copy
-from adjudicator.store.database import BESIDE, Id, Numbered, Recorder, connect
-from adjudicator.store.envelope import NOBODY, Author, Chain, Corrupt, Entry, EntryMapper, chain, link
+from adjudicator.store.envelope import NOBODY, Author, Corrupt, Entry, link
 from adjudicator.store.together import Late
-from adjudicator.tokens import Tokens
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 
@@ -74,62 +61,8 @@ class Illegal(Refused):
         super().__init__(say("It breaks rules: {findings}", findings=listed(shown, "list")), "event")
 
 
-class Adjudicator(Application[UUID]):
-    """All matches of one database; may be shared by threads."""
-
-    name = "adjudicator"
-
-    def __init__(
-        self,
-        rulesets: Iterable[Game],
-        database: str = "memory:",
-        *,
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
-        env: Mapping[str, str] | None = None,
-        secrets_key: str = "",
-    ) -> None:
-        """Opens the database (making its tables) and nothing else; `env` adds settings of the library's.
-
-        `secrets_key`: what the secrets of managed decks follow from, as text; raises `Malformed`.
-        """
-        self._keys = keys_of(database, secrets_key)
-        self.rulesets = Rulesets(rulesets)
-        self._clock = clock
-        self._kept = Shelf()
-        super().__init__({**connect(database), **(env or {})})
-        self.ledger = Ledger(self._recorder)
-        self.tokens = Tokens(self._recorder.tokens, clock)
-
-    def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
-        """The settings given, whatever the process's environment says."""
-        return Environment(name, env)
-
-    def construct_mapper(self) -> EntryMapper:
-        """Our mapper, with the rulesets' kinds of event as its list."""
-        return EntryMapper(self.rulesets)
-
-    def migrate(self, role: str | None = None) -> None:
-        """Makes what is missing in the database, as its owner; in PostgreSQL guards entries, lets `role` serve."""
-        self._recorder.migrate(role)
-
-    def copy_to(self, other: Adjudicator, tick: Callable[[int], object] = lambda _: None) -> int:
-        """Copies all that is stored into another, empty database, all or nothing, and returns the count of entries.
-
-        Others may report meanwhile. Raises `Malformed` where the other database cannot take it.
-        """
-        return copy(self._recorder, other._recorder, tick)
-
-    @cached_property
-    def secret(self) -> bytes:
-        """What this database made by chance and tells nobody."""
-        return self._recorder.name_space().bytes
-
-    @property
-    def last(self) -> int:
-        """The number of the last entry of all matches; 0 if there is none."""
-        return self._recorder.max_notification_id() or 0
-
-    # ---- writing
+class Adjudicator(Matches):
+    """The service: all matches of one database, read and written; may be shared by threads."""
 
     def open_match(
         self,
@@ -217,150 +150,6 @@ class Adjudicator(Application[UUID]):
         signed = ((structs.replace(entry, **author._asdict()) for entry in stream) for stream in streams)
         return match, self._save_match(signed, lambda: self._opening(match) is not None)
 
-    # ---- reading
-
-    def reading(self, match: UUID, which: Which = "played") -> Reading:
-        """The match as it stands in the database; raises `NotFound`."""
-        kept = self._keep(match)
-        if which == "played":
-            return kept.played
-        if kept.ruled is None:
-            kept.ruled = kept.played.ruled()
-        return kept.ruled
-
-    def read_once(self, match: UUID) -> Reading:
-        """The match as played, of which nothing stays in memory: for whoever goes through all of them."""
-        return self._load(match).played
-
-    def header(self, match: UUID) -> Header:
-        """What a match is, without its set-up and without folding it; raises `NotFound`, `Corrupt`."""
-        if kept := self._kept.get(match):
-            return without_setup(kept.played.header)
-        opening = self._opening(match)
-        if opening is None:
-            raise _not_found(match)
-        return without_setup(opening.event.header)
-
-    def entries(self, match: UUID, after: int = -1, limit: int | None = None) -> Sequence[Entry[Any]]:
-        """Entries after a position; raises `NotFound`."""
-        first = max(after + 1, 0)
-        return self._keep(match).played.entries[first : None if limit is None else first + limit]
-
-    def matches(self, limit: int = 50, after: int | None = None, known: Known = lambda *_: True) -> Page:
-        """Matches that may be `known`, as they were opened, without set-ups; those that cannot be read stand apart."""
-        return paged(self.openings(after or 0, known), limit)
-
-    def openings(self, after: int, known: Known) -> Iterator[Listable]:
-        """Matches after a cursor that may be `known`; what is wrong with those that cannot be read."""
-        return listing.openings(self._recorder, self._mapper, after, known)
-
-    def count_after(self, number: int, known: Known) -> int:
-        """Entries of matches that may be `known`, after one of the log's numbers."""
-        return sum(count for match, count in self._recorder.select_counts(number) if self._is_known(match, known))
-
-    def _is_known(self, match: Id, known: Known) -> bool:
-        try:
-            header = UNREADABLE if isinstance(match, str) else self.header(match)
-        except Corrupt:
-            header = UNREADABLE
-        except NotFound:
-            return self._is_disputed(match, known)
-        return known(match, header)
-
-    def _is_disputed(self, stream: Id, known: Known) -> bool:
-        """Whether a dispute is one of a match that may be `known`."""
-        with suppress(Corrupt, NotFound):
-            rows = self._recorder.select_rows(UUID(str(stream)), 1)
-            raised = self._mapper.numbered(Numbered(0, stream, rows[0].position, rows[0].topic, rows[0].state or b""))
-            return known(match := UUID(raised.event.match), self.header(match))
-        return False
-
-    def export_record(self, match: UUID) -> bytes:
-        """The match record, with its disputes; raises `NotFound`."""
-        disputes = [told.entries for told in self.disputed(match)]  # first: what rulings do is in the match by then
-        played = self._keep(match).played
-        return record.write(played.header, played.entries, disputes)
-
-    def chain(self, match: UUID) -> Chain:
-        """How the stored entries of a match fit each other; raises `NotFound`, `Refused` (ruleset, edition)."""
-        rows = self._recorder.select_rows(match)
-        if not rows:
-            raise _not_found(match)
-        with suppress(Corrupt):
-            self.rulesets.of(self._mapper.opening(match, rows[0].state or b"").event.header)
-        return chain(self._mapper, match, rows)
-
-    def match_ids(self) -> list[Id]:
-        """Every match with an entry in the store, even one whose first entry is missing; then what is no id."""
-        ids = set(self._recorder.select_ids())
-        return sorted(ids - disputes_among(ids).keys(), key=lambda match: (isinstance(match, str), str(match)))
-
-    def dispute(self, match: UUID, number: int) -> Told | None:
-        """One of a match's disputes, if there is one of that number; raises `Corrupt`."""
-        return told_in(self._recorder, self._mapper, stream_of(match, number))
-
-    def disputed(self, match: UUID) -> Iterator[Told]:
-        """A match's disputes in the order they were raised; raises `Corrupt`."""
-        return all_told(self._recorder, self._mapper, match)
-
-    def dispute_ids(self) -> dict[Id, tuple[UUID, int]]:
-        """The ids under which disputes are stored, each with its match and its number."""
-        return disputes_among(set(self._recorder.select_ids()))
-
-    # ---- what is kept in memory
-
-    @property
-    def kept(self) -> tuple[int, int]:
-        """How many matches are kept in memory, and the bytes they take at most."""
-        return self._kept.amount
-
-    def _keep(self, match: UUID, known: Reading | None = None) -> Kept:
-        """The match up to its last entry in the database, whoever wrote it; as it is kept, where that is `known`."""
-        kept = self._kept.get(match)
-        if kept is not None and kept.played is known:
-            return kept
-        if kept is None:
-            kept = self._load(match)
-        elif states := self._recorder.select_states(match, kept.played.position):
-            kept = self._extend(kept, states)
-        self._kept.put(kept)
-        return kept
-
-    def _load(self, match: UUID) -> Kept:
-        states = self._recorder.select_states(match, -1)
-        if not states and self._recorder.select_rows(match, 1):
-            raise Corrupt(match, 0, say("no entry has a position"), plain=True)
-        if not states:
-            raise _not_found(match)
-        try:
-            header = self._mapper.opening(match, states[0]).event.header
-        except Corrupt:
-            if self._opening(match) is None:  # a dispute's
-                raise _not_found(match) from None
-            raise
-        try:
-            ruleset = self.rulesets.of(header)
-        except Refused as refused:
-            raise Corrupt(match, 0, refused.says, plain=True) from None
-        entries = self._mapper.decode(ruleset.name, match, 0, states)
-        try:
-            played = Reading(ruleset, header, entries)
-        except Refused as refused:
-            raise Corrupt(match, 0, refused.says) from None
-        return Kept(match, played, digest(states[-1]), sum(map(len, states)), len(states[0]))
-
-    def _extend(self, kept: Kept, states: Sequence[bytes]) -> Kept:
-        played = kept.played
-        entries = self._mapper.decode(played.ruleset.name, kept.match, played.position + 1, states)
-        ruled = kept.ruled.extend(entries) if kept.ruled else None
-        return structs.replace(
-            kept,
-            played=played.extend(entries),
-            last=digest(states[-1]),
-            stored=kept.stored + sum(map(len, states)),
-            ruled=ruled,
-        )
-
     # ---- what a report comes to, and what may have been stored already
 
     def _draft(self, kept: Kept, events: Sequence[Plain], expected: int, reporter: Viewer) -> Draft:
@@ -442,28 +231,6 @@ class Adjudicator(Application[UUID]):
             says = say("Match {match} was opened by another report", match=str(match))
             raise Conflict(says, self._keep(match).played.position)
         return True
-
-    def _opening(self, match: UUID) -> Entry[Any] | None:
-        rows = self._recorder.select_rows(match, 1)
-        if not rows or rows[0].topic.startswith(BESIDE):
-            return None
-        return self._mapper.opening(match, rows[0].state or b"")
-
-    def now(self) -> str:
-        """The time by the service's clock, as it is recorded (ISO 8601, UTC)."""
-        return self._clock().astimezone(UTC).isoformat().replace("+00:00", "Z")
-
-    @property
-    def _mapper(self) -> EntryMapper:
-        return cast("EntryMapper", self.mapper)
-
-    @property
-    def _recorder(self) -> Recorder:
-        return cast("Recorder", self.recorder)
-
-
-def _not_found(match: UUID) -> NotFound:
-    return NotFound(say("There is no match {match}", match=str(match)))
 
 
 def _told(given: Header | Plain) -> Plain:

@@ -137,7 +137,8 @@ SITUATIONS = [
 @pytest.mark.parametrize(("game", "setup", "events"), SITUATIONS)
 def test_a_public_scenario_is_read_in_japanese(game: Any, setup: Plain, events: list[Plain], tmp_path: Path) -> None:
     service = Adjudicator(RULESETS)
-    header = Header(ruleset=game.name, edition=game.edition, seats={"A": "Haru", "B": "Mina"}, setup=setup)
+    seats = dict.fromkeys(game.seats(setup), "Haru") or {"A": "Haru", "B": "Mina"}
+    header = Header(ruleset=game.name, edition=game.edition, seats=seats, setup=setup)
     match = service.open_match(header)
     for event in events:
         refused = _report(service, match, json.loads(json.dumps(event)))

@@ -1,17 +1,19 @@
-"""The values a field may hold, where they are listed: said to whoever wrote another."""
+"""What a field may hold, and how it may be called, where that is listed: said to whoever wrote another."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
 from msgspec import inspect
 
-from adjudicator.plain.said import Said, listed, say
+from adjudicator.plain.said import Part, Said, listed, say
 
 SHOWN = 40
 """Characters of a wrong value that an error repeats."""
+LETTERS = 100
+"""Characters of a wrong name by which a near one is looked for."""
 FEW = 12
 """With more values than these, only the nearest are named."""
 _STEPS = re.compile(r"\.?([^.\[\]{}]+)|(\[[^\]]*\]|{})")
@@ -39,6 +41,28 @@ def none_of(value: str, known: Sequence[str]) -> Said:
     )  # fmt: skip
 
 
+def nearest(wrong: str, known: Iterable[str]) -> str | None:
+    """The known name that may have been meant by one that nobody knows."""
+    return next(iter(get_close_matches(wrong[:LETTERS], known, 1)), None)
+
+
+def or_nearest(says: Said, wrong: str, known: Iterable[str], written: Callable[[str], Part] = str) -> Said:
+    """The sentence on a name that nobody knows, with the known one that may have been meant, as it is written."""
+    near = nearest(wrong, known)
+    return says if near is None else say("{says}. Did you mean {near}?", says=says, near=written(near))
+
+
+def no_such_field(name: str, known: Iterable[str]) -> Said:
+    """The sentence on a field that is none of these."""
+    return or_nearest(say("no such field"), name, known)
+
+
+def fields_of(kind: object, path: str) -> tuple[str, ...]:
+    """The names of the fields that a `kind` has at a path."""
+    structs = (one for one in _each(_types_at(kind, path)) if isinstance(one, inspect.StructType))
+    return tuple(dict.fromkeys(field.encode_name for one in structs for field in one.fields))
+
+
 def shown(value: object, most: int = SHOWN) -> str:
     """A wrong value as an error repeats it: shortened."""
     text = str(value)
@@ -46,12 +70,16 @@ def shown(value: object, most: int = SHOWN) -> str:
 
 
 def _listed(kind: object, path: str) -> Iterator[str]:
+    for one in _each(_types_at(kind, path)):
+        if isinstance(one, inspect.LiteralType):
+            yield from map(str, one.values)
+
+
+def _types_at(kind: object, path: str) -> Iterable[inspect.Type]:
     types: Iterable[inspect.Type] = [inspect.type_info(kind)]
     for name, place in _STEPS.findall(path):
         types = [inner for one in _each(types) for inner in _below(one, name, place)]
-    for one in _each(types):
-        if isinstance(one, inspect.LiteralType):
-            yield from map(str, one.values)
+    return types
 
 
 def _each(types: Iterable[inspect.Type]) -> Iterator[inspect.Type]:

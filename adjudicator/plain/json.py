@@ -12,7 +12,7 @@ from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 
-from adjudicator.plain.choices import other_than, shown
+from adjudicator.plain.choices import fields_of, no_such_field, or_nearest, other_than, shown
 from adjudicator.plain.expected import in_our_words
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
@@ -104,16 +104,22 @@ def read_as(kind: type[T], plain: Plain, field: str = "") -> T:
 
 def read_event(kinds: Mapping[str, type[T]], plain: Plain, field: str = "") -> T:
     """The event that plain data states, its kind named under `event`; raises `Malformed`."""
+    return read_as(kind_of(kinds, plain, field), plain, field)
+
+
+def kind_of(kinds: Mapping[str, type[T]], plain: Plain, field: str = "") -> type[T]:
+    """The kind of event that plain data names under `event`; raises `Malformed`."""
     if not isinstance(plain, dict):
         raise Malformed(say("an event is an object, with its kind under `event`"), field or None)
     tag = plain.get("event")
     if tag is None:
         raise Malformed(say("no `event`: the kind of event is missing"), join(field, "event"))
     if not isinstance(tag, str):
-        raise Malformed(say("{needed} is needed", needed=_TEXT), join(field, "event"))
+        says = say("the kind of event is needed as text, not {value}", value=shown(tag))
+        raise Malformed(says, join(field, "event"))
     if tag not in kinds:
-        raise Malformed(say("no such event: '{name}'", name=shown(tag)), join(field, "event"))
-    return read_as(kinds[tag], plain, field)
+        raise Malformed(or_nearest(say("no such event: '{name}'", name=shown(tag)), tag, kinds), join(field, "event"))
+    return kinds[tag]
 
 
 def join(field: str | None, name: str | None) -> str:
@@ -134,8 +140,11 @@ def explained(error: msgspec.ValidationError, kind: object, field: str = "") -> 
     says, path = (found["says"], found["path"]) if found else (str(error), None)
     where = join(field, (path or "$").removeprefix("$").removeprefix(".").replace("[...]", "[]"))
     if named := _NAMED.match(says):
-        absent = named["what"].startswith("missing")
-        return Malformed(say("required, but missing") if absent else say("no such field"), join(where, named["name"]))
+        name = named["name"]
+        if named["what"].startswith("missing"):
+            return Malformed(say("required, but missing"), join(where, name))
+        known_names = fields_of(kind, (path or "$").removeprefix("$"))
+        return Malformed(no_such_field(name, known_names), join(where, name))
     if unlisted := _UNLISTED.match(says):
         keys = "{}" if found and found["key"] else ""
         return Malformed(other_than(kind, (path or "$").removeprefix("$") + keys, unlisted["value"]), where or None)

@@ -241,6 +241,9 @@ class Ruleset(Generic[S, E]):
     """Keys of `tell` whose items a scenario's `state` may name by their id alone."""
     seats: Callable[[Plain], Mapping[str, str]] = nobody
     """Who sits where in a set-up: seat to name; for the header of a generated match."""
+    players: Callable[[S], tuple[str, ...]] | None = None
+    """Who plays at a table that a set-up lays, where it says so (None: it never does): the header of a match that comes
+    in names nobody else."""
     sample: Callable[[], Plain] | None = None
     """A set-up with the game's own sample data, from which matches are generated unless another is given."""
     samples: Mapping[str, Callable[[], Plain]] = field(default_factory=dict)

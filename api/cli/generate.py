@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import click
 
-from adjudicator.match import Rulesets
+from adjudicator.match import Game, Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
 from adjudicator.replay.play import EVENTS, TURNS, ended, header_of, played, recorded, sample_setup
@@ -18,19 +20,42 @@ from api.cli.terminal import Unusable, watched
 from api.sentences import of_field, say
 
 
+class Among(click.Option):
+    """An option that takes a name which a game has: its help lists them, by game."""
+
+    def __init__(self, *words: Any, names: Callable[[Game], Iterable[str]], **more: Any) -> None:
+        super().__init__(*words, **more)
+        self.names = names
+
+    def get_help_record(self, context: click.Context) -> tuple[str, str] | None:
+        """The help with the names of each game that has any."""
+        games = context.find_object(Rulesets) or Rulesets(())
+        known = [f"{name}: {', '.join(found)}" for name, game in games.items() if (found := tuple(self.names(game)))]
+        record = super().get_help_record(context)
+        return None if record is None else (record[0], f"{record[1]}  [{'; '.join(known)}]" if known else record[1])
+
+
 @click.command()
-@click.option("--ruleset", "name", required=True, metavar="NAME", help="The game.")
+@click.option(
+    "--ruleset", "name", cls=Among, names=lambda game: [str(game.title)], required=True, metavar="NAME",
+    help="The game.",
+)  # fmt: skip
 @click.option("--seed", type=int, required=True, metavar="N", help="The same seed gives the same match.")
-@click.option("--turns", type=click.IntRange(1, 99), default=TURNS, show_default=True, help="Turns to play.")
+@click.option(
+    "--turns", type=click.IntRange(1, 99), default=TURNS, show_default=True,
+    help="Turns to play, fewer if the game ends first.",
+)  # fmt: skip
 @click.option(
     "--min-events", type=click.IntRange(0, 100_000), default=EVENTS, show_default=True,
-    help="Events to have at least; further turns are played for it.",
+    help="Events to have at least, if the game does not end first; further turns are played for it.",
 )  # fmt: skip
-@click.option("--setup", type=asked.FILE, metavar="FILE", help="YAML or JSON; else the game's own sample.")
-@click.option("--sample", metavar="NAME", help="Another sample of the game: of locke 5-players to 11-players.")
+@click.option("--setup", type=asked.FILE, metavar="FILE", help="Set-up in YAML or JSON; else the game's own sample.")
 @click.option(
-    "--ending", metavar="NAME",
-    help="Play for this end, however long it takes: of locke declaration, key_sites, no_actors, evil_1000.",
+    "--sample", cls=Among, names=lambda game: game.samples, metavar="NAME", help="Another sample set-up of the game."
+)
+@click.option(
+    "--ending", cls=Among, names=lambda game: game.endings, metavar="NAME",
+    help="Play until the game ends so, whatever --turns and --min-events say.",
 )  # fmt: skip
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
 @asked.language

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from adjudicator.cases.coverage import KINDS, Covered, coverage, name_of, place_of
 from adjudicator.match import Game, Rulesets
+from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.seam.rulebook import Rule
@@ -20,7 +21,7 @@ from api.cli import asked
 from api.cli.plain import NOTHING
 from api.cli.terminal import Page, Piece, Unusable, Words, show_json, speaker, watched
 from api.sentences import counted, say
-from api.view.named import area_of, or_nearest
+from api.view.named import area_of
 from api.view.rulebooks import ADJUDICATED
 from api.view.wanted import rules_of, unknown_rule
 

@@ -10,6 +10,7 @@ from uuid import UUID
 from flask import Flask, Response, abort, current_app, request, url_for
 from msgspec import Meta
 
+from adjudicator.plain.json import WHOLE
 from adjudicator.plain.work import Work
 from adjudicator.service import NotFound
 from api.http.access import caller, going_on
@@ -32,8 +33,8 @@ AGAIN: Final = 15
 _LAST: Final = "Last-Event-ID"
 _POSITION = re.compile("0|[1-9][0-9]{0,8}")
 _NUMBER = re.compile("0|[1-9][0-9]{0,17}")
-LAST: Final = 10**18
-"""No entry has such a number."""
+LAST: Final = WHOLE
+"""No entry has such a number; every JSON reader keeps it exact."""
 
 
 class Listen(Reporter, frozen=True, kw_only=True):

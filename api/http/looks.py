@@ -23,8 +23,8 @@ from api.http.exchange import Look, answer, etag, query, seen, service
 from api.http.forms import form_as
 from api.http.openapi import Area
 from api.sentences import say
+from api.view.looks import JudgesLook, JudgesLooks
 from api.view.seen import viewers
-from api.view.shapes import JudgesLook, JudgesLooks
 
 area = Area("looks", "Looks: when judges looked at what was hidden while a match was played, and why.")
 pages = Blueprint("look_pages", __name__)

@@ -39,6 +39,7 @@ from api.http.exchange import (
 )
 from api.http.openapi import POSITION, Area
 from api.http.speaker import spoken
+from api.sentences import of_field
 from api.view import fidelity
 from api.view.seen import Seen
 from api.view.shapes import Listed, Match, Matches, Opened, Unreadable
@@ -116,7 +117,8 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
             header, by=by, report_id=report_id, reporter=reporter.viewer, author=caller().author(SPECTATOR)
         )
     except Refused as refused:
-        abort(problem("invalid", refused.says, errors=[wrong(refused.field or "setup", refused.says)]))
+        field = refused.field or "setup"
+        abort(problem("invalid", of_field(field, refused.says), errors=[wrong(field, refused.says)]))
     except Conflict as conflict:
         abort(problem("report-id", conflict.says))
     return opened(match)

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, structs
 
 from adjudicator.match import Line, Name
 from adjudicator.plain.choices import shown
-from adjudicator.plain.json import Malformed, Plain, read_as
+from adjudicator.plain.json import Malformed, Plain, kind_of, read_as
 from adjudicator.plain.said import listed
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import Step
@@ -26,7 +26,6 @@ from api.http.openapi import POSITION, Area
 from api.sentences import counted, say
 from api.view import answers
 from api.view.fields import TOLD, each
-from api.view.named import or_nearest
 from api.view.schemas import loader_of, schema_of
 from api.view.seen import Seen
 from api.view.shapes import Judged, Reported
@@ -191,18 +190,14 @@ def _wrong(check: Callable[[], object]) -> Any:
 
 def _check(event: Plain, kinds: Mapping[str, type[Struct]]) -> None:
     """Raises `ValidationError` with everything that is wrong with an event."""
-    if not isinstance(event, dict):
-        raise ma.ValidationError([say("an event is an object, with its kind under `event`")], ma.exceptions.SCHEMA)
-    name = event.get("event")
-    if name is None:
-        raise ma.ValidationError({"event": [say("required, but missing")]})
-    if not isinstance(name, str) or name not in kinds:
-        says = or_nearest(say("There is no event {kind}", kind=shown(name)), str(name), kinds)
-        raise ma.ValidationError({"event": [says]})
     try:
-        read_as(kinds[name], event)
+        kind = kind_of(kinds, event)
+    except Malformed as error:
+        raise ma.ValidationError({error.field or ma.exceptions.SCHEMA: [error.says]}) from None
+    try:
+        read_as(kind, event)
     except Malformed:  # told field by field, all of them
-        schema_of(kinds[name])().load(event)
+        schema_of(kind)().load(event)
 
 
 def breaks_rules(before: Seen, illegal: Illegal) -> Response:

@@ -10,7 +10,7 @@ from flask import Response
 from msgspec import Meta, Struct
 
 from adjudicator.match import Game, Name, tag_of
-from adjudicator.plain.choices import shown
+from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.json import Plain
 from adjudicator.seam import rulebook
 from adjudicator.seam.recall import recalled
@@ -20,7 +20,7 @@ from api.http.openapi import Area
 from api.http.speaker import language, spoken
 from api.sentences import say
 from api.view import rulebooks
-from api.view.named import area_of, or_nearest
+from api.view.named import area_of
 
 area = Area("rules", "Rules: the rulesets, their kinds of event, their numbered rules.")
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Annotated, Final, Literal, NamedTuple
 from uuid import UUID, uuid4
 
 from flask import Blueprint, Response, redirect, render_template
-from msgspec import Meta
+from msgspec import Meta, structs
 from werkzeug.wrappers import Response as BaseResponse
 
+from adjudicator.plain.said import Said
 from adjudicator.plain.work import Work
+from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import SPECTATOR, Place
 from adjudicator.service import NotFound
 from api.http.access import operation
@@ -18,6 +21,7 @@ from api.http.disputes import disputes
 from api.http.exchange import Look, link, query, seen
 from api.http.pages import named_viewers
 from api.http.policy import SCRIPTED
+from api.http.speaker import spoken
 from api.http.steps import Sought, guard_position
 from api.sentences import say
 from api.view import answers
@@ -29,6 +33,7 @@ from api.view.seen import Seen
 pages = Blueprint("step_page", __name__)
 NEAR: Final = 30
 """Entries that are judged anew, each way, for the next finding."""
+READINGS: Final[tuple[tuple[Which, Said], ...]] = (("played", say("As played")), ("ruled", say("As ruled")))
 FAR: Final = 2_000
 """Entries that are looked through for the next turn or activation."""
 
@@ -72,12 +77,14 @@ def show(match: UUID, n: int) -> BaseResponse:
     viewers = named_viewers(found)
     page = render_template(
         "step.html",
+        which=READINGS,
         seen=found,
         asked=asked,
         kept={"as": found.viewer, "reading": asked.reading, "lang": asked.lang, **asked.filters},
         entry=answers.entry(found, n, step),
         panels=panels(found, n, step),
-        differences=differences(found, n, _compared(found, viewers)),
+        knew=differences(_viewers(found, viewers), n),
+        readings=differences(_readings(found, asked), n),
         is_drawn=_is_drawn(found, n),
         values=answers.values(found, step),
         changed=changed(found, step),
@@ -105,9 +112,17 @@ def show_table(match: UUID, n: int) -> str:
     return render_template("table.html", seen=found, asked=asked, position=n, last=found.reading.position)
 
 
-def _compared(found: Seen, viewers: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _viewers(found: Seen, viewers: list[tuple[str, str]]) -> list[tuple[str, Seen]]:
     """Whose knowledge is told side by side: to judges everybody's, to a seat its own beside a spectator's."""
-    return viewers if found.is_judge else [one for one in viewers if one[0] in (SPECTATOR, found.viewer)]
+    told = viewers if found.is_judge else [one for one in viewers if one[0] in (SPECTATOR, found.viewer)]
+    return [(name, replace(found, viewer=viewer)) for viewer, name in told]
+
+
+def _readings(found: Seen, asked: Shown) -> list[tuple[str, Seen]]:
+    """The match as played and as ruled, where a ruling voided entries."""
+    if not found.reading.match.voided:
+        return []
+    return [(spoken(says), seen(found.id, structs.replace(asked, reading=which))) for which, says in READINGS]
 
 
 def _is_drawn(found: Seen, position: int) -> bool:

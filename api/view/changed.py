@@ -146,11 +146,15 @@ class _Words:
 
     def _of_things(self, one: Change) -> Said:
         """What came, by the cards or the things with names that it holds."""
-        inside = one.after if isinstance(one.after, dict) else {}
+        if not isinstance(one.after, dict):
+            return say("now {after}", after=self._value(one.after))
+        inside = one.after
         whose = self._called(one.path, is_path=True)
         names = [name for key in inside if (name := self._called((*one.path, key), is_path=True)) is not None]
         if names and whose is not None and self._is_seat(whose):
             return say("now {after}", after=listed(names, "list"))
+        if len(one.path) > 2 and _is_small(inside):
+            return say("now {after}", after=self._pairs(inside))
         cards = [self._value(item) for item in _items(inside)]
         return say("+ {items}", items=listed(cards, "list")) if cards else say("new")
 
@@ -179,7 +183,7 @@ class _Words:
                 return say("({x}, {y})", x=number(value[0]), y=number(value[1]))
             case list() | tuple() if value and len(value) <= NAMED:
                 return listed([self._value(item) for item in value], "list")
-            case dict() if value and len(value) <= NAMED and all(isinstance(v, _SCALARS) for v in value.values() if v):
+            case dict() if _is_small(value):
                 return self._pairs(value)
             case list() | tuple() | dict():
                 return _amount(value)
@@ -187,12 +191,14 @@ class _Words:
                 return say("nothing")
 
     def _pairs(self, value: dict[str, Any]) -> Part:
-        """A small thing by what is true of it."""
+        """A small thing by what is true of it, after its name if it has one."""
         each: list[Part] = []
         for key, one in value.items():
             term = self._terms.get(key, key)
-            if term is not None and one:
+            if term is not None and key != "name" and (one or one == 0) and one is not False:
                 each.append(term if one is True else say("{key} {value}", key=term, value=self._value(one)))
+        if name := value.get("name"):
+            return say("{name} ({facts})", name=name, facts=listed(each, "list")) if each else name
         return listed(each, "list") if each else say("nothing")
 
     def _key(self, path: tuple[str, ...], at: int) -> Part | None:
@@ -200,7 +206,7 @@ class _Words:
         key = path[at]
         if f"{path[0]}.{key}" in self._terms and at:
             return self._terms[f"{path[0]}.{key}"]
-        return self._terms.get(key, key)
+        return self._terms[key] if key in self._terms else self._called((key,)) or key
 
     def _word(self, word: str) -> Part:
         """A word or an id as people call it."""
@@ -225,6 +231,15 @@ def _are_points(*values: Any) -> bool:
     return all(
         isinstance(value, _LISTS) and len(value) == 2 and all(isinstance(one, int | float) for one in value)
         for value in values
+    )
+
+
+def _is_small(value: Any) -> bool:
+    """Whether it is a thing of a few facts."""
+    return (
+        isinstance(value, dict)
+        and 0 < len(value) <= NAMED
+        and all(isinstance(one, _SCALARS) for one in value.values() if one)
     )
 
 

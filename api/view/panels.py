@@ -1,9 +1,8 @@
-"""Panels: the table of an entry as people look at it, in words; and what those who look know differently."""
+"""Panels: the table of an entry as people look at it, in words; and how two looks at it differ."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 from uuid import UUID
 
@@ -53,22 +52,22 @@ def panels(seen: Seen, position: int, step: Masked | None) -> tuple[Panel, ...]:
     return _said(seen, make(step.before, step.event, step.after))
 
 
-def differences(seen: Seen, position: int, viewers: Sequence[tuple[str, str]]) -> tuple[Panel, ...]:
-    """What these viewers, each with a name, know differently of the table after an entry: a column for each."""
-    if len(viewers) < 2:
+def differences(looks: Sequence[tuple[str, Seen]], position: int) -> tuple[Panel, ...]:
+    """What looks at a match, each with a name, show differently of the table after an entry: a column for each."""
+    if len(looks) < 2:
         return ()
-    looks = [dict(_cells(replace(seen, viewer=viewer), position)) for viewer, _ in viewers]
+    told = [dict(_cells(seen, position)) for _, seen in looks]
     found: dict[str, list[PanelRow]] = {}
-    for place in dict.fromkeys(place for look in looks for place in look):
-        cells = tuple(look.get(place) for look in looks)
+    for place in dict.fromkeys(place for one in told for place in one):
+        cells = tuple(one.get(place) for one in told)
         if len(set(cells)) > 1:
             found.setdefault(place[0], []).append(PanelRow(place[1], cells))
-    columns = tuple(name for _, name in viewers)
+    columns = tuple(name for name, _ in looks)
     return tuple(Panel(heading, columns, tuple(rows)) for heading, rows in found.items())
 
 
 def _cells(seen: Seen, position: int) -> Iterator[tuple[Cell, str | None]]:
-    """What a viewer is told in each cell of the panels."""
+    """What a look tells in each cell of the panels."""
     for panel in _said(seen, _at_rest(seen, position)):
         for row in panel.rows:
             for column, cell in zip(panel.columns, row.cells, strict=True):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import marshmallow as ma
 
-from adjudicator.plain.choices import shown
+from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.seam.ruleset import JUDGE, Refused
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import NotFound
 from api.sentences import say
-from api.view.named import or_nearest
 from api.view.schemas import schema_of
 from api.view.seen import Seen
 

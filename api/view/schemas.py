@@ -6,7 +6,7 @@ A derived schema takes plain JSON data, says everything that is wrong with it, a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import Any, cast
 
@@ -14,6 +14,7 @@ import marshmallow as ma
 from marshmallow import fields
 from msgspec import Struct, inspect
 
+from adjudicator.plain.choices import no_such_field
 from adjudicator.plain.json import WHOLE, Malformed, below, read_as
 from adjudicator.plain.said import Said
 from api.sentences import say
@@ -78,6 +79,14 @@ class Derived(ma.Schema):
 
         unknown = ma.RAISE
         register = False
+
+    def handle_error(self, error: ma.ValidationError, data: object, **_: object) -> None:  # noqa: ARG002 - its name
+        """Says of each field that is none which may have been meant, when it is told."""
+        wrong = error.messages
+        if isinstance(wrong, dict):
+            names = tuple(field.data_key or name for name, field in self.load_fields.items())
+            for name in [name for name, says in wrong.items() if says == [SCHEMA["unknown"]]]:
+                wrong[name] = [partial(no_such_field, str(name), names)]
 
     @ma.post_load
     def made(self, data: dict[str, Any], **_: object) -> Struct:

@@ -390,20 +390,3 @@ class Reported(Struct, frozen=True):
     steps: tuple[Judged, ...]
     """Of a long report the first 100."""
     cursor: Annotated[int | None, Meta(description="Give it as `cursor` to the entries for those after; null: none.")]
-
-
-class JudgesLook(Struct, frozen=True):
-    """A judge looked at what was hidden: when, who, as whom, at which entry, why."""
-
-    at: str
-    holder: str | None
-    role: str | None
-    viewer: str
-    position: int
-    reason: str
-
-
-class JudgesLooks(Struct, frozen=True):
-    """The looks of judges at a match, in order."""
-
-    looks: tuple[JudgesLook, ...]

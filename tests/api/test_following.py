@@ -80,6 +80,11 @@ def test_pages_know_when_there_is_nothing_new(house: House) -> None:
     assert end.json == {"entries": [], "cursor": whole.json["cursor"]}
 
 
+def test_a_cursor_is_a_number_that_comes_back_as_it_was(house: House) -> None:
+    assert house.ask("judge", "GET", f"/v1/entries?cursor={2**53}").json["cursor"] == 2**53
+    assert house.ask("judge", "GET", f"/v1/entries?cursor={2**53 + 1}").status_code == 422
+
+
 @pytest.fixture
 def following(house: House) -> Iterator[Any]:
     """Opens streams of all matches for roles, and closes them."""

@@ -104,9 +104,32 @@ def test_an_unknown_match_is_said_before_anything_else(client: Client) -> None:
 
 
 def test_an_event_must_say_its_kind(client: Client, match: str) -> None:
-    answer = client.post(f"{match}/reports", json={"report_id": "r", "events": [{}]}, headers={"If-Match": '"7"'})
+    for event, says in (
+        ({}, "no `event`: the kind of event is missing"),
+        ({"event": 5}, "the kind of event is needed as text, not 5"),
+        ({"event": "CardPlayd"}, "no such event: 'CardPlayd'. Did you mean CardPlayed?"),
+        ({"event": "Danced"}, "no such event: 'Danced'"),
+    ):
+        report = {"report_id": "r", "events": [event]}
+        answer = client.post(f"{match}/reports", json=report, headers={"If-Match": '"7"'})
+        assert answer.json["errors"] == [{"field": "events[0].event", "says": says}]
+        assert answer.json["detail"] == f"events[0].event: {says}"
 
-    assert answer.json["errors"] == [{"field": "events[0].event", "says": "required, but missing"}]
+
+def test_a_field_that_is_none_says_which_may_have_been_meant(client: Client, match: str) -> None:
+    event = {"event": "CardPlayed", "seat": "A", "crad": "ant", "elsewhere": 1}
+    for lang, meant, nothing in (
+        ("en", "no such field. Did you mean card?", "no such field"),
+        ("ja", "その項目はありません。cardのことですか。", "その項目はありません"),
+    ):
+        report = {"report_id": "r", "events": [event]}
+        answer = client.post(f"{match}/reports?lang={lang}", json=report, headers={"If-Match": '"7"'})
+        told = {error["field"]: error["says"] for error in answer.json["errors"]}
+        assert told["events[0].crad"] == meant
+        assert told["events[0].elsewhere"] == nothing
+
+    opening = client.post("/v1/matches", json={"ruleset": "secrets", "setp": {}})
+    assert opening.json["detail"] == "setp: no such field. Did you mean setup?"
 
 
 @pytest.mark.parametrize(

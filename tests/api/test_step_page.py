@@ -58,7 +58,8 @@ def test_a_step_tells_the_breach_the_duel_and_what_changed(desk: FlaskClient, du
     assert "Mina (B) cheats Old Ferrow's flip with 13R" in told
     assert "MFX-CHEAT-02" in told
     assert "A flip on which at least one - is in force" in told  # the rule's text
-    assert "Opposed duel: step C" in told
+    assert "Opposed duel" in told
+    assert "Stands at step C" in told
     assert "Flipped 6T 9M 4R 8C" in told
     assert "Modifier −1 +1" in told
     assert "Mina's hand − 13R" in told
@@ -109,6 +110,24 @@ def test_what_each_knew_stands_side_by_side(desk: FlaskClient, duels: str) -> No
     assert "Mina (B): Hand 5 cards 4T 6C 11M 9C 1R" in seat
     assert "What each knew here" not in spectator
     assert "Next flip" in spectator
+
+
+def test_as_played_and_as_ruled_stand_side_by_side() -> None:
+    service = Adjudicator(RULESETS)
+    path = EXAMPLES / "disputed-duels.match.jsonl"
+    match, _ = service.import_record(read(path.read_bytes(), service.rulesets))
+    page = create_app(service).test_client()
+    assert "As played and as ruled" not in text_of(page.get(f"/matches/{match}/11?as=judge").text)
+
+    void = [{"event": "EntriesVoided", "positions": [11], "reason": "the flip was negative"}]
+    service.report(match, void, expected=service.reading(match).position, report_id="ruling")
+    told = text_of(page.get(f"/matches/{match}/11?as=judge").text)
+
+    assert (
+        "As played and as ruled Opposed duel As played As ruled Old Ferrow of Mina (B): Stands at step C step B" in told
+    )
+    assert "Mina (B): Hand 4T 6C 11M 9C 1R 13R 4T 6C 11M 9C 1R" in told
+    assert "As played and as ruled" not in text_of(page.get(f"/matches/{match}/10?as=judge").text)
 
 
 def test_panels_are_data_too(desk: FlaskClient, duels: str) -> None:

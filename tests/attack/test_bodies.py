@@ -99,7 +99,7 @@ def test_no_name_is_looked_for_that_is_not_told(client: Client, match: str, monk
         looked.append(wrong)
         return []
 
-    monkeypatch.setattr("api.view.named.get_close_matches", nearest)
+    monkeypatch.setattr("adjudicator.plain.choices.get_close_matches", nearest)
     reported(client, match, 0, report_id="r", events=[{"event": "Payed"}] * 2000)
     assert len(looked) <= 100
 

@@ -21,6 +21,7 @@ TABLE_7 = "Osaka Open R3, table 7"
 RULED = "Osaka Open R6, table 1"
 ENDS = ("/9?as=judge", "/16?reading=ruled", "/disputes/1?as=judge", "/disputes/2", "/disputes/1/slip")
 """Pages of the match with disputes."""
+ESPERS = "Seven espers, table 1"
 PHONES = [(360, 640), (390, 844)]
 PHONE: ViewportSize = {"width": 360, "height": 640}
 SIZES = [*PHONES, (1280, 800)]
@@ -151,9 +152,9 @@ def test_a_player_reviews_the_game_in_japanese(opened: Opening) -> None:
 def pages_of(page: Page) -> list[str]:
     """An address of each kind of page."""
     match = at_table_7(page)
-    ruled = str(page.get_by_role("link", name=RULED).get_attribute("href"))
-    ways = ["/", match, f"{match}?findings=true", f"{match}/11", f"{match}/0", "/rules/MFX-CHEAT-02", "/disputes"]
-    return [*ways, *(f"{ruled}{end}" for end in ENDS), "/enter", "/docs", "/nothing"]
+    ruled, espers = (page.get_by_role("link", name=name).get_attribute("href") for name in (RULED, ESPERS))
+    ways = ["/", match, f"{match}?findings=true", f"{match}/11", f"{match}/0", f"{espers}/77", "/rules/MFX-CHEAT-02"]
+    return [*ways, "/disputes", *(f"{ruled}{end}" for end in ENDS), "/enter", "/docs", "/nothing"]
 
 
 @pytest.mark.parametrize(("size", "scheme"), list(product(SIZES, ["light", "dark"])))
@@ -183,6 +184,20 @@ def test_what_is_tapped_is_as_large_as_a_finger(opened: Opening, size: tuple[int
             FINGER,
         )
         assert not small, (address, small)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_panels_of_seven_players_are_read_on_a_phone(opened: Opening, lang: str) -> None:
+    page = opened("/?as=judge", 360, 640)
+    here, espers = page.url.partition("/?")[0], page.get_by_role("link", name=ESPERS).get_attribute("href")
+    for position in (13, 77, 943):
+        page.goto(f"{here}{espers}/{position}?as=judge&lang={lang}")
+        narrow = page.eval_on_selector_all(
+            ".panel:not(.compared) th[scope=col]",
+            """(found) => found.map((one) => [one.innerText, one.offsetWidth, one.scrollWidth, one.offsetHeight])
+                .filter(([, wide, inside]) => wide < 48 || inside > wide)""",
+        )
+        assert not narrow, (position, narrow)
 
 
 def test_nothing_moves_once_it_is_shown(opened: Opening) -> None:

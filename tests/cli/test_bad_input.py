@@ -19,6 +19,14 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     ),
     "unknown edition": (HEADER.replace('"edition": "1"', '"edition": "9"').encode(), "line 1, edition: "),
     "unknown event": (record(*CLEAN, '{"event": "Stolen"}').encode(), "line 4, event: no such event: 'Stolen'"),
+    "misspelt event": (
+        record(*CLEAN, PAID.replace("Paid", "Payed")).encode(),
+        "line 4, event: no such event: 'Payed'. Did you mean Paid?",
+    ),
+    "misspelt field": (
+        record(*CLEAN, PAID.replace("amount", "amuont")).encode(),
+        "line 4, amuont: no such field. Did you mean amount?",
+    ),
     "unknown field": (
         record(*CLEAN, PAID.replace("amount", "sum")).encode(),
         "line 4, sum: no such field",

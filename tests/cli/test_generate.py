@@ -140,3 +140,13 @@ def test_a_set_up_and_a_sample_are_two_answers(run: Run, setup: Path) -> None:
     result = run("generate", "--ruleset", "coins", "--seed", 1, "--setup", setup, "--sample", "any")
 
     assert (result.exit_code, result.stderr) == (2, "Error: Give --setup or --sample, not both\n")
+
+
+def test_the_help_names_what_each_game_has(run: Run) -> None:
+    told = " ".join(run("generate", "--help", obj=ALL).stdout.split())
+
+    for game in RULESETS:
+        assert f"{game.name}: {game.title}" in told
+        for known in (game.samples, game.endings):
+            assert not known or f"{game.name}: {', '.join(known)}" in told
+    assert "mtg_trpg: ;" not in told

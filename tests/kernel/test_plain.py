@@ -163,6 +163,31 @@ def test_a_value_that_is_not_listed_is_told_with_those_that_are(plain: Plain, fi
     assert (caught.value.field, str(caught.value.says)) == (field, says)
 
 
+class Leaf(Struct, forbid_unknown_fields=True):
+    colour: str = ""
+
+
+class Tree(Struct, forbid_unknown_fields=True):
+    leaves: tuple[Leaf, ...] = ()
+    named: dict[str, Leaf | None] = {}
+
+
+@pytest.mark.parametrize(
+    ("plain", "field", "says"),
+    [
+        ({"leafs": []}, "leafs", "no such field. Did you mean leaves?"),
+        ({"leaves": [{}, {"color": "red"}]}, "leaves[1].color", "no such field. Did you mean colour?"),
+        ({"named": {"a": {"color": "red"}}}, "named[].color", "no such field. Did you mean colour?"),
+        ({"leaves": [{"leaves": "red"}]}, "leaves[0].leaves", "no such field"),
+        ({"roots": 1}, "roots", "no such field"),
+    ],
+)
+def test_a_field_that_is_none_is_told_with_the_one_that_is_near(plain: Plain, field: str, says: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        read_as(Tree, plain)
+    assert (caught.value.field, str(caught.value.says)) == (field, says)
+
+
 def test_a_wrong_text_stands_in_japanese_quotes() -> None:
     with pytest.raises(Malformed) as caught:
         read_as(Whole, {"letter": "c"})

@@ -100,6 +100,7 @@ CARD: dict[str, Plain] = {"suit": "black", "rank": 3}
         ("MatchCreated", {"players": 10**9}, "players"),
         ("MatchCreated", {"players": ["P1", "P2", "P3", "P4", "P5", "P6", "Q7"]}, "players"),
         ("MatchCreated", {"players": ["P1", "P1", "P3", "P4", "P5", "P6", "P7"]}, "players"),
+        ("MatchCreated", {"players": list("ABCDEFG")}, "players"),
         ("MatchCreated", {"seats_ccw": ["P1", "P2"]}, "seats_ccw"),
         ("MatchCreated", {"tables": {"damage_columns": ["2:1", "1:1"]}}, "tables.damage_columns"),
         ("MatchCreated", {"tables": {"damage_columns": ["many"]}}, "tables.damage_columns[0]"),
@@ -172,3 +173,13 @@ def test_where_a_log_lists_nobody_seats_are_taken_as_they_come() -> None:
     told: Any = read_event(KINDS, {"event": "Passed", "player": "Anybody"})
 
     assert "Anybody" in locke.tell(let_in(locke, lay({}), told, 1))["turn"].values()
+
+
+def test_a_match_keeps_who_is_at_the_table_already() -> None:
+    five = read_event(KINDS, {"event": "MatchCreated", "players": 5})
+    named = lay({"players": ["Ann", "Bea", "Cid", "Dan", "Eve"]})
+
+    assert list(judge(locke, 1, named, five).after.characters) == ["Ann", "Bea", "Cid", "Dan", "Eve"]
+    assert len(judge(locke, 1, lay({"characters": {"P4": {}}}), five).after.characters) == 5
+    with pytest.raises(Refused, match="Ann is at the table"):
+        judge(locke, 1, lay({"characters": {"Ann": {}}}), five)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -104,5 +105,24 @@ def test_a_breach_is_recorded_and_in_enforce_refused_with_its_finding(client: An
         match = opened(client, ruleset="locke", seats=SEATS, setup=SEVEN, mode=mode)
         answer = reported(client, match, 0, report_id="r", events=[moved])
         assert answer.status_code == status, answer.text
-        assert "P4 took a turn, and the character is dead" in answer.text
+        assert "P4 acted with a dead character, whose turns are skipped" in answer.text
         assert client.get(f"{match}?as=judge").json["position"] == (1 if status == 201 else 0)
+
+
+@pytest.mark.parametrize("players", [list(SEATS), 7])
+def test_a_header_seats_nobody_but_those_who_play(client: Any, players: Plain) -> None:
+    """In a match that is opened, and in a record that is read; some of them may be left out."""
+    for seats, status in (({"P7": "Ann"}, 201), (SEATS, 201), ({"P8": "Ann"}, 422), (SEATS | {"Ann": ""}, 422)):
+        header: Any = {"ruleset": "locke", "edition": locke.edition, "seats": seats, "setup": {"players": players}}
+        record = json.dumps({"record": "adjudicator", "format": 1, **header}).encode()
+        made = client.post("/v1/matches?as=judge", json={"report_id": str(seats), **header})
+        read = client.post("/v1/records?as=judge", data=record, content_type="application/x-ndjson")
+
+        assert (made.status_code, read.status_code) == (status, status)
+        if status == 422:
+            assert f"seats.{list(seats)[-1]}" in made.text
+            assert "does not play by the set-up: P1, P2," in made.text
+
+
+def test_a_header_seats_whom_a_set_up_leaves_open(client: Any) -> None:
+    opened(client, ruleset="locke", seats={"Ann": ""}, setup={})

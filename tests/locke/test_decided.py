@@ -37,7 +37,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     laid.Planets: ("placed face_up destroyed", ""),
     laid.BaseCard: ("face_up", "at affects_defenders"),
     laid.KeySites: ("total placed destroyed gone", "places"),
-    st.Turn: ("player phase main_action done", ""),
+    st.Turn: ("player phase reached main_action done", ""),
     st.Declaration: ("player kind objections looks_sound stated", "alignment unheard sound"),
     st.EvilDeclarer: ("", "player declaration_opposed survived_turns stated this_turn"),
     an.Joiner: ("player level firepower", ""),

@@ -18,7 +18,7 @@ from adjudicator.rulesets.locke.known import knows_places, knows_sheet
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.places import shown_places, shown_sites
 from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.things import Sheet, Spot
+from adjudicator.rulesets.locke.things import CCard, PlayingCard, Sheet, Spot
 from adjudicator.seam.ruleset import SPECTATOR, Refused, seen_by
 from tests.locke.twins import SHEET, SHEETS, elsewhere, folded, may_know, other_event, seen, situations, told, twin_of
 
@@ -249,3 +249,30 @@ def test_an_ambush_card_that_is_turned_up_is_seen_by_all() -> None:
     assert seen_by(locke, other, "P1").after.ambush == (None,)
     assert seen_by(locke, there, "P1").after.ambush == (spots[1],)
     assert seen_by(locke, other, "P2").after.ambush == (spots[1],)
+
+
+@pytest.mark.parametrize("cards", [(), (CCard(name="Wave"), CCard(name="Dome"))])
+def test_a_hand_of_which_only_what_was_added_is_named_is_as_unknown_to_its_player_as_to_others(
+    cards: tuple[CCard, ...],
+) -> None:
+    table = given(combat={"round": 1, "participants": ["P2", "P3"], "newcomers": ["P2"]})
+    refilled, received = folded(
+        table, [ev.HandRefilled(player="P2", count=2, cards=cards), ev.HandReceived(player="P2", count=7)]
+    )
+
+    for viewer in ("judge", "P2", "P3", SPECTATOR):
+        assert seen_by(locke, refilled, viewer).after.characters["P2"].hand_count is None
+        assert seen_by(locke, received, viewer).findings == ()
+
+
+def test_a_playing_card_dealt_twice_is_for_judges() -> None:
+    """Each of the two who hold it would learn whose card is the other."""
+    four, king = PlayingCard(suit="clubs", rank=4), PlayingCard(suit="clubs", rank="K")
+    deals = dict.fromkeys(SIDES) | {"P1": four, "P2": four}
+    [twice] = folded(given(), [ev.PlayingCardsDealt(purpose="silhouette", deals=deals)])
+    [once] = folded(given(), [ev.PlayingCardsDealt(purpose="silhouette", deals=deals | {"P2": king})])
+
+    assert [one.rule for one in twice.findings] == ["LCK-SETUP-11"]
+    assert once.findings == ()
+    for viewer in (SPECTATOR, *SIDES):
+        assert seen_by(locke, twice, viewer).findings == ()

@@ -97,6 +97,49 @@ def test_what_a_viewer_may_not_know_changes_no_option(viewer: str) -> None:
         assert locke.options(masked) == locke.options(other)
 
 
+@pytest.mark.parametrize("viewer", [JUDGE, "P2", SPECTATOR])
+def test_no_option_is_left_blank_where_a_viewer_does_not_know_names(viewer: str) -> None:
+    blank = {
+        (option.event, name)
+        for step in (*match("7-players", 3)[:60], *match("brawl", 2)[::40])
+        for option in locke.options(locke.mask(step, viewer).after)
+        for name, choices in option.fields.items()
+        if "" in choices or len({str(choice) for choice in choices}) < len(choices)
+    }
+
+    assert blank == set()
+
+
+ACE, TEN, KING = ({"suit": "clubs", "rank": rank} for rank in ("A", 10, "K"))
+
+
+@pytest.mark.parametrize(
+    ("card", "second", "rules"),
+    [
+        (ACE, None, {JUDGE: "09", "P1": "09", "P2": "01"}),
+        (TEN, None, {JUDGE: "10", "P1": "10", "P2": "01"}),
+        (KING, None, {JUDGE: "11", "P1": "11", "P2": "01"}),
+        (KING, ACE, {JUDGE: "17", "P1": "17"}),
+        (ACE, TEN, {JUDGE: "18", "P1": "18"}),
+        (ACE, KING, {JUDGE: "", "P1": ""}),
+    ],
+)
+def test_the_choice_of_a_silhouette_cites_the_rule_of_the_card(
+    card: Plain, second: Plain, rules: dict[str, str]
+) -> None:
+    done = {"pool_chosen": True, "deal": 1, "confirmed": True, "carded": True}
+    held: Plain = {"character": "Toma Reiss", "alignment": "GOOD", "playing_card": card, "second_card": second}
+    if second:
+        done |= {"revealed": True, "second_deal": True}
+        held |= {"silhouette": {"name": "Dax Orlo", "alignment": "EVIL"}}
+    table = locke.lay({**sample_setup(locke, "5-players"), "setup": done, "characters": {"P1": held}})
+    for viewer, rule in rules.items():
+        seen = locke.mask(Step(1, table, ev.SilhouettesRevealed(), table), viewer).after
+        cited = [option.rules for option in locke.options(seen) if option.seat == "P1" and "Silhouette" in option.event]
+
+        assert cited == ([(f"LCK-SIL-{rule}",)] if rule else [])
+
+
 def test_every_table_of_the_scenarios_has_options_for_everybody() -> None:
     """Half-known tables, and those that broken rules leave behind."""
     kinds = {kind.__name__: kind for kind in locke.events}
@@ -155,9 +198,9 @@ def test_after_an_unbalanced_reveal_only_the_larger_side_may_change() -> None:
     done = {"pool_chosen": True, "deal": 1, "confirmed": True, "carded": True, "revealed": True, "larger": larger}
     sides = {**dict.fromkeys(larger, "GOOD"), "P5": "EVIL"}
     table = locke.lay({**setup, "evil_sheets": 2, "silhouettes": sides, "setup": done})
-    changes = {option.seat for option in locke.options(table) if option.event == "SilhouetteChanged"}
+    changes = {option.seat: option.rules for option in locke.options(table) if option.event == "SilhouetteChanged"}
 
-    assert changes == set(larger)
+    assert changes == dict.fromkeys(larger, ("LCK-SIL-15", "LCK-SIL-01"))
     assert "PlayingCardsDealt" in kinds_of(table)
 
 
@@ -188,6 +231,14 @@ def test_a_main_phase_offers_moves_treatment_recovery_and_parties() -> None:
     teleport = next(option for option in locke.options(table) if option.event == "Teleported")
     assert teleport.fields["declared_level"] == (1, 2, 3, 4)  # less than the own level may be declared
     assert next(o for o in locke.options(table) if o.event == "Recovered").fields["stat"] == ("endurance", "mental")
+
+
+@pytest.mark.parametrize("phase", [None, "main"])
+def test_after_a_pass_the_turn_goes_on_and_not_back(phase: str | None) -> None:
+    passed = after(table_of(turn={"player": "P1", "phase": phase}, complete_log=False), event="Passed", player="P1")
+    entered = [option.fields["phase"] for option in locke.options(passed) if option.event == "PhaseEntered"]
+
+    assert entered == [("space_effect",)]
 
 
 def test_the_surroundings_leave_intrusion_and_recovery() -> None:

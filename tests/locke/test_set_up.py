@@ -134,7 +134,8 @@ WRONG: dict[str, tuple[Plain, str]] = {
     "a total of no dice": (tables(arrival_chart={"13": "yes"}), "tables.arrival_chart.13"),
     "a line in words": (tables(arrival_chart={"boxcars": "yes"}), "tables.arrival_chart.boxcars"),
     "fewer key sites than none": (tables(key_sites=-1), "tables.key_sites"),
-    "more key sites than spaces": (tables(key_sites=181), "key_sites"),
+    "more key sites than spaces": (tables(key_sites=37), "tables.key_sites"),
+    "more key sites on the board than spaces": (playing(key_sites={"total": 37}), "key_sites.total"),
     # size
     "a name without an end": (seven(edition="x" * 5_000), "edition"),
     "a list without an end": (seven(legends=["x"] * 3_000), "legends"),
@@ -167,7 +168,7 @@ def test_a_set_up_that_cannot_be_is_refused_with_its_field(setup: Plain, field: 
         playing(positions={"P1": "surroundings"}, key_sites={"total": 3, "destroyed": 3}),
         tables(damage_columns=list(COLUMNS), quotient_0="1:2"),
         tables(arrival_chart={"2-6": "no", "7-12": "yes"}),
-        tables(key_sites=0),
+        tables(key_sites=1),
         seven(characters={"P1": {"minions": 100, "hand_count": 200}}),
         sample_setup(locke),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.formulas import worked_out
+from adjudicator.rulesets.locke.info import worth_of
 from adjudicator.rulesets.locke.things import Tables
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.limits import lay_within
@@ -72,6 +74,33 @@ WRONG: dict[str, tuple[Plain, str]] = {
     "a flag of the other board": ({"planet_cards": {"A": {"affects_defenders": True}}}, "planet_cards.A"),
     "a party in words": ({"party": {"moves_together": "yes"}}, "party.moves_together"),
     "more sheets than hold": ({"characters": {f"C{at}": {} for at in range(1_001)}}, ""),
+    "no key site": ({"key_sites": 0}, "key_sites"),
+    "more key sites than spaces": ({"key_sites": 37}, "key_sites"),
+    "more ambush cards than spaces": ({"ambush_cards": 37}, "ambush_cards"),
+    "a misspelt key of a check": ({"esp_check": {"sucess": "total <= target_number"}}, "esp_check.sucess"),
+    "no dice": ({"esp_check": {"dice": "0D6"}}, "esp_check.dice"),
+    "dice without end": ({"esp_check": {"dice": "999999D6"}}, "esp_check.dice"),
+    "dice of ten sides": ({"esp_check": {"dice": "2D10"}}, "esp_check.dice"),
+    "dice with a number": ({"esp_check": {"dice": "2D6 + 1"}}, "esp_check.dice"),
+    "dice without a number": ({"esp_check": {"dice": "D6"}}, "esp_check.dice"),
+    "dice that are not said": ({"esp_check": {"dice": " "}}, "esp_check.dice"),
+    "a comparison that is none": ({"esp_check": {"success": "total =< target_number"}}, "esp_check.success"),
+    "a misspelt target number": ({"esp_check": {"success": "total <= taget_number"}}, "esp_check.success"),
+    "a formula that divides": ({"esp_check": {"target_number": "esp_level / 0"}}, "esp_check.target_number"),
+    "a misspelt formula": ({"esp_check": {"target_number": "esp_levl + 2"}}, "esp_check.target_number"),
+    "a target number too large": ({"esp_check": {"target_number": "1000"}}, "esp_check.target_number"),
+    "no result of a conversion": ({"conversion_result": ""}, "conversion_result"),
+    "a result that is no alignment": ({"conversion_result": "Good"}, "conversion_result"),
+    "a line of a chart without words": ({"arrival_chart": {"2-9": ""}}, "arrival_chart.2-9"),
+    "an arrival in round 0": ({"arrival_chart": {"12": "arrives in round 0"}}, "arrival_chart.12"),
+    "a character without a name": ({"characters": {"": {"endurance": 7}}}, "characters"),
+    "an ability without a name": ({"characters": {"Ann": {"abilities": [{"name": ""}]}}}, "characters.Ann.abilities"),
+    "a silhouette without a name": ({"silhouettes": {" ": {"GOOD": 1}}}, "silhouettes"),
+    "a card without a name": ({"base_cards": {"": {"count": 2}}}, "base_cards"),
+    "information below nothing": ({"planet_cards": {"A": {"effect": "info -2"}}}, "planet_cards.A.effect"),
+    "information worth nothing": ({"planet_cards": {"A": {"effect": "info 0"}}}, "planet_cards.A.effect"),
+    "an effect in capitals": ({"planet_cards": {"A": {"effect": "White"}}}, "planet_cards.A.effect"),
+    "an effect that says nothing": ({"base_cards": {"A": {"effect": ""}}}, "base_cards.A.effect"),
     "a sheet of no alignment": ({"characters": {"Ann": {"converted_to": "BAD"}}}, "characters.Ann.converted_to"),
 }
 
@@ -82,6 +111,54 @@ def test_a_table_that_cannot_be_is_refused_in_a_set_up(stated: Plain, field: str
         lay_within(locke, {"players": SEVEN, "tables": stated})
 
     assert str(refused.value.field).startswith(f"tables.{field}".rstrip("."))
+
+
+RIGHT: tuple[Plain, ...] = (
+    {"key_sites": 1, "ambush_cards": 0},
+    {"key_sites": 36, "ambush_cards": 36},
+    {
+        "esp_check": {
+            "dice": "1d6",
+            "success": "total>target number",
+            "target_number": "current ESP level plus modifiers",
+        }
+    },
+    {"esp_check": {"dice": "20D6", "target_number": "999"}},
+    {"esp_check": {"dice": "one card", "success": "a red one, or a king", "target_number": "half the ESP level"}},
+    {"conversion_result": "GOOD", "arrival_chart": {"2-12": "arrives in round 1"}},
+    {"esp_check": {"dice": "2D6, the higher one"}, "conversion_result": "the converter's alignment"},
+    {"conversion_result": "as the table decides", "arrival_chart": {"12": "arrives at once"}},
+    {"planet_cards": {"A": {"effect": "info"}, "B": {"effect": "info 999"}, "C": {"effect": "white"}, "D": {}}},
+    {"base_cards": {"A": {"effect": "none"}, "B": {"effect": "information on the base"}, "C": {"effect": "-2 info"}}},
+)
+
+
+@pytest.mark.parametrize("stated", RIGHT)
+def test_the_nearest_that_can_be_is_let_in(stated: Plain) -> None:
+    lay_within(locke, {"players": SEVEN, "tables": stated})
+
+
+@pytest.mark.parametrize(("sites", "is_right"), [({"total": 2}, True), ({"placed": 2}, True), ({"total": 4}, False)])
+def test_key_sites_are_as_many_as_the_tables_say(sites: Plain, is_right: bool) -> None:
+    with nullcontext() if is_right else pytest.raises(Refused, match="2 by the tables"):
+        lay_within(locke, {"players": SEVEN, "stage": "base", "key_sites": sites, "tables": {"key_sites": 2}})
+
+
+def test_what_an_event_states_is_held_against_what_the_set_up_states() -> None:
+    narrow = locke.lay({"players": SEVEN, "tables": {"damage_columns": ["1:3", "1:1"]}})
+    fits, fails = ({"event": "MatchCreated", "tables": {"damage": {column: WHOLE}}} for column in ("1:3", "2:1"))
+
+    judge(locke, 1, narrow, read_event(KINDS, fits))
+    with pytest.raises(Refused) as refused:
+        judge(locke, 1, narrow, read_event(KINDS, fails))
+    assert refused.value.field == "tables.damage.2:1"
+
+
+@pytest.mark.parametrize(
+    ("effect", "worth"), [("info", 1), ("info 2", 2), ("info -2", 0), ("info two", 0), ("info 1000", 0)]
+)
+def test_information_is_worth_what_it_reads(effect: str, worth: int) -> None:
+    assert worth_of(effect) == worth
 
 
 @pytest.mark.parametrize(

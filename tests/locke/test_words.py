@@ -13,6 +13,21 @@ from adjudicator.seam.sentences import Speaker
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
 SAID: list[tuple[str, dict[str, Any], str, str]] = [
+    ("MatchCreated", {"players": 7}, "A match for 7 players", "7人の対戦"),
+    ("MatchCreated", {"seats_ccw": ["P1", "P2"]}, "A match of P1 and P2", "P1とP2の対戦"),
+    (
+        "MatchCreated",
+        {"tables": {"key_sites": 2}},
+        "A match is agreed on: house tables",
+        "対戦の取り決め：ハウスルールの表",
+    ),
+    ("MatchCreated", {}, "A match is agreed on", "対戦の取り決め"),
+    (
+        "CombatStarted",
+        {"player": "P1", "at": {"row": 2, "col": 3}},
+        "P1 starts a combat at row 2, column 3",
+        "P1が2行3列で戦闘を起こした",
+    ),
     ("AttackResolved", {"outcome": "hit"}, "The attack hits", "攻撃が命中した"),
     ("AttackResolved", {"outcome": "blocked"}, "The attack is blocked", "攻撃が防御された"),
     ("AttackResolved", {"outcome": "evaded"}, "The attack is evaded", "攻撃が逃避された"),
@@ -47,6 +62,17 @@ SAID: list[tuple[str, dict[str, Any], str, str]] = [
         "Round end, step 2: nobody wants the combat to go on",
         "ラウンド終了フェイズ：手順2、戦闘を続ける意思のある者なし",
     ),
+    *(
+        ("CombatEnded", {"reason": typed}, f"The combat ends: {english}", f"戦闘終了：{japanese}")
+        for typed, english, japanese in (
+            ("no attack", "no attack was made", "攻撃がなかった"),
+            ("nobody wishes to continue", "nobody wishes to go on", "続行を望む者がいない"),
+            ("nobody wants to go on", "nobody wishes to go on", "続行を望む者がいない"),
+            ("one target left", "one target is left", "残る対象が1体になった"),
+            ("the roof fell in", "the roof fell in", "the roof fell in"),
+        )
+    ),
+    ("CombatEnded", {}, "The combat ends", "戦闘終了"),
     (
         "PlayingCardsDealt",
         {"purpose": "silhouette", "deals": {"P1": {"suit": "spades", "rank": "A"}, "P2": None}},

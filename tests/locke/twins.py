@@ -166,8 +166,17 @@ def told(step: Step[Table, Any], viewer: str) -> list[Any]:
         str(locke.place(one.after)),
         None if locke.draw is None else locke.draw(one.before, one.event, one.after, _WISH),
         locke.options(one.after),
+        *panels_of(one),
         *(str(answer) for answer in answers(one.after)),
     ]
+
+
+def panels_of(step: Step[Table, Any]) -> Iterator[Any]:
+    """The panels of a step as plain data, in English: each row by its panel and what it is about."""
+    assert locke.panels is not None
+    for panel in locke.panels(step.before, step.event, step.after):
+        for row in panel.told:
+            yield str(panel.heading), str(row.about), *(cell and str(cell) for cell in row.cells)
 
 
 _WISH: Final[Any] = {"sight": [], "language": "en", "title": ""}

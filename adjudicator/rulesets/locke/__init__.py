@@ -5,7 +5,8 @@ complete.py limits.py  what is refused · spaces.py sides.py turns.py placing.py
 charts.py formulas.py esp.py keeping.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what
 several ask alike · seated.py evolve/  what an event does · book.py rules/ values.py asked/  what it breaks, the
 numbers, questions · options/ play.py aims.py filled.py sample.py  what may be done · names.py words/ known.py mask.py
-drawing/  how it is shown, to whom · rulebook/ scenarios/  data.
+drawing/
+panels/ keys.py marked.py  how it is shown, to whom · rulebook/ scenarios/  data.
 """
 
 from __future__ import annotations
@@ -18,11 +19,14 @@ from adjudicator.rulesets.locke.drawing import Drawing, draw
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.keys import TERMS, called
 from adjudicator.rulesets.locke.known import is_hidden, is_open, may_report
 from adjudicator.rulesets.locke.lay import lay
 from adjudicator.rulesets.locke.limits import LIMITS
+from adjudicator.rulesets.locke.marked import MARKS
 from adjudicator.rulesets.locke.mask import mask, view
 from adjudicator.rulesets.locke.options import options
+from adjudicator.rulesets.locke.panels import is_set_out, panels
 from adjudicator.rulesets.locke.play import ENDINGS, play
 from adjudicator.rulesets.locke.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.seated import admit, concerns
@@ -52,6 +56,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     ordered=ORDERED,
     sections=("characters",),
     seats=seats,
+    players=lambda table: table.players or table.seats_ccw,
     sample=sample,
     samples=SAMPLES,
     # what happens
@@ -69,8 +74,13 @@ locke: Ruleset[Table, Event] = Ruleset(
     endings=ENDINGS,
     # how it is shown
     draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
+    is_set_out=is_set_out,
     place=place,
     tell_event=tell_event,
+    panels=panels,
+    terms=TERMS,
+    marks=MARKS,
+    called=called,
     concerns=concerns,
     mask=mask,
     view=view,

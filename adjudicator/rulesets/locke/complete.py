@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.tell import tell
-from adjudicator.rulesets.locke.things import SURROUNDINGS, At
+from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Tables
 from adjudicator.seam.ruleset import Refused
 
 
@@ -62,6 +62,11 @@ def _counts(table: Table) -> Iterator[tuple[Said, str]]:
         yield say("There are 36 planet cards"), "planet_cards.placed"
     if cards.face_up + cards.destroyed > cards.placed:
         yield say("More planet cards are face up or destroyed than were placed"), "planet_cards"
+    if sites.total > 36:
+        yield say("There are 36 spaces in the base, and one key site lies on a space"), "key_sites.total"
+    if table.tables.key_sites not in (sites.total, Tables().key_sites):
+        counts = {"total": sites.total, "stated": table.tables.key_sites}
+        yield say("There are {total} key sites here, and {stated} by the tables of the match", **counts), "key_sites"
     if sites.destroyed > sites.total or max(sites.placed, len(sites.places)) > sites.total:
         yield say("More key sites are placed or destroyed than there are"), "key_sites"
     if len(set(sites.places)) < len(sites.places):

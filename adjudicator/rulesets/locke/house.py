@@ -12,8 +12,19 @@ from adjudicator.rulesets.locke.columns import COLUMNS
 from adjudicator.rulesets.locke.compositions import FEWEST, MOST, compositions
 from adjudicator.rulesets.locke.esp import dice_in, is_read_in
 from adjudicator.rulesets.locke.formulas import worked_out
+from adjudicator.rulesets.locke.phrases import (
+    guard_arrivals,
+    guard_check,
+    guard_effect,
+    guard_names,
+    guard_result,
+    no_formula,
+    no_success,
+    not_dice,
+)
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.things import ActivationCheck, BaseCardKind, PlanetCard, Tables
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
 CARDS: Final = 36
@@ -22,7 +33,12 @@ CARDS: Final = 36
 
 def guard_tables(tables: Tables, field: str) -> None:
     """Raises `Refused` where the tables of a match contradict each other or are none."""
+    _guard_counts(tables, field)
+    _guard_names(tables, field)
     _guard_columns(tables, field)
+    guard_check(tables.esp_check, join(field, "esp_check"))
+    guard_arrivals(tables.arrival_chart or {}, join(field, "arrival_chart"))
+    guard_result(tables.conversion_result, join(field, "conversion_result"))
     _guard_activation(tables.activation_check, join(field, "activation_check"))
     for name, chart in (("arrival_chart", tables.arrival_chart), ("alive_check", tables.alive_check)):
         _guard_chart(chart or {}, join(field, name))
@@ -31,6 +47,31 @@ def guard_tables(tables: Tables, field: str) -> None:
     _guard_cards(tables.planet_cards, join(field, "planet_cards"))
     _guard_cards(tables.base_cards, join(field, "base_cards"))
     _guard_silhouettes(tables, join(field, "silhouettes"))
+
+
+def stated_over(before: Tables, stated: Tables) -> Tables:
+    """The tables of a match with what is stated; what is left out stays as it was."""
+    usual = Tables()
+    told = {name: getattr(stated, name) for name in Tables.__struct_fields__}
+    return replace(before, **{name: value for name, value in told.items() if value != getattr(usual, name)})
+
+
+def _guard_counts(tables: Tables, field: str) -> None:
+    """Key sites and ambush cards take the places of cards; without a key site the base would be lost at once."""
+    if not 1 <= tables.key_sites <= CARDS:
+        says = say("{count} key sites cannot be: there are 1 to 36, one on a space", count=tables.key_sites)
+        raise Refused(says, join(field, "key_sites"))
+    if tables.ambush_cards > CARDS:
+        says = say("{count} ambush cards cannot be: there are 36 spaces", count=tables.ambush_cards)
+        raise Refused(says, join(field, "ambush_cards"))
+
+
+def _guard_names(tables: Tables, field: str) -> None:
+    for name in ("characters", "silhouettes", "planet_cards", "base_cards"):
+        guard_names(getattr(tables, name), join(field, name))
+    for name, sheet in tables.characters.items():
+        where = join(join(join(field, "characters"), name), "abilities")
+        guard_names((one.name for one in sheet.abilities), where)
 
 
 def _guard_columns(tables: Tables, field: str) -> None:
@@ -80,13 +121,12 @@ def _guard_chart(chart: Mapping[str, object], field: str) -> int:
 def _guard_activation(check: ActivationCheck, field: str) -> None:
     """An activation check has no announced result, so it has to be one that can be read."""
     if worked_out(check.target_number, esp_level=0, card_level=0, excess=0) is None:
-        says = say("A target number is a sum of numbers and of esp_level, card_level, excess")
-        raise Refused(says, join(field, "target_number"))
+        names = ("esp_level", "card_level", "excess")
+        raise Refused(no_formula(check.target_number, names), join(field, "target_number"))
     if check.dice is not None and dice_in(check.dice) is None:
-        raise Refused(say("Dice are 1D6 to 20D6"), join(field, "dice"))
+        raise Refused(not_dice(check.dice), join(field, "dice"))
     if check.success is not None and not is_read_in(check.success):
-        says = say("A success is the total <=, <, >= or > target_number")
-        raise Refused(says, join(field, "success"))
+        raise Refused(no_success(check.success), join(field, "success"))
 
 
 def _guard_composition(count: str, sides: tuple[int, int, int], field: str) -> None:
@@ -119,3 +159,5 @@ def _guard_cards(cards: Mapping[str, PlanetCard] | Mapping[str, BaseCardKind], f
     count = sum(card.count for card in cards.values())
     if count > CARDS:
         raise Refused(say("{count} cards are listed; there are 36", count=count), field)
+    for name, card in cards.items():
+        guard_effect(card.effect, join(join(field, name), "effect"))

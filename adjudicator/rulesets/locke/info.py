@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
@@ -11,12 +12,15 @@ from adjudicator.rulesets.locke.state import INVADERS, Table, character
 from adjudicator.seam.frozen import replace
 
 ENOUGH: Final = 3
+KNOWN: Final = ("info", "white", "none")
+"""The effects of cards that are known besides `info 2`; any other text changes nothing."""
+_INFO: Final = re.compile(r"info(?: ([0-9]{1,3}))?")
 
 
 def worth_of(effect: str | None) -> int:
     """The worth of the info card that an effect brings: `info`, `info 2`; else 0."""
-    word, _, number = (effect or "").partition(" ")
-    return 0 if word != "info" else int(number) if number.isdecimal() and len(number) <= 3 else 1
+    found = _INFO.fullmatch(effect or "")
+    return 0 if found is None else int(found[1] or 1)
 
 
 @book.serves("LCK-PEND-02")

@@ -198,11 +198,11 @@ def _base_stands(given: GivenTable) -> bool:
 
 
 def _key_sites(given: GivenTable) -> KeySites:
-    """The key sites as stated, else as many as the tables of the match say (LCK-HOUSE-12); all lie once placed."""
+    """The key sites as stated, as many as the tables of the match say (LCK-HOUSE-12); all lie once placed."""
     sites = given.key_sites
     if _is_told(given):
         return sites
-    if sites == KeySites():
+    if sites.total == KeySites().total:
         sites = replace(sites, total=given.tables.key_sites)
     return replace(sites, placed=max(sites.placed, sites.total)) if given.key_sites_placed else sites
 

@@ -59,7 +59,7 @@ LIMITS: Final = (
     Limit(say("effects on a character"), 200, "characters", _most(lambda one: len(one.effects))),
     Limit(say("base cards with names"), 180, "base_cards", given=("base_cards",)),
     Limit(say("ambush cards"), 180, "ambush", fields=("at", "player")),
-    Limit(say("key sites"), 180, "key_sites", lambda sites: max(sites.total, sites.placed), fields=("at", "player")),
+    Limit(say("key sites"), 36, "key_sites", lambda sites: sites.placed, fields=("at", "player")),
     Limit(say("parties"), 55, "parties", given=("parties",), fields=("members",)),
     Limit(
         say("rounds of a combat"),

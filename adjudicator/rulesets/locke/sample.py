@@ -130,4 +130,6 @@ SAMPLES: Final[Mapping[str, Callable[[], Plain]]] = {
 def seats(setup: Plain) -> Mapping[str, str]:
     """Who sits in a set-up."""
     players = setup.get("players") if isinstance(setup, dict) else None
+    if isinstance(players, int):
+        return {f"P{number}": "" for number in range(1, min(players, MOST) + 1)}
     return {str(seat): "" for seat in players} if isinstance(players, list) else {}

@@ -10,10 +10,11 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import spaces
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.guards import guard_once
-from adjudicator.rulesets.locke.house import guard_tables
+from adjudicator.rulesets.locke.house import guard_tables, stated_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
 from adjudicator.rulesets.locke.things import Spot
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
 _ONE = ("player", "turn_of", "viewer", "owner", "target", "next", "against", "declarer")
@@ -80,11 +81,21 @@ def admit(table: Table, event: Event) -> None:
             spaces.guard(step, "path")
 
 
+def who_plays(table: Table, event: ev.MatchCreated) -> tuple[str, ...]:
+    """The seats of a match as its event names them, else those that are known; P1, P2 … where it says only how many."""
+    named = event.players if isinstance(event.players, tuple) else ()
+    known = named or event.seats_ccw or table.players or table.seats_ccw
+    if known or not isinstance(event.players, int):
+        return known
+    return tuple(f"P{number}" for number in range(1, event.players + 1))
+
+
 def _guard_match(table: Table, event: ev.MatchCreated) -> None:
     """Raises `Refused` for a match of others than those who play, and where it contradicts itself."""
     who, around = event.players, event.seats_ccw
     if event.tables is not None:
-        guard_tables(event.tables, "tables")
+        told = stated_over(table.tables, event.tables)
+        guard_tables(replace(told, characters=event.tables.characters), "tables")  # those on the table are secret
     count = who if isinstance(who, int) else len(who)
     for total, field in ((count, "players"), (len(around), "seats_ccw")):
         listed = len(table.players or table.seats_ccw)
@@ -96,3 +107,7 @@ def _guard_match(table: Table, event: ev.MatchCreated) -> None:
     for seat in around:
         if isinstance(who, tuple) and who and seat not in who:
             raise Refused(say("There is no seat {seat}", seat=seat), "seats_ccw")
+    playing = who_plays(table, event)
+    for seat in table.characters if playing else ():
+        if seat not in playing:
+            raise Refused(say("{seat} is at the table and not among those who play", seat=seat), "players")

@@ -136,6 +136,8 @@ class Turn(Struct, frozen=True, gc=False):
 
     player: str
     phase: Phase | None = None
+    reached: Phase | None = None
+    """The phase that it has come to by whatever is on record; actions are judged by `phase`, which somebody entered."""
     main_action: str | None = None
     done: tuple[str, ...] = ()
 

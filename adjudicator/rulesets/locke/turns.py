@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.state import INVADERS, Character, Table, Turn, character, seats
+from adjudicator.rulesets.locke.things import Phase
 from adjudicator.seam.frozen import replace
 
+ORDER: Final[tuple[Phase, ...]] = get_args(Phase)
+"""The phases of a normal turn, in order (LCK-TURN-02)."""
 MAIN_ACTIONS: Final = (
     ev.Moved,
     ev.Teleported,
@@ -63,13 +66,36 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
     kind, phase = type(event).__name__, event.phase or turn.phase
     if phase not in (None, "main"):
         main_action = None  # what is done in another phase does not use the main phase up
+    is_entered = isinstance(event, ev.PhaseEntered) and event.phase is not None
+    stands, come = turn.phase, _later(come_to(turn), event.phase or _shown_by(table, turn, event, main_action))
+    if is_entered or table.complete_log or turn.phase is not None:
+        stands = event.phase if is_entered else _later(turn.phase, event.phase)
     turn = replace(
         turn,
-        phase=phase if table.complete_log or isinstance(event, ev.PhaseEntered) else turn.phase,
+        phase=stands,
+        reached=event.phase if is_entered else come,
         main_action=turn.main_action or main_action,
         done=turn.done if kind in turn.done else (*turn.done, kind),
     )
     return replace(table, turn=turn)
+
+
+def _shown_by(table: Table, turn: Turn, event: ev.Event, main_action: str | None) -> Phase | None:
+    """The phase that an act which states none falls in at least; a combat by an ambush card is of any."""
+    if isinstance(event, ev.CombatStarted):
+        return None if "CardTurnedUp" in turn.done and table.ambush else "combat_outbreak"
+    if isinstance(event, (ev.CardTurnedUp, ev.SpaceEffectResolved)):
+        return "space_effect"
+    return "main" if main_action is not None else None
+
+
+def come_to(turn: Turn) -> Phase | None:
+    """The phase that a turn has come to, by whatever is on record of it; None: nobody has said."""
+    return turn.reached or _later(turn.phase, "main" if turn.main_action is not None else None)
+
+
+def _later(one: Phase | None, other: Phase | None) -> Phase | None:
+    return max(one, other, key=lambda phase: -1 if phase is None else ORDER.index(phase))
 
 
 def is_invader(one: Character) -> bool | None:

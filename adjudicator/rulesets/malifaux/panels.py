@@ -66,14 +66,13 @@ def duel_panel(table: Table, duel: Duel) -> Panel:
         say("{model} of {player}", model=named(table, mine.model), player=Player(mine.seat)) for mine in duel.duelists
     )
     rows = tuple(Row(about, tuple(tells(table, duel, mine) for mine in duel.duelists)) for about, tells in _OF_DUELS)
-    return Panel(_heading(duel), columns, rows)
+    return Panel(_KINDS[duel.kind], columns, rows)
 
 
-def _heading(duel: Duel) -> Said:
-    kind = _KINDS[duel.kind]
-    if duel.step == "over":
-        return say("{kind}: resolved", kind=kind)
-    return say("{kind}: step {step}", kind=kind, step=duel.step)
+def _step(table: Table, duel: Duel, mine: Duelist) -> Said | None:
+    if mine is not duel.acting:
+        return None
+    return say("resolved") if duel.step == "over" else say("step {step}", step=duel.step)
 
 
 def _stat(table: Table, duel: Duel, mine: Duelist) -> Said | None:
@@ -154,6 +153,7 @@ def _outcome(table: Table, duel: Duel, mine: Duelist) -> Said | None:
 
 
 _OF_DUELS: tuple[tuple[Said, Tells], ...] = (
+    (say("Stands at"), _step),
     (say("Stat"), _stat),
     (say("Target number"), _target_number),
     (say("Flipped"), _flipped),
@@ -183,10 +183,9 @@ def flip_panel(table: Table, flip: Flip) -> Panel:
         Row(say("Cheating"), (say("cheated") if flip.cheated else say("declined") if flip.declined else None,)),
         Row(say("Card in the conflict"), (None if flip.used is None else _row((flip.used,)),)),
         Row(say("Stage"), (None if stage is None else STAGES[stage],)),
+        Row(say("Stands at"), (say("resolved") if flip.resolved else None,)),
     ]
-    kind = _FLIPS[flip.kind or "other"]
-    heading = say("{kind}: resolved", kind=kind) if flip.resolved else kind
-    return Panel(heading, (say("{player}", player=Player(flip.seat)),), tuple(rows))
+    return Panel(_FLIPS[flip.kind or "other"], (say("{player}", player=Player(flip.seat)),), tuple(rows))
 
 
 def _profile(flip: Flip) -> Said | None:

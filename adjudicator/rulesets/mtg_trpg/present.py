@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.cards import BASIC_LANDS, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.composition import deck_of
 from adjudicator.rulesets.mtg_trpg.names import card as card_named
 from adjudicator.rulesets.mtg_trpg.names import zone as zone_named
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.spelling import or_nearest
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.zones import (
     PILES,

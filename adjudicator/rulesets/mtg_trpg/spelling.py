@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 from unicodedata import normalize
 
-from adjudicator.plain.said import Part, Said, listed
+from adjudicator.plain.choices import nearest, or_nearest
+from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg.cards import BASIC_LANDS
-from adjudicator.rulesets.mtg_trpg.copies import LONGEST, Decklist, in_line
+from adjudicator.rulesets.mtg_trpg.copies import Decklist, in_line
 from adjudicator.rulesets.mtg_trpg.names import card
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.seam.ruleset import Refused
@@ -54,14 +54,6 @@ def shuffled(deck: Decklist, known: Collection[str], field: str) -> dict[str, in
     return dict(copies)
 
 
-def or_nearest(missing: Said, name: str, known: Iterable[str], written: Callable[[str], Part] = str) -> Said:
-    """The sentence that a name is unknown, with the nearest one that is known, if one is near."""
-    meant = _nearest(name, list(known))
-    if meant is None:
-        return missing
-    return say("{missing}. Did you mean {meant}?", missing=missing, meant=written(meant))
-
-
 def without_facts(names: Sequence[str], known: Iterable[str]) -> Said:
     """The sentence that names cards without facts, the first few each with the one that may have been meant."""
     choices = (*known, *BASIC_LANDS)
@@ -79,10 +71,5 @@ def without_facts(names: Sequence[str], known: Iterable[str]) -> Said:
 
 
 def _hinted(name: str, known: Sequence[str]) -> Said:
-    meant = _nearest(name, known)
+    meant = nearest(name, known)
     return card(name) if meant is None else say("{card} (did you mean {meant}?)", card=card(name), meant=card(meant))
-
-
-def _nearest(name: str, known: Sequence[str]) -> str | None:
-    found = get_close_matches(name, known, 1) if len(name) <= LONGEST else []
-    return found[0] if found else None

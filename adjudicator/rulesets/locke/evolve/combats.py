@@ -177,6 +177,8 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     if isinstance(event, ev.HandReceived):
         held = one.hand_count or 0
     hand = (*(one.hand or ()), *event.cards) if event.cards else one.hand if not event.count else None
+    if one.hand is None and held is None:
+        hand = None  # what it held before is not known
     count = None if held is None else held + event.count
     spent = () if event.count else one.spent
     return with_character(table, event.player, replace(one, hand=hand, hand_count=count, spent=spent))

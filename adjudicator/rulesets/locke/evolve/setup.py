@@ -5,9 +5,11 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.house import stated_over
+from adjudicator.rulesets.locke.seated import who_plays
 from adjudicator.rulesets.locke.sides import at_the_reveal, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
-from adjudicator.rulesets.locke.things import Silhouette, Tables
+from adjudicator.rulesets.locke.things import Silhouette
 from adjudicator.seam.frozen import put, replace
 
 
@@ -22,10 +24,9 @@ def secret_viewed(table: Table, event: ev.SecretViewed, position: int) -> Table:
 @EVOLVE.of(ev.MatchCreated)
 def match_created(table: Table, event: ev.MatchCreated, position: int) -> Table:
     """Who plays, in which order, by what."""
-    who = tuple(f"P{n}" for n in range(1, event.players + 1)) if isinstance(event.players, int) else event.players
-    who = who or event.seats_ccw or table.players
+    who = who_plays(table, event)
     sits_alike = sorted(table.seats_ccw) == sorted(who)
-    tables = table.tables if event.tables is None else _stated(table.tables, event.tables)
+    tables = table.tables if event.tables is None else stated_over(table.tables, event.tables)
     is_other = tables.key_sites != table.tables.key_sites
     return replace(
         table,
@@ -36,13 +37,6 @@ def match_created(table: Table, event: ev.MatchCreated, position: int) -> Table:
         key_sites=replace(table.key_sites, total=tables.key_sites) if is_other else table.key_sites,
         characters={seat: table.characters.get(seat, Character()) for seat in who},
     )
-
-
-def _stated(before: Tables, stated: Tables) -> Tables:
-    """The tables of a match with what is stated; what is left out stays as it was."""
-    usual = Tables()
-    told = {name: getattr(stated, name) for name in Tables.__struct_fields__}
-    return replace(before, **{name: value for name, value in told.items() if value != getattr(usual, name)})
 
 
 @EVOLVE.of(ev.CharacterPoolChosen)

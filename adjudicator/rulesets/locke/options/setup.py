@@ -56,27 +56,45 @@ def _refusals(table: Table) -> Iterator[Option]:
 def _choices(table: Table, seat: str, kind: str) -> Iterator[Option]:
     """The choice of silhouette, as far as the last playing card and the silhouettes of the match leave it free."""
     one = character(table, seat)
-    card = one.second_card or one.playing_card
-    rank = None if card is None else card.rank
-    names = (one.character,) if rank == "A" and one.character else _names(table)
+    rank, rules = _rank(one), tuple(_rules(one, kind))
+    bound = rank == "A" and bool(one.character)
+    names = (one.character,) if bound else () if rank == "A" else _names(table)
     sides = (one.alignment,) if rank == 10 and one.alignment else ALIGNMENTS
-    supply, bound = _left(table, seat), rank == "A" and bool(one.character)
     fits = {
         name: tuple(side for side in sides if side in left)
-        for name, left in supply.items()
+        for name, left in _left(table, seat).items()
         if not bound or name in names
     }
     for name, fitting in fits.items():
         if fitting:
-            yield option(seat, kind, "LCK-SIL-11", player=seat, name=name, alignment=fitting)
+            yield option(seat, kind, *rules, player=seat, name=name, alignment=fitting)
     if not any(fits.values()):
         to_fill = () if names else ("name",)
-        yield option(seat, kind, "LCK-SIL-11", player=seat, name=names or None, alignment=sides, to_fill=to_fill)
+        yield option(seat, kind, *rules, player=seat, name=names or None, alignment=sides, to_fill=to_fill)
+
+
+def _rank(one: Character) -> str | int | None:
+    """The rank of the last playing card for a silhouette; None: it is not known."""
+    card = one.second_card or one.playing_card
+    return None if card is None else card.rank
+
+
+def _rules(one: Character, kind: str) -> Iterator[str]:
+    """The rules of a choice: that of the change, that of the card; of a card that is not known, that it has one."""
+    if one.second_card is None and kind == "SilhouetteChanged":
+        yield "LCK-SIL-15"
+    rank = _rank(one)
+    if rank == "A":
+        yield "LCK-SIL-09" if one.second_card is None else "LCK-SIL-17"
+    elif rank == 10:
+        yield "LCK-SIL-10" if one.second_card is None else "LCK-SIL-18"
+    else:
+        yield "LCK-SIL-01" if rank is None else "LCK-SIL-11"
 
 
 def _names(table: Table) -> tuple[str, ...]:
-    """The names that silhouettes bear: those of the characters in use (LCK-HOUSE-08)."""
-    return tuple(name for names in table.pool.values() for name in names)
+    """The names that silhouettes bear: those of the characters in use (LCK-HOUSE-08), as far as they are known."""
+    return tuple(name for names in table.pool.values() for name in names if name)
 
 
 def _left(table: Table, seat: str) -> Mapping[str, tuple[str, ...]]:

@@ -15,7 +15,6 @@ from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.rules.intrude import target_number
 from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses
 from adjudicator.rulesets.locke.rules.space import lies_face_down, takes_effect
-from adjudicator.rulesets.locke.rules.turn import ORDER
 from adjudicator.rulesets.locke.spaces import (
     BASE_SPACES,
     PLANET_SPACES,
@@ -29,7 +28,7 @@ from adjudicator.rulesets.locke.spaces import (
 )
 from adjudicator.rulesets.locke.state import Character, Table, Turn, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, Spot
-from adjudicator.rulesets.locke.turns import next_after
+from adjudicator.rulesets.locke.turns import ORDER, come_to, next_after
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
@@ -43,7 +42,7 @@ def told(spots: Iterable[Spot]) -> tuple[Plain, ...]:
 
 def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
     """What the phase admits, and the next one where nothing is due in this."""
-    seat, phase, one = turn.player, turn.phase, character(table, turn.player)
+    seat, phase, one = turn.player, come_to(turn), character(table, turn.player)
     if phase == "combat_outbreak":
         yield from _outbreak(table, turn, one)
         return

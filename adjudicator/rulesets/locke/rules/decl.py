@@ -32,6 +32,8 @@ def declarations_are_support_actions(before: Table, event: ev.VictoryDeclared, a
         event.turn_of is None and turn is not None and before.complete_log and turn.player != event.player
     ):
         return say("{player} declared victory in another player's turn", player=who)
+    if not character(before, event.player).alive:
+        return say("{player} declared victory with a dead character", player=who)
     if not takes_turns(before, event.player):
         return say("{player} declared victory without having normal turns", player=who)
     phase = "combat_outbreak" if is_after_combat(before, event) else phase_of(before, event)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import place
@@ -33,6 +33,11 @@ def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> S
     return at if isinstance(at, Spot) else None
 
 
+def _way_of(event: ev.Moved | ev.Teleported | ev.CombatLeft, start: Spot) -> Mapping[str, Part]:
+    """Who went from where to where, for a sentence."""
+    return {"player": Player(event.player), "start": place(start), "place": place(event.to)}
+
+
 @book.check("LCK-MOVE-01", on=ev.Moved)
 def a_move_goes_one_space(before: Table, event: ev.Moved, after: Table) -> Said | None:
     """On a planet a move goes to the space on the left or on the right."""
@@ -41,12 +46,7 @@ def a_move_goes_one_space(before: Table, event: ev.Moved, after: Table) -> Said 
         return None
     if are_neighbours(start, event.to):
         return None
-    return say(
-        "{player} moved from {start} to {place}, which is not next to it",
-        player=Player(event.player),
-        start=place(start),
-        place=place(event.to),
-    )
+    return say("{player} moved from {start} to {place}, which is not next to it", **_way_of(event, start))
 
 
 @book.check("LCK-MOVE-02", on=ev.Moved)
@@ -59,9 +59,7 @@ def planets_are_left_by_port(before: Table, event: ev.Moved, after: Table) -> Sa
         return None
     return say(
         "{player} moved from {start} to {place}; to another planet a move goes from port to port",
-        player=Player(event.player),
-        start=place(start),
-        place=place(event.to),
+        **_way_of(event, start),
     )
 
 
@@ -73,9 +71,7 @@ def base_moves_go_one_space(before: Table, event: ev.Moved, after: Table) -> Sai
         return None
     return say(
         "{player} moved from {start} to {place}; a move in the base goes one space up, down, left or right",
-        player=Player(event.player),
-        start=place(start),
-        place=place(event.to),
+        **_way_of(event, start),
     )
 
 
@@ -152,13 +148,7 @@ def too_far(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said
     back = len(event.path or ()) == die and turns_back(start, event)
     if back or event.to in landings(start, event, die) or not isinstance(event.to, Spot):
         return None
-    return say(
-        "{player} went from {start} to {place}; the die shows {die}",
-        player=who,
-        start=place(start),
-        place=place(event.to),
-        die=die,
-    )
+    return _not_as_far(event, start, die)
 
 
 def _out_of_reach(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
@@ -168,13 +158,11 @@ def _out_of_reach(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -
     steps = abs(to.row - start.row) + abs((to.col or 0) - (start.col or 0))
     if steps <= die and (die - steps) % 2 == 0:
         return None
-    return say(
-        "{player} went from {start} to {place}; the die shows {die}",
-        player=Player(event.player),
-        start=place(start),
-        place=place(to),
-        die=die,
-    )
+    return _not_as_far(event, start, die)
+
+
+def _not_as_far(event: ev.Teleported | ev.CombatLeft, start: Spot, die: int) -> Said:
+    return say("{player} went from {start} to {place}; the die shows {die}", **_way_of(event, start), die=die)
 
 
 def landings(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> tuple[Spot, ...]:

@@ -72,6 +72,9 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
     others = [seat for seat in event.participants if seat not in there and _is_elsewhere(before, seat, at)]
     if not others:
         return None
+    dead = [seat for seat in others if not character(before, seat).alive]
+    if dead:
+        return say("Somebody takes part in the combat with a dead character: {players}", players=players(dead))
     says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
     return about_an_ambush(before, says) if others == [before.ambush_keeper] and _may_lie_in_wait(before) else says
 

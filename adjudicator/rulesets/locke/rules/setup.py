@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.compositions import FEWEST, MOST, compositions
-from adjudicator.rulesets.locke.names import STAGES, players
+from adjudicator.rulesets.locke.names import STAGES, card, players
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.sides import legends_in_use
@@ -20,6 +20,8 @@ _STARTS: Final = {"setup": ("setup",), "planet": ("setup", "planet"), "base": ("
 """Where a match stands when a stage begins, or is said to have begun (LCK-FLOW-01)."""
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)
 _CHOICES: Final = (ev.CharacterSheetsDealt, ev.CharacterRefused, ev.SilhouetteChosen, ev.SilhouetteChanged)
+_SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
+"""The suits of the pack for silhouettes (LCK-HOUSE-09)."""
 _LATER: Final = (
     ev.CharacterRefused,
     ev.CharactersConfirmed,
@@ -144,10 +146,27 @@ def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after
 
 
 @book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt)
-def everybody_has_one_playing_card(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | None:
-    """For the choice of silhouettes everybody is dealt one playing card."""
+def everybody_has_one_playing_card(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | Secret | None:
+    """For the choice of silhouettes everybody is dealt one playing card, of a pack of 52."""
     missing = _left_out(before, dict(event.deals)) if event.purpose == "silhouette" else []
-    return say("{players} got no playing card for the silhouette", players=players(missing)) if missing else None
+    if missing:
+        return say("{players} got no playing card for the silhouette", players=players(missing))
+    return None if event.purpose == "initiative" else _not_of_one_pack(before, event)
+
+
+@book.serves("LCK-HOUSE-09")
+def _not_of_one_pack(table: Table, event: ev.PlayingCardsDealt) -> Secret | None:
+    """A card that the pack has not, or was dealt twice; the second deal may be of a pack of its own."""
+    cards = [one for one in event.deals.values() if one is not None]
+    odd = [one for one in cards if one.suit not in _SUITS or one.rank == 1]
+    if odd:
+        return Secret(say("{card} was dealt for a silhouette; the pack has 52 cards, without it", card=card(odd[0])))
+    if event.purpose == "silhouette":
+        cards += [
+            one.playing_card for seat, one in table.characters.items() if seat not in event.deals and one.playing_card
+        ]
+    twice = [one for one in cards if cards.count(one) > 1]
+    return Secret(say("{card} was dealt twice; the pack has one of each", card=card(twice[0]))) if twice else None
 
 
 @book.check("LCK-SETUP-14", on=ev.SecretViewed)
@@ -196,9 +215,11 @@ def _has_sheets(table: Table) -> bool:
     return any(character(table, seat).character or character(table, seat).alignment for seat in seats(table))
 
 
-@book.check("LCK-FLOW-01", on=(ev.StageStarted, ev.StageEnded))
-def stages_go_on_in_order(before: Table, event: ev.StageStarted | ev.StageEnded, after: Table) -> Said | None:
-    """Set-up, planet stage, base stage, end."""
+@book.check("LCK-FLOW-01", on=(ev.MatchCreated, ev.StageStarted, ev.StageEnded))
+def stages_go_on_in_order(before: Table, event: Any, after: Table) -> Said | None:
+    """Set-up, planet stage, base stage, end; what a match is agreed on belongs to its set-up."""
+    if isinstance(event, ev.MatchCreated):
+        return _agreed_on_late(before)
     if isinstance(event, ev.StageEnded):
         fits = before.stage == event.stage or before.stage == "ended"
     else:
@@ -210,6 +231,17 @@ def stages_go_on_in_order(before: Table, event: ev.StageStarted | ev.StageEnded,
     if isinstance(event, ev.StageEnded):
         return say("{stage} ended, but the match stands at: {stands}", stage=stage, stands=stands)
     return say("{stage} began, but the match stands at: {stands}", stage=stage, stands=stands)
+
+
+def _agreed_on_late(table: Table) -> Said | None:
+    """That a match was agreed on after its set-up; who plays may be said late where nobody has said it."""
+    if table.combat is not None:
+        return say("The match was agreed on anew while a combat runs")
+    if table.turn is not None:
+        return say("The match was agreed on anew in {player}'s turn", player=Player(table.turn.player))
+    if table.stage == "setup" or not (table.players or table.seats_ccw):
+        return None
+    return say("The match was agreed on anew, but it stands at: {stands}", stands=STAGES[table.stage])
 
 
 @book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)

@@ -12,10 +12,12 @@ from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.base import passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character, seats
+from adjudicator.rulesets.locke.state import Table, Turn, character, seats
 from adjudicator.rulesets.locke.turns import (
     MAIN_ACTIONS,
+    ORDER,
     SUPPORT_ACTIONS,
+    come_to,
     is_after_combat,
     next_after,
     phase_of,
@@ -25,9 +27,16 @@ from adjudicator.rulesets.locke.turns import (
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 
-ORDER: Final = tuple(PHASES)
-"""The phases of a normal turn, in order (LCK-TURN-02)."""
 _PLACE: Final[Mapping[str | None, int]] = {None: -1, **{phase: at for at, phase in enumerate(ORDER)}}
+_PHASED: Final = (
+    ev.CheckRollMade,
+    ev.AbilityUsed,
+    ev.CardTurnedUp,
+    ev.SpaceEffectResolved,
+    *SUPPORT_ACTIONS,
+    *MAIN_ACTIONS,
+)
+"""What falls in a phase of a normal turn, and may say in which."""
 SUPPORT: Final = ("support_1", "support_2")
 COMBAT_ONLY: Final = (
     ev.AttackDeclared,
@@ -37,6 +46,8 @@ COMBAT_ONLY: Final = (
     ev.EvasionAttempted,
 )
 """What is done in a combat only."""
+_BY_THE_LIVING: Final = (*MAIN_ACTIONS, ev.ConversionAttempted, ev.CombatStarted, ev.KeySiteDestroyed)
+"""What only those do who have normal turns, but for declarations, which have their own rule (LCK-DECL-01)."""
 _COMBAT_TIMINGS: Final = ("combat", "before_combat", "preemptive", "response")
 
 
@@ -71,29 +82,6 @@ def turns_and_combat_are_apart(before: Table, event: ev.PlayerEvent, after: Tabl
         player=Player(event.player),
         event=tell_event(before, event),
     )
-
-
-@book.check("LCK-TURN-02", on=(ev.PhaseEntered, ev.NormalTurnEnded))
-def phases_follow_in_order(before: Table, event: ev.PhaseEntered | ev.NormalTurnEnded, after: Table) -> Said | None:
-    """The six phases follow in order; a complete log has all of them."""
-    turn = running(before, event)
-    if turn is None or (before.combat is not None and before.combat.current == event.player):
-        return None
-    at = _PLACE[turn.phase]
-    if isinstance(event, ev.NormalTurnEnded):
-        if not before.complete_log or at == len(ORDER) - 1:
-            return None
-        return say("{player}'s turn ended before its phases were over", player=Player(event.player))
-    if event.phase is None:
-        return None
-    to = _PLACE[event.phase]
-    if to == at + 1 or (to > at and not before.complete_log):
-        return None
-    who, phase = Player(event.player), PHASES[event.phase]
-    if to <= at:
-        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=PHASES[ORDER[at]])
-    left_out = PHASES[ORDER[at + 1]]
-    return say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=left_out)
 
 
 @book.check("LCK-TURN-03", on=(ev.CheckRollMade, ev.PhaseEntered))
@@ -187,6 +175,49 @@ def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, aft
     return None
 
 
+@book.check("LCK-TURN-02", on=(ev.PhaseEntered, ev.NormalTurnEnded, *_PHASED), unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
+def phases_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
+    """The six phases follow in order; a complete log has all of them."""
+    turn, combat = running(before, event), before.combat
+    if isinstance(event, _PHASED):
+        return None if turn is None or combat is not None else _went_back(before, event, turn)
+    if turn is None or (combat is not None and combat.current == event.player):
+        return None
+    if isinstance(event, ev.PhaseEntered):
+        return _misplaced(before, event, turn)
+    if not before.complete_log or turn.phase == ORDER[-1]:
+        return None
+    return say("{player}'s turn ended before its phases were over", player=Player(event.player))
+
+
+def _misplaced(table: Table, event: ev.PhaseEntered, turn: Turn) -> Said | None:
+    """That a phase was entered after a later one, or in a complete log before an earlier one."""
+    at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
+    if event.phase is None:
+        return None
+    who, phase = Player(event.player), PHASES[event.phase]
+    if to <= at or to < _PLACE[come]:
+        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=PHASES[come or ""])
+    if to == at + 1 or not table.complete_log:
+        return None
+    left_out = PHASES[ORDER[at + 1]]
+    return say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=left_out)
+
+
+def _went_back(table: Table, event: ev.PlayerEvent, turn: Turn) -> Said | None:
+    """That what was done is said to fall in a phase that the turn has come past."""
+    come = come_to(turn)
+    if event.phase is None or come is None or turn_of(event) != turn.player or _PLACE[event.phase] >= _PLACE[come]:
+        return None
+    return say(
+        "{player} went back to the {phase} after the {other}: {event}",
+        player=Player(event.player),
+        phase=PHASES[event.phase],
+        other=PHASES[come],
+        event=tell_event(table, event),
+    )
+
+
 @book.check("LCK-MAIN-02", on=(*MAIN_ACTIONS, ev.AbilityUsed), unless=("LCK-SUPPORT-01",))
 @book.serves("LCK-HOUSE-18")
 def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
@@ -205,12 +236,12 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
     )
 
 
-@book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *MAIN_ACTIONS), unless=("LCK-START-04",))
+@book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *_BY_THE_LIVING), unless=("LCK-START-04",))
 def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Said | None:
-    """The turn passes to the next seat counter-clockwise that takes turns."""
+    """The turn passes to the next seat counter-clockwise that takes turns, and to no dead one (LCK-HOUSE-33)."""
     due = next_after(before, event.player)
     if not isinstance(event, ev.NormalTurnEnded):
-        return None if due is None else _turn_of_the_dead(before, event)
+        return None if due is None else _by_the_dead(before, event)  # with all dead the game is over (LCK-END-03)
     if event.next is None or due is None or event.next == due or event.next not in seats(before):
         return None
     if passed_over(before, event):
@@ -223,13 +254,17 @@ def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Sai
     )
 
 
-def _turn_of_the_dead(before: Table, event: ev.PlayerEvent) -> Said | None:
-    """A turn, on record or begun by its main action, of a character that is dead (LCK-HOUSE-33)."""
-    runs = before.turn is not None and before.turn.player == event.player
-    elsewhere = before.stage == "ended" or before.combat is not None or turn_of(event) != event.player
-    if elsewhere or runs or character(before, event.player).alive:
+def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """A turn of the dead, or what only a turn allows; of a combat that they still count in LCK-TURN-01 speaks."""
+    if table.stage == "ended" or character(table, event.player).alive or in_combat(table, event.player):
         return None
-    return say("{player} took a turn, and the character is dead", player=Player(event.player))
+    if isinstance(event, ev.NormalTurnStarted):
+        return say("{player} took a turn, and the character is dead", player=Player(event.player))
+    return say(
+        "{player} acted with a dead character, whose turns are skipped: {event}",
+        player=Player(event.player),
+        event=tell_event(table, event),
+    )
 
 
 @book.value("LCK-TURN-04", on=ev.NormalTurnEnded)

@@ -22,6 +22,8 @@ def tell_event(table: Table, event: Event) -> Said:
 def place(table: Table) -> Place:
     """The stage, the phase or the combat round, whose turn it is."""
     heading, combat, turn, number = STAGES[table.stage], table.combat, table.turn, table.turns or None
+    if number is not None and table.stage in ("planet", "base"):
+        heading = say("{stage}, turn {number}", stage=heading, number=number)
     if combat is not None:
         who = None if combat.current is None else say("{player}'s combat turn", player=Player(combat.current))
         part = say("Combat, round {round}", round=combat.round) if combat.round else say("Combat")

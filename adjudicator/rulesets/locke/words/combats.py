@@ -20,13 +20,31 @@ _STEPS: Final = {
     6: say("expiry"),
 }
 
+_NO_ATTACK, _ONE_TARGET = say("no attack was made"), say("one target is left")
+_NO_WISHES = say("nobody wishes to go on")
+_REASONS: Final = {
+    **dict.fromkeys(("no attack", "nobody attacked"), _NO_ATTACK),
+    **dict.fromkeys(
+        (f"nobody {wants} to {go}" for wants in ("wishes", "wants") for go in ("continue", "go on")), _NO_WISHES
+    ),
+    **dict.fromkeys(("one target", "one target left"), _ONE_TARGET),
+}
+"""The ends of LCK-ROUND-03 to -05, as tables type them; any other reason is shown as typed."""
+
 
 @WORDS.of(ev.CombatStarted)
 def _combat_started(table: Table, event: ev.CombatStarted) -> Said:
-    who, at = players(event.participants), place(event.at)
+    who, at = Player(event.player), place(event.at)
+    if not event.participants:
+        return (
+            say("Combat breaks out by itself at {place}", place=at)
+            if event.automatic
+            else say("{player} starts a combat at {place}", player=who, place=at)
+        )
+    named = players(event.participants)
     if event.automatic:
-        return say("Combat breaks out by itself at {place}: {players}", place=at, players=who)
-    return say("{player} starts a combat at {place}: {players}", player=Player(event.player), place=at, players=who)
+        return say("Combat breaks out by itself at {place}: {players}", place=at, players=named)
+    return say("{player} starts a combat at {place}: {players}", player=who, place=at, players=named)
 
 
 @WORDS.of(ev.CombatRoundStarted)
@@ -143,4 +161,6 @@ def _round_end(table: Table, event: ev.RoundEndStepDone) -> Said:
 
 @WORDS.of(ev.CombatEnded)
 def _ended(table: Table, event: ev.CombatEnded) -> Said:
-    return say("The combat ends: {reason}", reason=event.reason) if event.reason else say("The combat ends")
+    if not event.reason:
+        return say("The combat ends")
+    return say("The combat ends: {reason}", reason=_REASONS.get(event.reason, event.reason))

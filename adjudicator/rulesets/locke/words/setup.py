@@ -22,9 +22,14 @@ _ITEMS: Final = {
 
 @WORDS.of(ev.MatchCreated)
 def _match_created(table: Table, event: ev.MatchCreated) -> Said:
-    if isinstance(event.players, int):
-        return counted("A match for {count} player", "A match for {count} players", event.players)
-    return say("A match of {players}", players=players(event.players or event.seats_ccw))
+    who = event.players or event.seats_ccw
+    if isinstance(who, int):
+        return counted("A match for {count} player", "A match for {count} players", who)
+    if who:
+        return say("A match of {players}", players=players(who))
+    terms = [say("options")] if event.options is not None else []
+    terms += [say("house tables")] if event.tables is not None else []
+    return say("A match is agreed on: {terms}", terms=listed(terms, "list")) if terms else say("A match is agreed on")
 
 
 @WORDS.of(ev.CharacterPoolChosen)

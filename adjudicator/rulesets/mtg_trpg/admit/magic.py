@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from adjudicator.plain.choices import or_nearest
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import present
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, names_nothing_else
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.spelling import or_nearest
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.ruleset import Refused
 

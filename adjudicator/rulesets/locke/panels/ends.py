@@ -1,0 +1,57 @@
+"""What is declared and who objects; at the end the ranks, as they were read out and as the sheets give them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Part, Said
+from adjudicator.rulesets.locke.asked.winning import DEFEATS, REASONS, result
+from adjudicator.rulesets.locke.endings import SURVIVED, defeats, rank
+from adjudicator.rulesets.locke.events import Event, RanksAssigned
+from adjudicator.rulesets.locke.names import text
+from adjudicator.rulesets.locke.panels.cells import one, people, player, row
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table
+from adjudicator.seam.panels import Panel, Row
+
+
+def declaration_panel(table: Table) -> Panel:
+    """The victory declaration that stands, and the turns that a declarer for EVIL has survived."""
+    stands, evil = table.declaration, table.evil_declarer
+    rows = [] if stands is None else list(_stands(stands))
+    if evil is not None:
+        rows.append(Row(say("Turns survived for EVIL"), (_survived(evil),)))
+    return Panel(say("Victory declaration"), (say("Victory declaration"),), tuple(rows))
+
+
+def _stands(stands: Declaration) -> Iterator[Row]:
+    victory = say("solo victory") if stands.kind == "solo" else text(stands.alignment)
+    yield Row(say("Declared by"), (people([stands.player]),))
+    yield Row(say("Victory for"), (one(victory),))
+    yield Row(say("Objections"), (people(stands.objections) or say("nobody"),))
+
+
+def _survived(evil: EvilDeclarer) -> Said:
+    who = player(evil.player)
+    return say("{player}: {turns} of {needed}", player=who, turns=evil.survived_turns, needed=SURVIVED)
+
+
+def end_panel(table: Table) -> Panel:
+    """Why the game is over."""
+    rows = (
+        Row(say("Because"), (None if table.reason is None else REASONS[table.reason][1],)),
+        Row(say("Declared by"), (None if table.declarer is None else people([table.declarer]),)),
+    )
+    return Panel(say("Game over"), (say("Game over"),), rows)
+
+
+def ranks_panel(table: Table, event: Event | None) -> Panel:
+    """Ranks as far as sheets are known, with what defeats whom."""
+    read_out = event.ranks if isinstance(event, RanksAssigned) else {}
+    rows = []
+    for seat in table.characters:
+        known = result(table, seat)
+        found = say("{rank}", rank=rank(table, seat)) if known != "unknown" else say("not known")
+        why: list[Part] = [DEFEATS[rule] for rule in defeats(table, seat)]
+        rows.append(Row(player(seat), (found, one(read_out.get(seat)), row(why))))
+    return Panel(say("Ranks"), (say("Rank by the sheets"), say("Read out"), say("Defeated because")), tuple(rows))

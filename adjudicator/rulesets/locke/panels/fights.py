@@ -1,0 +1,216 @@
+"""The combat, the attack that is on its way or was the last, and the judgement of its damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
+from adjudicator.rulesets.locke.drawing.fight import OUTCOMES
+from adjudicator.rulesets.locke.events import DamageJudged, Event
+from adjudicator.rulesets.locke.names import SOURCES, card, dice, place
+from adjudicator.rulesets.locke.panels.cells import one, people, player, row, some, spots
+from adjudicator.rulesets.locke.panels.people import state
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
+from adjudicator.rulesets.locke.strikes import column_of, firepower_of, interception_level, level_of
+from adjudicator.seam.panels import Panel, Row
+
+# ---- the combat
+
+
+def combat_panel(combat: Combat) -> Panel:
+    """Where a combat is fought and how far it is."""
+    rows = (
+        Row(say("Place"), (one(place(combat.at)),)),
+        Row(say("Round"), (some(combat.round),)),
+        Row(say("Obstacles"), (row(combat.obstacles),)),
+        Row(say("Combats to follow"), (spots(combat.follow_up),)),
+    )
+    return Panel(say("Combat"), (say("Combat"),), rows)
+
+
+def fighters_panel(table: Table, combat: Combat) -> Panel:
+    """Who fights, in the order of turns: initiative, the turn of this round, what became of them."""
+    seats = dict.fromkeys((*combat.order, *combat.participants, *combat.gone, *combat.absent_with_check))
+    rows = tuple(
+        Row(
+            player(seat),
+            (_initiative(combat, seat), row(_turn(table, combat, seat)), row(state(character(table, seat)))),
+        )
+        for seat in seats
+    )
+    columns = (say("Initiative"), say("This round"), say("State"))
+    return Panel(say("In the combat"), columns, rows)
+
+
+def _initiative(combat: Combat, seat: str) -> Said | None:
+    held = combat.cards.get(seat)
+    return None if held is None else one(card(held))
+
+
+def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Part]:
+    """What a fighter has done in the round."""
+    if seat in combat.gone:
+        yield say("has left")
+    elif seat in combat.absent_with_check and seat not in combat.participants:
+        yield say("absent, may still arrive")
+    elif seat == combat.current:
+        yield say("has the turn")
+    elif character(table, seat).alive:
+        yield say("has acted") if seat in combat.acted else say("has not acted")
+    if seat in combat.due_arrivals:
+        yield say("arrives in round {round}", round=combat.due_arrivals[seat])
+    if seat in combat.bluffs:
+        yield counted("rolled {count} die before the combat", "rolled {count} dice before the combat",
+                      combat.bluffs[seat])  # fmt: skip
+    if combat.wishes is not None and seat in combat.wishes:
+        yield say("wants to go on")
+
+
+# ---- the attack
+
+
+def is_under_way(before: Table, after: Table) -> bool:
+    """Whether the attack of a combat belongs to the turn that runs, or has just changed."""
+    combat = after.combat
+    if combat is None or combat.attack is None:
+        return False
+    was = None if before.combat is None else before.combat.attack
+    return combat.attack != was or combat.current in (None, combat.attack.attacker)
+
+
+def attack_panel(table: Table, attack: Attack, event: Event | None) -> Panel:
+    """An attack: its numbers, what answered it, the column and the damage it came to."""
+    rows = [
+        Row(say("Attacker"), (people([attack.attacker]),)),
+        Row(say("Targets"), (people(attack.targets),)),
+        Row(say("By means of"), (_means(attack),)),
+        Row(say("Level"), (_level(attack),)),
+        Row(say("Firepower"), (one(firepower_of(attack)),)),
+        Row(say("Attribute"), (None if attack.source == "melee" else one(attack.attribute),)),
+        Row(say("Besides"), (row(_flags(attack)),)),
+        Row(say("Joined"), (row(_joined(joiner) for joiner in attack.joiners),)),
+        Row(say("Answers"), (row(_answers(attack)),)),
+        Row(say("Interception"), (_interception(attack),)),
+        Row(say("Endurance declared"), (row(_declared(attack)),)),
+        Row(say("Sides of the melee"), (row(_side(seat, side) for seat, side in attack.striking.items()),)),
+        Row(say("Column due"), (row(_columns(table, attack)),)),
+        Row(say("Judgement"), (_judgement(event),)),
+        Row(say("Killed"), (people(attack.fatal),)),
+        Row(say("Outcome"), (_outcome(attack),)),
+    ]
+    return Panel(say("Attack"), (say("Attack"),), tuple(rows))
+
+
+def _means(attack: Attack) -> Said | None:
+    source = SOURCES.get(attack.source) or attack.source
+    if attack.card is None:
+        return one(source)
+    return say("{card} ({source})", card=attack.card, source=source)
+
+
+def _level(attack: Attack) -> Said | None:
+    level = level_of(attack)
+    if level is None or not attack.joiners:
+        return one(level)
+    return counted("{level}, {count} of it by who joined", "{level}, {count} of it by who joined", len(attack.joiners),
+                   level=level)  # fmt: skip
+
+
+def _flags(attack: Attack) -> Iterator[Part]:
+    if attack.column is not None:
+        yield say("fixed column {column}", column=attack.column)
+    if attack.sync:
+        yield say("may be synchronised")
+    if attack.undefendable:
+        yield say("undefendable")
+    if attack.unevadable:
+        yield say("unevadable")
+    if attack.counter:
+        yield say("with a counterattack")
+
+
+def _joined(joiner: Joiner) -> Said:
+    numbers: list[Part] = []
+    if joiner.level is not None:
+        numbers.append(say("level {level}", level=joiner.level))
+    if joiner.firepower is not None:
+        numbers.append(say("firepower {firepower}", firepower=joiner.firepower))
+    who = Player(joiner.player)
+    return say("{player} ({numbers})", player=who, numbers=listed(numbers, "list")) if numbers else player(who.seat)
+
+
+def _answers(attack: Attack) -> Iterator[Said]:
+    for answer in attack.responses:
+        yield say("{player}: {answer}", player=Player(answer.player), answer=listed(_answer(answer), "list"))
+    for seat in attack.broke:
+        yield say("{player}: the maintained defence is destroyed", player=Player(seat))
+
+
+def _answer(answer: Response) -> Iterator[Part]:
+    yield say("defence") if answer.kind == "defence" else say("evasion")
+    if answer.card is not None:
+        yield answer.card
+    if answer.level is not None:
+        yield say("level {level}", level=answer.level)
+    if answer.success is not None:
+        yield say("success") if answer.success else say("failure")
+
+
+def _interception(attack: Attack) -> Said | None:
+    if attack.interceptor is None:
+        return None
+    who, level = Player(attack.interceptor.player), interception_level(attack)
+    if level is None:
+        return player(who.seat)
+    return say("{player}, level {level}", player=who, level=level)
+
+
+def _declared(attack: Attack) -> Iterator[Said]:
+    for seat, value in attack.declared.items():
+        yield say("{player}: {value}", player=Player(seat), value=value)
+
+
+def _side(seat: str, side: Striking) -> Said:
+    numbers: list[Part] = []
+    if side.endurance is not None:
+        numbers.append(say("endurance {endurance}", endurance=side.endurance))
+    if side.minions_used:
+        numbers.append(counted("{count} minion", "{count} minions", side.minions_used))
+    if side.firepower is not None:
+        numbers.append(say("firepower {firepower}", firepower=side.firepower))
+    numbers.append(say("[melee:{x}]", x=side.x))
+    return say("{player}: {numbers}", player=Player(seat), numbers=listed(numbers, "list"))
+
+
+def _columns(table: Table, attack: Attack) -> Iterator[Said]:
+    """The columns of the judgements, where what they take was declared."""
+    if attack.resolved not in (None, "hit"):
+        return
+    against = [(attack.attacker, target) for target in attack.targets]
+    if attack.counter:
+        against += [(target, attack.attacker) for target in attack.targets]
+    for judging, target in against:
+        is_said = target in (attack.striking if attack.source == "melee" else attack.declared)
+        column = column_of(table, attack, judging, target) if is_said or attack.column is not None else None
+        if column is not None:
+            yield say("{column} against {player}", column=column, player=Player(target))
+
+
+def _judgement(event: Event | None) -> Said | None:
+    """The judgement that the event is."""
+    if not isinstance(event, DamageJudged):
+        return None
+    parts: list[Part] = [] if event.column is None else [say("column {column}", column=event.column)]
+    if event.roll:
+        parts.append(say("roll {roll}", roll=dice(event.roll)))
+    if event.damage is not None:
+        parts.append(say("damage {damage}", damage=event.damage))
+    if not parts:
+        return player(event.target)
+    return say("{player}: {numbers}", player=Player(event.target), numbers=listed(parts, "list"))
+
+
+def _outcome(attack: Attack) -> Said | None:
+    return None if attack.resolved is None else one(OUTCOMES.get(attack.resolved, attack.resolved))

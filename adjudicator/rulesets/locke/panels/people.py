@@ -1,0 +1,120 @@
+"""Everybody: the sheet, the silhouette and what became of the character; where it stands, what it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.plain.said import Part, Said, listed
+from adjudicator.rulesets.locke.drawing.pieces import everyone
+from adjudicator.rulesets.locke.hands import held_by
+from adjudicator.rulesets.locke.names import card, place
+from adjudicator.rulesets.locke.panels.cells import one, player, row
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Character, Table, character
+from adjudicator.rulesets.locke.things import Silhouette
+from adjudicator.seam.panels import Panel, Row
+
+SHEETS: Final = (say("Sheet"), say("Silhouette"), say("State"))
+HELD: Final = (say("Place"), say("Hand"), say("Besides"))
+
+
+def characters_panel(table: Table) -> Panel:
+    """Each player's character: sheet and silhouette as far as they are known, what became of it."""
+    rows = []
+    for seat in everyone(table):
+        mine = character(table, seat)
+        rows.append(Row(player(seat), (row(_sheet(mine)), _silhouette(mine.silhouette), row(state(mine)))))
+    return Panel(say("Characters"), SHEETS, tuple(rows))
+
+
+def cards_panel(table: Table) -> Panel:
+    """The playing cards that the silhouettes were chosen by."""
+    rows = []
+    for seat in everyone(table):
+        mine = character(table, seat)
+        rows.append(Row(player(seat), (row(card(dealt) for dealt in (mine.playing_card, mine.second_card) if dealt),)))
+    return Panel(say("Playing cards"), (say("Playing cards"),), tuple(rows))
+
+
+def pieces_panel(table: Table) -> Panel:
+    """Where the pieces stand and what their players hold: hands by their cards where these are known."""
+    rows = []
+    for seat in everyone(table):
+        mine = character(table, seat)
+        at = None if mine.at is None or not mine.alive else place(mine.at)
+        rows.append(Row(player(seat), (one(at), _hand(table, seat, mine), row(_held(mine)))))
+    return Panel(say("Pieces and hands"), HELD, tuple(rows))
+
+
+def _sheet(mine: Character) -> Iterator[Part]:
+    if mine.character is not None:
+        yield mine.character
+    if mine.alignment is not None:
+        yield say("{alignment} (L)", alignment=mine.alignment) if mine.legend else mine.alignment
+    if mine.sheet_open:
+        yield say("open")
+    elif mine.character is None and mine.alignment is None:
+        yield say("closed")
+
+
+def _silhouette(shown: Silhouette | None) -> Said | None:
+    if shown is None or shown.name is None:
+        return None if shown is None else one(shown.alignment)
+    return say("{name} ({alignment})", name=shown.name, alignment=shown.alignment)
+
+
+def state(mine: Character) -> Iterator[Part]:
+    """What became of a character; nothing where it is as it was."""
+    if not mine.alive:
+        yield say("dead")
+    if mine.in_black_hole:
+        yield say("in the black hole")
+    if mine.incapacity != "none":
+        yield say("stunned") if mine.incapacity == "stunned" else say("unable to act for good")
+    if mine.proxy:
+        yield say("proxy")
+    yield from harm(mine)
+
+
+def harm(mine: Character) -> Iterator[Part]:
+    """The damage that a character has taken, of what its sheet can bear."""
+    if mine.damage:
+        most = mine.endurance
+        yield (
+            say("damage {damage}", damage=mine.damage)
+            if most is None
+            else say("damage {damage} of {endurance}", damage=mine.damage, endurance=most)
+        )
+    if mine.mental_damage:
+        yield say("mental damage {damage}", damage=mine.mental_damage)
+
+
+def _hand(table: Table, seat: str, mine: Character) -> Said | None:
+    """The cards by name, and how many besides; nobody has said: nothing."""
+    count, named = held_by(table, seat), [held.name for held in mine.hand or ()]
+    if count is None or not mine.alive or not (count or table.combat):
+        return None
+    unseen = count - len(named)
+    if not named:
+        return counted("{count} C card", "{count} C cards", count)
+    if unseen <= 0:
+        return row(named)
+    return counted("{cards} and {count} unseen", "{cards} and {count} unseen", unseen, cards=listed(named, "list"))
+
+
+def _held(mine: Character) -> Iterator[Part]:
+    if mine.info:
+        yield say("information {worth}", worth=mine.info)
+    if mine.ability_cards_up:
+        yield counted("{count} ability card face up", "{count} ability cards face up", mine.ability_cards_up)
+    if mine.ability_cards_down:
+        yield counted("{count} ability card face down", "{count} ability cards face down", mine.ability_cards_down)
+    if mine.minions:
+        yield counted("{count} minion", "{count} minions", mine.minions)
+    if mine.esp_power is not None and mine.alive:
+        yield say("ESP power {power}", power=mine.esp_power)
+    for defence in mine.maintained:
+        yield say("maintains {card} at level {level}", card=defence.card or "?", level=defence.level)
+    for effect in mine.effects:
+        yield effect.name
