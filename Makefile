@@ -21,7 +21,7 @@ WITH_POSTGRES := $(BIN)/python -m tests.postgres --
 
 .PHONY: help
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: .venv/.run $(STORE) ## the service with the sample matches, on http://127.0.0.1:8000 (PORT=…; HOST=0.0.0.0 for phones in your network)
@@ -45,6 +45,10 @@ check: .venv/.dev ## format, lint, types, walls, and every rule claimed and exer
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/adjudicator rules --coverage
+
+.PHONY: screenshots
+screenshots: .venv/.dev ## the pictures of the README, docs/pictures; needs Chromium (Debian, Ubuntu: apt install chromium fonts-noto-cjk)
+	@$(BIN)/python -m tests.browser.pictures
 
 .PHONY: bench
 bench: .venv/.dev ## measures; writes docs/benchmarks.md

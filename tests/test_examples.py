@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from adjudicator.dispute import AppealRaised, DisputeRaised, EvidenceAttached, RulingGiven, StatementMade
+from adjudicator.disputes import Disputes
 from adjudicator.match import Game, Header
 from adjudicator.replay import record
 from adjudicator.replay.play import generate, header_of, sample_setup
@@ -15,6 +17,8 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.sample import skirmish
+from adjudicator.service import Adjudicator
+from api.view.schemas import schema_of
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
@@ -37,7 +41,7 @@ def test_the_readme_counts_the_rules(game: Game) -> None:
 def test_a_sample_is_canonical(path: Path) -> None:
     data = path.read_bytes()
     read = record.read(data, RULESETS)
-    assert record.write(read.header, read.entries) == data
+    assert record.write(read.header, read.entries, read.disputes) == data
 
 
 @pytest.mark.parametrize("name", ["clean-duels", "encounter", "five-turns", "moss-road", "seven-espers"])
@@ -86,6 +90,33 @@ def test_the_disputed_espers_break_at_least_twelve_rules_of_all_areas() -> None:
         "INTRUDE",
         "RANK",
     }
+
+
+def test_the_ruled_sample_has_a_dispute_at_each_stage_and_is_exported_as_it_came() -> None:
+    with Adjudicator(RULESETS) as service:
+        match, _ = service.import_record(read("ruled-table"))
+        appealed, waiting = Disputes(service).of(match)
+        assert service.export_record(match) == (EXAMPLES / "ruled-table.match.jsonl").read_bytes()
+
+    assert [type(entry.event) for entry in appealed.entries] == [
+        DisputeRaised, StatementMade, EvidenceAttached, EvidenceAttached, RulingGiven, AppealRaised, RulingGiven,
+    ]  # fmt: skip
+    assert (appealed.dispute.status, waiting.dispute.status) == ("final", "open")
+    assert appealed.entries[4].event.corrections == 1
+
+
+def test_the_ruled_sample_breaks_the_disputed_rule_as_played_and_not_as_ruled() -> None:
+    played, ruled = (read("ruled-table").reading(which).findings() for which in ("played", "ruled"))
+    assert [(position, finding.rule) for position, finding in played] == [(9, "MFX-MOVE-06"), (20, "MFX-FALL-02")]
+    assert [(position, finding.rule) for position, finding in ruled] == [(20, "MFX-FALL-02")]
+
+
+def test_the_evidence_of_the_ruled_sample_is_what_the_table_answers() -> None:
+    found = read("ruled-table")
+    evidence = found.disputes[0][2].event
+    query = malifaux.queries[evidence.question]
+    asked = schema_of(query.asked)().load(evidence.asked)
+    assert query.answer(found.reading().table(evidence.position), asked) == evidence.answer["en"]
 
 
 def test_the_clean_session_visits_what_a_session_has() -> None:

@@ -49,6 +49,7 @@ from api.sentences import say
 from api.settings import USUAL, Settings
 from api.view import answers
 from api.view.answers import holder
+from api.view.clock import clock
 from projections.standing import Watch
 from projections.views import views_of
 from projections.views.tables import Views
@@ -87,6 +88,7 @@ def create_app(
     app.extensions["watch"] = Watch(service, found_by)
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters["clock"] = clock
     app.jinja_env.globals |= {
         "say": speaker.say,
         "counted": speaker.counted,

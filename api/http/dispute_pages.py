@@ -144,7 +144,7 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
         "disputed": answers.entry(found, raised.position, found.step(raised.position)),
         "rules": found.reading.ruleset.book.rules,
         "ruling": ruling,
-        "remedies": [] if ruling is None else view.remedies(ruling.event),
+        "remedies": [] if ruling is None else view.remedies(ruling.event, told.dispute.voided),
         "outcomes": view.OUTCOME,
         "answered": partial(_answered, found),
         "last": found.reading.position,

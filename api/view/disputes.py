@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -223,10 +223,12 @@ def _who(seat: str | None) -> Said:
     return say("An official") if seat is None else say("{player}", player=Player(seat))
 
 
-def remedies(event: RulingGiven) -> list[Said]:
-    """What a ruling does, one sentence each; none: it does nothing to the match."""
+def remedies(event: RulingGiven, voided: Iterable[int]) -> list[Said]:
+    """What a ruling does, and which entries stay `voided` with it, one sentence each; none: nothing to the match."""
     found = []
-    for positions, does in ((event.voids, say("Voided")), (event.reinstates, say("Counts again"))):
+    stays = sorted(set(voided) - set(event.voids))
+    does_to = ((event.voids, say("Voided")), (event.reinstates, say("Counts again")), (stays, say("Stays voided")))
+    for positions, does in does_to:
         if positions:
             places = listed([f"#{position}" for position in positions], "list")
             found.append(say("{does}: {positions}", does=does, positions=places))

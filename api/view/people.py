@@ -13,6 +13,7 @@ from adjudicator.service import Adjudicator, NotFound
 from adjudicator.store.envelope import Corrupt
 from adjudicator.tokens import Held, Issued, Role
 from api.sentences import counted, say
+from api.view.clock import clock
 from api.view.seen import viewers
 
 ROLE: Final[Mapping[Role, Said]] = {
@@ -64,9 +65,9 @@ def reach(issued: Issued) -> Said:
 
 def state(held: Held, now: str) -> Said:
     """Whether a token is good, until when, and whether somebody came in by a link."""
-    until = held.issued.until
+    until = clock(held.issued.until)
     if held.revoked is not None:
-        return say("revoked {at}", at=held.revoked)
+        return say("revoked {at}", at=clock(held.revoked))
     if not held.is_good(now):
         return say("ran out {until}", until=until)
     if held.browsers:

@@ -69,7 +69,9 @@ def slip(found: Seen, told: Told) -> Slip:
         changes=[Changed(cut(one.where, LINE // 2), cut(one.what, LINE // 2)) for one in changed(seen, step)[:CHANGES]],
         claim=cut(raised.claim, 2 * LINE),
         reason="" if ruling is None else cut(ruling.reason, 5 * LINE),
-        remedies=[] if ruling is None else [cut(seen.speaker.say(one), LINE) for one in disputes.remedies(ruling)],
+        remedies=[]
+        if ruling is None
+        else [cut(seen.speaker.say(one), LINE) for one in disputes.remedies(ruling, told.dispute.voided)],
         judge=cut("" if ruling is None else ruler(told.entries[told.dispute.ruling or 0]), LINE // 2),
         rules=_rules(seen, (raised.rules if ruling is None else ruling.rules or raised.rules)[:RULES]),
     )

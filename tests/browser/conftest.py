@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
-from threading import Thread
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
-from werkzeug.serving import make_server
 
-from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.test_examples import EXAMPLES
+from tests.browser.served import CHROMIUM, NO_CHROMIUM, QUIETLY, import_samples, served
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-QUIETLY = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 Opening = Callable[..., Page]
 """Opens an address in a window of its own: `width`, `height`, and what a Playwright context takes."""
 
@@ -29,22 +20,16 @@ Opening = Callable[..., Page]
 @pytest.fixture
 def desk() -> Iterator[str]:
     """Where the sample matches are served, to anybody who comes."""
-    service = Adjudicator(RULESETS)
-    for path in sorted(EXAMPLES.glob("*.match.jsonl")):
-        service.import_record(read(path.read_bytes(), service.rulesets))
-    server = make_server("127.0.0.1", 0, create_app(service), threaded=True)
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    service.close()
+    with Adjudicator(RULESETS) as service:
+        import_samples(service)
+        with served(create_app(service)) as address:
+            yield address
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     if CHROMIUM is None:
-        pytest.skip("there is no Chromium here (Debian, Ubuntu: apt install chromium)")
+        pytest.skip(NO_CHROMIUM)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIETLY)
         yield browser

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from threading import Thread
 from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # the library bears none
 from playwright.sync_api import Browser, Page
-from werkzeug.serving import make_server
 
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.api.house import token_of
+from tests.browser.served import served
 from tests.malifaux.test_managed import HEADER
 
 FINGER = 43.5
@@ -32,12 +31,8 @@ def service() -> Iterator[Adjudicator]:
 @pytest.fixture
 def club(service: Adjudicator) -> Iterator[str]:
     """Where a service that asks for tokens is reached."""
-    server = make_server("127.0.0.1", 0, create_app(service, is_open=False), threaded=True)
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
+    with served(create_app(service, is_open=False)) as address:
+        yield address
 
 
 def fits(page: Page) -> None:
