@@ -227,7 +227,8 @@ def _created(table: Table, event: ev.MatchCreated, viewer: Viewer) -> ev.Event:
 @MASK.of(ev.CharacterPoolChosen)
 def _pool(table: Table, event: ev.CharacterPoolChosen, viewer: Viewer) -> ev.Event:
     pool = {side: _unnamed(names) for side, names in event.pool.items()}
-    return replace(event, pool=pool, legends=_unnamed(legends_in_use(event.pool, event.legends)))
+    listed = None if event.legends is None else _unnamed(legends_in_use(event.pool, event.legends))
+    return replace(event, pool=pool, legends=listed)
 
 
 @MASK.of(ev.CharacterSheetsDealt)

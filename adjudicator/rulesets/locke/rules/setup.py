@@ -63,16 +63,30 @@ def alignments_are_three(
 
 
 @book.check("LCK-SETUP-02", on=ev.CharacterPoolChosen)
-def one_legend_is_in_use(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
-    """The set holds exactly one (L)."""
-    count = len(legends_in_use(event.pool, event.legends))
-    if count == 1:
-        return None
+def one_legend_is_in_use(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | Secret | None:
+    """The set holds exactly one (L), by those listed and by the sheets of the match."""
+    listed = None if event.legends is None else len(legends_in_use(event.pool, event.legends))
+    if listed not in (None, 1):
+        return _legends(listed or 0)
+    marked = _legends_by_sheet(before, event)
+    return None if marked in (None, 1) else Secret(_legends(marked or 0))
+
+
+def _legends(count: int) -> Said:
     return counted(
         "The set holds {count} (L) character; it has to hold 1",
         "The set holds {count} (L) characters; it has to hold 1",
         count,
     )
+
+
+def _legends_by_sheet(table: Table, event: ev.CharacterPoolChosen) -> int | None:
+    """How many of the set are an (L) by the sheets, or are listed; None: some have no sheet, and may be one."""
+    sheets, names = table.tables.characters, {name for side in event.pool.values() for name in side}
+    marked = {name for name in names if name in sheets and sheets[name].legend}
+    marked |= set(legends_in_use(event.pool, event.legends or ()))
+    is_settled = event.legends is not None or (bool(names) and names <= set(sheets))
+    return len(marked) if is_settled or len(marked) > 1 else None
 
 
 def _sizes(event: ev.CharacterPoolChosen) -> tuple[int, int, int]:
