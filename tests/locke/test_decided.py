@@ -38,8 +38,11 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     laid.BaseCard: ("face_up", "at affects_defenders"),
     laid.KeySites: ("total placed destroyed gone", "places"),
     st.Turn: ("player phase reached main_action done", ""),
-    st.Declaration: ("player kind objections looks_sound stated", "alignment unheard sound"),
-    st.EvilDeclarer: ("", "player declaration_opposed survived_turns stated this_turn"),
+    st.Declaration: ("player kind objections looks_sound stated", "alignment unheard sound sheet_sound"),
+    st.EvilDeclarer: (
+        "",
+        "player declaration_opposed survived_turns stated this_turn sound looks_sound sheet_sound",
+    ),
     an.Joiner: ("player level firepower", ""),
     an.Response: ("player kind source level teleport card success", "against"),
     an.Striking: ("endurance minions_used firepower x", ""),

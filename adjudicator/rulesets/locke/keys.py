@@ -31,7 +31,7 @@ _BOOKKEEPING: Final = (
     "evasions_made", "newcomers", "joined", "checked", "in_round_end", "end_step", "hands_step", "ended_round",
     "said_level", "requested", "fatal_unseen", "against", "judged",
     # of declarations
-    "unheard", "sound", "looks_sound", "this_turn", "reached",
+    "unheard", "sound", "looks_sound", "sheet_sound", "this_turn", "reached",
     # how many entries there are; a sheet stands where it is dealt
     "tables.characters", "key_sites.placed", "planet_cards.placed", "at",
 )  # fmt: skip

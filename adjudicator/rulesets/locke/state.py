@@ -155,6 +155,8 @@ class Declaration(Struct, frozen=True, gc=False):
     """Whether no rule was broken by it: the game goes on after one that does."""
     looks_sound: bool = True
     """The same, as far as everybody knew."""
+    sheet_sound: bool = True
+    """The same, as far as its player knew."""
     stated: bool = True
     """Whether the alignment was said, and not only that of the sheet."""
 
@@ -167,6 +169,12 @@ class EvilDeclarer(Struct, frozen=True, gc=False):
     survived_turns: Tally = 0
     stated: bool = True
     """Whether EVIL was said, and is not only what the sheet says."""
+    sound: bool = True
+    """Whether no rule was broken by the declaration: turns after one that does end nothing."""
+    looks_sound: bool = True
+    """The same, as far as everybody knew."""
+    sheet_sound: bool = True
+    """The same, as far as its player knew."""
     this_turn: bool = False
     """Whether the turn of the declaration still runs; it does not count (LCK-HOUSE-16)."""
 

@@ -38,11 +38,14 @@ def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
 
 @book.serves("LCK-HOUSE-16")
 def _survived(table: Table, seat: str, stated: int | None) -> Table:
-    """An EVIL declarer has survived one more of the own turns after that of the declaration."""
+    """An EVIL declarer has survived one more of the own turns after that of the declaration, or as many as are stated
+    where a log may leave turns out."""
     declarer = table.evil_declarer
     if declarer is None or declarer.player != seat or not passes_for_alive(character(table, seat)):
         return table
-    count = declarer.survived_turns + (not declarer.this_turn) if stated is None else stated
+    count = declarer.survived_turns + (not declarer.this_turn)
+    if stated is not None and not table.complete_log:
+        count = max(count, stated)
     return replace(table, evil_declarer=replace(declarer, survived_turns=count, this_turn=False))
 
 

@@ -23,7 +23,7 @@ def between(table: Table) -> Iterator[Option]:
     """The end of the game, what a declaration waits for, what a turn holds, what comes between turns."""
     if (reason := _over(table)) is not None:
         yield option(host(table), "GameEnded", "LCK-END-02", reason=reason)
-    elif table.declaration is not None and table.declaration.sound and unopposed(table):
+    elif table.declaration is not None and unopposed(table):
         yield from _declared(table, table.declaration.player)
     elif table.turn is not None:
         yield from in_turn(table, table.turn)
