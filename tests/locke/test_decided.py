@@ -17,7 +17,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     st.Table: (
         ("stage players seats_ccw pile edition options season complete_log evil_sheets planet_cards "
         "planet_cards_placed face_down turned_up ambush_keeper base_cards_placed key_sites_placed parties nominees "
-        "unable_to_place intruding placed white viewed gained first_player last_actor turns turn turn_unit "
+        "unable_to_place intruding placed drawn white viewed gained first_player last_actor turns turn turn_unit "
         "follow_up reason declarer went_on ranked opened_at_end at"),
         "tables setup pool legends characters ambush base_cards key_sites declaration evil_declarer combat",
     ),

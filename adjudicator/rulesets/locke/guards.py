@@ -52,6 +52,7 @@ _LISTS: Final = (
     "larger",
     "parties",
     "viewed",
+    "drawn",
 )
 """Where a set-up names seats: by key, one of them, the keys of a map, a list."""
 _NO_SEATS: Final = ("tables", "pool", "base_cards", "planet_cards", "key_sites")

@@ -17,7 +17,7 @@ from adjudicator.rulesets.locke.things import SURROUNDINGS
 _BOOKKEEPING: Final = (
     # of the match
     "players", "seats_ccw", "edition", "complete_log", "pool", "legends", "evil_sheets", "last_actor", "placed",
-    "viewed", "gained", "turned_up", "unable_to_place", "turn_unit", "went_on", "opened_at_end", "turns", "season",
+    "drawn", "viewed", "gained", "turned_up", "unable_to_place", "turn_unit", "went_on", "opened_at_end", "turns", "season",
     "played_this_season", "preceding_game", "planet_cards_placed", "base_cards_placed", "key_sites_placed",
     # of setting up
     "pool_chosen", "refusals", "carded", "chosen_stated", "changes_done", "second_deal",

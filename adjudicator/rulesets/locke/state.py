@@ -311,6 +311,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """By seat, whether the last intrusion check succeeded."""
     placed: tuple[str, ...] = ()
     """Who has placed a piece in the stage that is set up."""
+    drawn: tuple[str, ...] = ()
+    """The EVIL silhouettes that have turned planet cards at the end of the planet stage (LCK-PEND-04)."""
     white: Mapping[str, int] = {}
     """By EVIL silhouette, the white cards turned at the end of the planet stage (LCK-PEND-05)."""
     viewed: tuple[tuple[str, str], ...] = ()
