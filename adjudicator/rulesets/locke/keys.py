@@ -25,7 +25,7 @@ _BOOKKEEPING: Final = (
     "alignment_at_start", "fell", "entered_by", "minions_unsaid", "spent", "lapsed", "told_by", "converters",
     "tried_by", "hand_limit", "own_defeat", "stated",
     # of turns and combats; what an attack is stands in its panel
-    "turn", "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",
+    "turn", "conversions", "converter", "worked", "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",
     "done", "main_action", "step", "own", "used", "idle", "attack_made", "attack_hit", "defences_made",
     "evasions_made", "newcomers", "joined", "checked", "in_round_end", "end_step", "hands_step", "ended_round",

@@ -131,6 +131,13 @@ class Setup(Struct, frozen=True, gc=False):
     second_deal: bool = False
 
 
+class Conversion(Struct, frozen=True, gc=False):
+    """Who tried to convert somebody, and whether it succeeded by what everybody was told."""
+
+    converter: str
+    worked: bool
+
+
 class Turn(Struct, frozen=True, gc=False):
     """The normal turn that runs. `done`: the steps of it that are on record, by the kind of their event."""
 
@@ -140,6 +147,8 @@ class Turn(Struct, frozen=True, gc=False):
     """The phase that it has come to by whatever is on record; actions are judged by `phase`, which somebody entered."""
     main_action: str | None = None
     done: tuple[str, ...] = ()
+    conversions: Mapping[str, Conversion] = {}
+    """By target, the last attempt of this turn, until the alignment is said."""
 
 
 class Declaration(Struct, frozen=True, gc=False):
