@@ -103,7 +103,7 @@ def _more_white_than_turned(event: ev.PlanetCardsDrawn) -> Said | None:
     if event.white is None or event.white <= event.count:
         return None
     return say(
-        "{player} turned {count} planet cards, {white} of them white",
+        "{player} turned {count} planet cards and stated {white} of them as white",
         player=Player(event.player),
         count=event.count,
         white=event.white,
