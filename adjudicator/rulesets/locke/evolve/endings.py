@@ -29,23 +29,25 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
     stated = event.alignment is not None or event.kind == "solo"
     declaration = replace(Declaration(event.player, event.kind, claimed, stated=stated), **sound)
     table = replace(table, declaration=declaration)
-    if event.kind == "solo" or claimed != "EVIL" or _counts_already(table):
+    is_told = stated or character(table, event.player).sheet_open
+    if event.kind == "solo" or claimed != "EVIL" or _counts_already(table, is_told=is_told):
         return table
     declarer = EvilDeclarer(event.player, False, stated=stated, this_turn=True)
     return replace(table, evil_declarer=replace(declarer, **sound))
 
 
-def _counts_already(table: Table) -> bool:
+def _counts_already(table: Table, *, is_told: bool) -> bool:
     """Whether turns are counted for an EVIL declarer who lives; a later declaration does not begin anew.
 
-    One who did not say EVIL, and whose sheet is closed, gives way to one who does, and so does one whose declaration
-    is known to have broken a rule.
+    One who did not say EVIL, and whose sheet is closed, gives way to one who does. One whose declaration is known to
+    have broken a rule gives way where everybody is told of the other (`is_told`), so that nobody is told by it.
     """
     declarer = table.evil_declarer
     if declarer is None:
         return False
     one = character(table, declarer.player)
-    return passes_for_alive(one) and (declarer.stated or one.sheet_open) and seems_sound(table, declarer)
+    is_known = passes_for_alive(one) and (declarer.stated or one.sheet_open)
+    return is_known and (seems_sound(table, declarer) or not is_told)
 
 
 @EVOLVE.of(ev.ObjectionRaised)

@@ -107,7 +107,7 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
 
 
 def _told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> Table:
-    """The table with the outcome of an attempt as everybody was told it: it was said, or an open sheet and dice say it."""
+    """The table with the outcome of an attempt as all were told it: somebody said it, or dice and an open sheet do."""
     outcome = event.success
     if outcome is None and character(table, event.player).sheet_open:
         outcome = worked
