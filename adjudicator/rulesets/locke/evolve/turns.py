@@ -23,10 +23,10 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
         table = _survived(table, table.turn.player, None)  # the end of that turn is left out
     elif table.evil_declarer is not None and table.evil_declarer.player != event.player:
         table = replace(table, evil_declarer=replace(table.evil_declarer, this_turn=False))
-    combat = table.combat if table.complete_log else None  # one that the log leaves open has ended
-    return replace(
-        table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, combat=combat, follow_up=(), nominees=()
-    )
+    if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
+        checks = {seat: worked for seat, worked in table.intruding.items() if seat != event.player}
+        table = replace(table, combat=None, intruding=checks)
+    return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, follow_up=(), nominees=())
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
