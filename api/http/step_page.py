@@ -11,6 +11,9 @@ from flask import Blueprint, Response, redirect, render_template
 from msgspec import Meta, structs
 from werkzeug.wrappers import Response as BaseResponse
 
+from adjudicator.dispute import ruling_name
+from adjudicator.disputes import Told
+from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Which
@@ -73,15 +76,15 @@ def show(match: UUID, n: int) -> BaseResponse:
     if asked.find is not None:
         position, is_there = _sought(found, n, asked.find)
         return redirect(link(n=position, find=None if is_there else asked.find), 303)
-    step = found.step(n)
-    viewers = named_viewers(found)
+    step, told = found.step(n), list(disputes().of(match))
+    entry, viewers = answers.entry(found, n, step), named_viewers(found)
     page = render_template(
         "step.html",
         which=READINGS,
         seen=found,
         asked=asked,
         kept={"as": found.viewer, "reading": asked.reading, "lang": asked.lang, **asked.filters},
-        entry=answers.entry(found, n, step),
+        entry=entry,
         panels=panels(found, n, step),
         knew=differences(_viewers(found, viewers), n),
         readings=differences(_readings(found, asked), n),
@@ -90,7 +93,8 @@ def show(match: UUID, n: int) -> BaseResponse:
         changed=changed(found, step),
         rules=found.reading.ruleset.book.rules,
         way=_way(found, n),
-        disputes=[told for told in disputes().of(match) if told.dispute.raised.position == n],
+        disputes=[one for one in told if one.dispute.raised.position == n],
+        ruled_in=_ruled_in(told, entry.event),
         says_status=STATUS,
         report_id=uuid4().hex,
         viewers=viewers,
@@ -110,6 +114,12 @@ def show_table(match: UUID, n: int) -> str:
     if not _is_drawn(found, n):
         raise NotFound(say("Nothing stands on the table at #{position}", position=n))
     return render_template("table.html", seen=found, asked=asked, position=n, last=found.reading.position)
+
+
+def _ruled_in(told: list[Told], event: Plain) -> list[int]:
+    """The dispute whose ruling an event follows from, if there is one."""
+    ruling = event.get("ruling") if isinstance(event, dict) else None
+    return [one.number for one in told for entry in one.entries if ruling_name(one.number, entry.position) == ruling]
 
 
 def _viewers(found: Seen, viewers: list[tuple[str, str]]) -> list[tuple[str, Seen]]:

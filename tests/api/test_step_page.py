@@ -130,6 +130,19 @@ def test_as_played_and_as_ruled_stand_side_by_side() -> None:
     assert "As played and as ruled" not in text_of(page.get(f"/matches/{match}/10?as=judge").text)
 
 
+def test_what_a_ruling_did_leads_to_its_dispute(desk: FlaskClient) -> None:
+    matches = desk.get("/v1/matches").get_json()["matches"]
+    [match] = [one["id"] for one in matches if one["header"]["title"] == "Osaka Open R6, table 1"]
+    assert f"/matches/{match}/disputes/1?" in desk.get(f"/matches/{match}/15?as=judge").text
+    assert "By the ruling in dispute" not in desk.get(f"/matches/{match}/14?as=judge").text
+
+
+def test_an_entry_may_name_a_ruling_that_there_is_not(client: Client, match: str, page: str) -> None:
+    voids = {"event": "EntriesVoided", "positions": [2], "reason": "x", "ruling": "so be it"}
+    assert reported(client, match, 7, "judge", report_id="v", events=[voids]).status_code == 201
+    assert client.get(f"{page}/8?as=judge").status_code == 200
+
+
 def test_panels_are_data_too(desk: FlaskClient, duels: str) -> None:
     for viewer, hand in (("B", "4T 6C 11M 9C 1R"), ("A", "5 cards")):
         told = desk.get(f"/v1{duels}/steps/11/panels?as={viewer}").get_json()

@@ -23,7 +23,7 @@ _BOOKKEEPING: Final = (
     "pool_chosen", "refusals", "carded", "chosen_stated", "changes_done", "second_deal",
     # of a character
     "alignment_at_start", "fell", "entered_by", "minions_unsaid", "spent", "lapsed", "told_by", "converters",
-    "tried_by", "hand_limit", "own_defeat", "stated",
+    "unsaid", "tried_by", "hand_limit", "own_defeat", "stated",
     # of turns and combats; what an attack is stands in its panel
     "turn", "conversions", "converter", "worked",
     "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",

@@ -317,7 +317,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Whom a party was proposed to."""
     unable_to_place: tuple[str, ...] = ()
     intruding: Mapping[str, bool] = {}
-    """By seat, whether the last intrusion check succeeded."""
+    """By seat, whether the last intrusion check succeeded; sparse logs forget it with the next turn on record."""
     placed: tuple[str, ...] = ()
     """Who has placed a piece in the stage that is set up."""
     drawn: tuple[str, ...] = ()
