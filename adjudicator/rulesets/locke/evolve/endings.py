@@ -6,7 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.endings import reason_now
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.harm import passes_for_alive
-from adjudicator.rulesets.locke.mask import masked
+from adjudicator.rulesets.locke.mask import masked, with_sheet
 from adjudicator.rulesets.locke.rules.decl import is_sound
 from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table, character, with_character
 from adjudicator.rulesets.locke.turns import done
@@ -18,28 +18,35 @@ from adjudicator.seam.ruleset import SPECTATOR
 def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> Table:
     """A declaration waits for objections."""
     sound, looks_sound = is_sound(table, event), is_sound(masked(table, SPECTATOR), event)
-    table, one = done(table, event), character(table, event.player)
+    by_sheet = is_sound(with_sheet(table, event.player), event)
+    table, one = _without_dead_declarer(done(table, event)), character(table, event.player)
     if event.sheet_open:
         table = with_character(table, event.player, replace(one, sheet_open=True))
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
     stated = event.alignment is not None or event.kind == "solo"
-    declaration = Declaration(event.player, event.kind, claimed, sound=sound, looks_sound=looks_sound, stated=stated)
+    declaration = Declaration(event.player, event.kind, claimed, stated=stated)
+    declaration = replace(declaration, sound=sound, looks_sound=looks_sound, sound_by_sheet=by_sheet)
     table = replace(table, declaration=declaration)
     if event.kind == "solo" or claimed != "EVIL" or _counts_already(table):
         return table
     return replace(table, evil_declarer=EvilDeclarer(event.player, False, stated=stated, this_turn=True))
 
 
+def _without_dead_declarer(table: Table) -> Table:
+    """The table without an EVIL declarer whose death all know: whoever declares next need not say for whom."""
+    declarer = table.evil_declarer
+    if declarer is None or passes_for_alive(character(table, declarer.player)):
+        return table
+    return replace(table, evil_declarer=None)
+
+
 def _counts_already(table: Table) -> bool:
-    """Whether turns are counted for an EVIL declarer who lives; a later declaration does not begin anew.
+    """Whether turns are counted for an EVIL declarer; a later declaration does not begin anew.
 
     One who did not say EVIL, and whose sheet is closed, gives way to one who does.
     """
     declarer = table.evil_declarer
-    if declarer is None:
-        return False
-    one = character(table, declarer.player)
-    return passes_for_alive(one) and (declarer.stated or one.sheet_open)
+    return declarer is not None and (declarer.stated or character(table, declarer.player).sheet_open)
 
 
 @EVOLVE.of(ev.ObjectionRaised)
