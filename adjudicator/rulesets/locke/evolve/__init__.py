@@ -37,6 +37,9 @@ def _gone_on(table: Table, event: Event, after: Table) -> Table:
 
 def _is_all_known(table: Table) -> bool:
     """Whether nothing that ends a game is hidden."""
-    if table.declaration is not None or table.evil_declarer is not None or table.went_on != table.went_on_openly:
+    declaration, declarer = table.declaration, table.evil_declarer
+    if declaration is not None and (declaration.unheard or declaration.sound != declaration.looks_sound):
+        return False
+    if (declarer is not None and not declarer.stated) or table.went_on != table.went_on_openly:
         return False
     return not any(one.fell for one in table.characters.values())
