@@ -11,18 +11,21 @@ from flask import Blueprint, Response, redirect, render_template
 from msgspec import Meta, structs
 from werkzeug.wrappers import Response as BaseResponse
 
+from adjudicator.dispute import ruling_name
+from adjudicator.disputes import Told
+from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Which
-from adjudicator.seam.ruleset import SPECTATOR, Place
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place
 from adjudicator.service import NotFound
 from api.http.access import operation
 from api.http.disputes import disputes
 from api.http.exchange import Look, link, query, seen
-from api.http.pages import named_viewers
+from api.http.pages import Narrowed, kept, named_viewers
 from api.http.policy import SCRIPTED
 from api.http.speaker import spoken
-from api.http.steps import Sought, guard_position
+from api.http.steps import guard_position
 from api.sentences import say
 from api.view import answers
 from api.view.changed import changed
@@ -55,7 +58,7 @@ class Way(NamedTuple):
     finding: tuple[int | Unjudged | None, int | Unjudged | None]
 
 
-class Shown(Sought, frozen=True, kw_only=True):
+class Shown(Narrowed, frozen=True, kw_only=True):
     """Which entry, for whom; what was looked for goes along."""
 
     find: Annotated[
@@ -73,15 +76,15 @@ def show(match: UUID, n: int) -> BaseResponse:
     if asked.find is not None:
         position, is_there = _sought(found, n, asked.find)
         return redirect(link(n=position, find=None if is_there else asked.find), 303)
-    step = found.step(n)
-    viewers = named_viewers(found)
+    step, told = found.step(n), list(disputes().of(match))
+    entry, viewers = answers.entry(found, n, step), named_viewers(found)
     page = render_template(
         "step.html",
         which=READINGS,
         seen=found,
         asked=asked,
-        kept={"as": found.viewer, "reading": asked.reading, "lang": asked.lang, **asked.filters},
-        entry=answers.entry(found, n, step),
+        kept=kept(found, asked),
+        entry=entry,
         panels=panels(found, n, step),
         knew=differences(_viewers(found, viewers), n),
         readings=differences(_readings(found, asked), n),
@@ -90,7 +93,8 @@ def show(match: UUID, n: int) -> BaseResponse:
         changed=changed(found, step),
         rules=found.reading.ruleset.book.rules,
         way=_way(found, n),
-        disputes=[told for told in disputes().of(match) if told.dispute.raised.position == n],
+        disputes=[one for one in told if one.dispute.raised.position == n],
+        ruled_in=_ruled_in(told, entry.event),
         says_status=STATUS,
         report_id=uuid4().hex,
         viewers=viewers,
@@ -112,10 +116,16 @@ def show_table(match: UUID, n: int) -> str:
     return render_template("table.html", seen=found, asked=asked, position=n, last=found.reading.position)
 
 
+def _ruled_in(told: list[Told], event: Plain) -> list[int]:
+    """The dispute whose ruling an event follows from, if there is one."""
+    ruling = event.get("ruling") if isinstance(event, dict) else None
+    return [one.number for one in told for entry in one.entries if ruling_name(one.number, entry.position) == ruling]
+
+
 def _viewers(found: Seen, viewers: list[tuple[str, str]]) -> list[tuple[str, Seen]]:
     """Whose knowledge is told side by side: to judges everybody's, to a seat its own beside a spectator's."""
-    told = viewers if found.is_judge else [one for one in viewers if one[0] in (SPECTATOR, found.viewer)]
-    return [(name, replace(found, viewer=viewer)) for viewer, name in told]
+    told = viewers if found.eyes == JUDGE else [one for one in viewers if one[0] in (SPECTATOR, found.viewer)]
+    return [(name, replace(found, viewer=viewer, as_then=True)) for viewer, name in told]
 
 
 def _readings(found: Seen, asked: Shown) -> list[tuple[str, Seen]]:

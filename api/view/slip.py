@@ -81,7 +81,7 @@ def _rules(seen: Seen, ids: tuple[str, ...]) -> list[Rule]:
     book, said = seen.reading.ruleset.book.rules, seen.language
     known = [book[one] for one in ids if one in book]
     return [
-        Rule(one.id, cut(one.title_in(said), LINE - 14), cut(one.text_in(said), 4 * LINE) if place < TOLD else "")
+        Rule(one.id, cut(one.title_in(said), 2 * LINE - 14), cut(one.text_in(said), 4 * LINE) if place < TOLD else "")
         for place, one in enumerate(known)
     ]
 

@@ -112,6 +112,22 @@ def test_what_each_knew_stands_side_by_side(desk: FlaskClient, duels: str) -> No
     assert "Next flip" in spectator
 
 
+def test_what_each_knew_is_told_once_the_game_has_opened_its_secrets(desk: FlaskClient) -> None:
+    matches = desk.get("/v1/matches").get_json()["matches"]
+    [match] = [one["id"] for one in matches if one["header"]["title"] == "Seven espers, table 1"]
+    told = text_of(desk.get(f"/matches/{match}/11").text)
+    assert "What each knew here" in told
+
+
+def test_the_way_back_from_a_finding_leads_to_findings(desk: FlaskClient, duels: str) -> None:
+    listed = unescape(desk.get(f"{duels}?as=judge&findings=true").text)
+    address = next(found for found in re.findall(r'class="step" href="([^"]+)"', listed) if "/11?" in found)
+    assert "findings=true" in address
+    page = unescape(desk.get(address).text)
+    assert "← Findings only" in page
+    assert all("findings=true" in found for found in re.findall(r'href="([^"]+)"[^>]* rel="next"', page))
+
+
 def test_as_played_and_as_ruled_stand_side_by_side() -> None:
     service = Adjudicator(RULESETS)
     path = EXAMPLES / "disputed-duels.match.jsonl"
@@ -128,6 +144,19 @@ def test_as_played_and_as_ruled_stand_side_by_side() -> None:
     )
     assert "Mina (B): Hand 4T 6C 11M 9C 1R 13R 4T 6C 11M 9C 1R" in told
     assert "As played and as ruled" not in text_of(page.get(f"/matches/{match}/10?as=judge").text)
+
+
+def test_what_a_ruling_did_leads_to_its_dispute(desk: FlaskClient) -> None:
+    matches = desk.get("/v1/matches").get_json()["matches"]
+    [match] = [one["id"] for one in matches if one["header"]["title"] == "Osaka Open R6, table 1"]
+    assert f"/matches/{match}/disputes/1?" in desk.get(f"/matches/{match}/15?as=judge").text
+    assert "By the ruling in dispute" not in desk.get(f"/matches/{match}/14?as=judge").text
+
+
+def test_an_entry_may_name_a_ruling_that_there_is_not(client: Client, match: str, page: str) -> None:
+    voids = {"event": "EntriesVoided", "positions": [2], "reason": "x", "ruling": "so be it"}
+    assert reported(client, match, 7, "judge", report_id="v", events=[voids]).status_code == 201
+    assert client.get(f"{page}/8?as=judge").status_code == 200
 
 
 def test_panels_are_data_too(desk: FlaskClient, duels: str) -> None:
@@ -231,7 +260,7 @@ def test_a_finding_is_reached_from_far(client: Client, page: str) -> None:
 def test_a_number_leads_to_its_entry(client: Client, page: str) -> None:
     answer = client.get(f"{page}?at=3&as=A&findings=true")
 
-    assert (answer.status_code, answer.headers["Location"]) == (303, f"{page}/3?as=A")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{page}/3?as=A&findings=true")
     assert client.get(f"{page}?at=-1").status_code == 422
 
 

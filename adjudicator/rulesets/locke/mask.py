@@ -154,9 +154,9 @@ def _as_told(one: Character, knows: Known) -> Character:
     return replace(one, maintained=tuple(stands), lapsed=tuple(lost for lost in one.lapsed if lost not in unseen))
 
 
-def _in_order(defence: Defence) -> tuple[str, str, int]:
+def _in_order(defence: Defence) -> tuple[str, str, int, bool]:
     """Where a defence stands among others, however it came there."""
-    return defence.card or "", defence.source, defence.level
+    return defence.card or "", defence.source, defence.level, defence.unsaid
 
 
 def _shown(silhouette: Silhouette | None) -> Silhouette | None:

@@ -308,7 +308,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Whom a party was proposed to."""
     unable_to_place: tuple[str, ...] = ()
     intruding: Mapping[str, bool] = {}
-    """By seat, whether the last intrusion check succeeded."""
+    """By seat, whether the last intrusion check succeeded; sparse logs forget it with the next turn on record."""
     intruding_unsaid: Mapping[str, bool | None] = {}
     """By seat, where only the sheet tells that: what was said of it, if anything was."""
     placed: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import idle
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
+from adjudicator.rulesets.locke.keeping import after_check
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Alignment, Character, Table, Turn, character, with_character
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import replace
@@ -23,10 +24,9 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
         table = _survived(table, table.turn.player, None)  # the end of that turn is left out
     elif table.evil_declarer is not None and table.evil_declarer.player != event.player:
         table = replace(table, evil_declarer=replace(table.evil_declarer, this_turn=False))
-    combat = table.combat if table.complete_log else None  # one that the log leaves open has ended
-    return replace(
-        table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, combat=combat, follow_up=(), nominees=()
-    )
+    if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
+        table = replace(with_intrusion(table, event.player, None, None), combat=None)
+    return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, follow_up=(), nominees=())
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
@@ -51,6 +51,7 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase of the normal turn, or of the combat turn that runs."""
     combat = table.combat
     if combat is not None and combat.current == event.player:
+        table = table if event.phase in (None, "check") else after_check(table, event.player)
         return replace(table, combat=replace(combat, phase=event.phase))
     return done(table, event)
 

@@ -53,8 +53,8 @@ def intruders_enter_at_the_outer_ring(
         return say("{player} entered the base at {place}, inside the outer ring", player=who, place=place(event.at))
     if event.at == SURROUNDINGS or turn is None or event.player not in before.intruding:
         return None
-    if before.intruding[event.player]:
-        return None
+    if before.intruding[event.player] or (turn.player != event.player and not before.complete_log):
+        return None  # a turn of the player's own, with another check, may be left out
     return say("{player} entered the base after an intrusion check that failed", player=who)
 
 

@@ -14,6 +14,8 @@ from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.sides import legends_in_use
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, is_by_another, running
+from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 
 _STARTS: Final = {"setup": ("setup",), "planet": ("setup", "planet"), "base": ("planet_ended", "base")}
@@ -244,12 +246,29 @@ def _agreed_on_late(table: Table) -> Said | None:
     return say("The match was agreed on anew, but it stands at: {stands}", stands=STAGES[table.stage])
 
 
-@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)
-def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
-    """A normal turn, and a combat that arose from it, are over before the next turn begins."""
+@book.check("LCK-FLOW-02", on=(ev.NormalTurnStarted, *MAIN_ACTIONS, ev.AbilityUsed))
+def one_turn_at_a_time(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """A normal turn, and a combat that arose from it, are over before the next turn begins; its player acts in it."""
     who, turn = Player(event.player), before.turn
+    if not isinstance(event, ev.NormalTurnStarted):
+        return _out_of_turn(before, event)
     if before.combat is not None:
         return say("{player}'s turn began while a combat runs", player=who)
     if turn is None or not before.complete_log or turn.player == event.player:
         return None
     return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))
+
+
+def _out_of_turn(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """That a main action was done in another player's turn."""
+    turn = running(table, event)
+    if table.combat is not None or turn is None or not is_by_another(table, event):
+        return None
+    if isinstance(event, ev.AbilityUsed) and event.timing != "main":
+        return None
+    return say(
+        "{player} did a main action in {other}'s turn: {event}",
+        player=Player(event.player),
+        other=Player(turn.player),
+        event=tell_event(table, event),
+    )
