@@ -298,6 +298,73 @@ def _read_and_taken_back(world: str) -> list[Json]:
     return [*_ended(world), {"event": "RanksAssigned", "ranks": ranks, "sheets_open": True}]
 
 
+# ---- what a log leaves out, and only a sheet or its player tells
+
+
+def _unsaid(world: str) -> Json:
+    """A log with gaps; a party that moves together, somebody who can be converted."""
+    at = {"planet": 1, "space": 3}
+    given = _given(world, stage="planet", positions=dict.fromkeys("ABC", at), parties=[["A", "B"]])
+    tables = {**given["tables"], "party": {"moves_together": True, "ends_apart": False}}
+    characters = {**given["characters"], "B": {**given["characters"]["B"], "convertible": True}}
+    return given | {"tables": tables, "characters": characters}
+
+
+def _left_out(world: str) -> list[Json]:
+    """Minions unannounced before a round end, a death by the sheet alone, a conversion; play goes on after an end."""
+    level = _SHEETS[world]["esp_level"]
+    return [
+        {"event": "ConversionAttempted", "player": "A", "target": "B", "target_number": level, "roll": [3, 3]},
+        {"event": "CombatStarted", "player": "C", "participants": ["A", "C"]},
+        {"event": "CombatRoundStarted", "round": 1},
+        {"event": "HandReceived", "player": "A", "count": 7},
+        {"event": "MinionsAppeared", "player": "A", "count": 3 * int(world), "announced": False},
+        {"event": "CombatRoundStarted", "round": 2},
+        {"event": "CombatCardDiscarded", "player": "A", "count": 5, "reason": "over_limit"},
+        {"event": "AttackDeclared", "player": "C", "targets": ["A"], "card": "Wave", "level": 2, "firepower": 30},
+        {"event": "EnduranceDeclared", "player": "A", "value": 9},
+        {"event": "DamageJudged", "player": "C", "target": "A", "column": "3:1", "roll": [6, 6], "damage": 7},
+        {"event": "CombatEnded"},
+        {"event": "NormalTurnStarted", "player": "B"},
+        {"event": "Moved", "player": "B", "to": {"planet": 1, "space": 2}},
+        *[{"event": "CharacterDied", "player": seat} for seat in "BDE"],
+        {"event": "VictoryDeclared", "player": "C", "kind": "solo"},
+        {"event": "CharacterDied", "player": "C"},
+        {"event": "NormalTurnStarted", "player": "A"},
+        {"event": "NormalTurnStarted", "player": "A"},
+    ]
+
+
+def _left_out_guessed(_world: str) -> list[Json]:
+    return [
+        {"event": "Moved", "player": "B", "to": {"planet": 1, "space": 1}},
+        {"event": "CombatStarted", "player": "B", "at": {"planet": 1, "space": 2}},
+        {"event": "NormalTurnStarted", "player": "A"},
+        {"event": "GameEnded", "reason": "no_actors"},
+    ]
+
+
+def _broke_in(world: str) -> list[Json]:
+    """Intrusion checks that nobody says the outcome of: the first fails or not by a number that A knows."""
+    level = _SHEETS[world]["esp_level"]
+    checks = [
+        {"event": "IntrusionAttempted", "player": "A", "target_number": level, "roll": roll}
+        for roll in ([3, 3], [4, 4], [2, 2])
+    ]
+    turns: list[Json] = []
+    for check in checks:
+        turns += [{"event": "NormalTurnStarted", "player": "A"}, check, {"event": "NormalTurnStarted", "player": "B"}]
+    last = {"event": "IntrusionAttempted", "player": "A", "target_number": level, "roll": [5, 1], "success": False}
+    return [*turns, last, checks[0], {"event": "PiecePlaced", "player": "A", "at": {"row": 1, "col": 1}}]
+
+
+def _broke_in_guessed(_world: str) -> list[Json]:
+    return [
+        {"event": "IntrusionAttempted", "player": "A", "roll": [2, 2]},
+        {"event": "PiecePlaced", "player": "A", "at": {"row": 1, "col": 1}},
+    ]
+
+
 LOCKE: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
     "locke": (Story("locke", _planets, alone(_explored), _explored_guessed, (5,)), _WORLDS, _OTHERS),
     "locke, setting up": (Story("locke", _empty, alone(_set_up), _set_up_guessed, (3,)), _WORLDS, _OTHERS),
@@ -307,6 +374,8 @@ LOCKE: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
     ),
     "locke, in combat": (Story("locke", _fight, alone(_fought), _fought_guessed, (5,)), _WORLDS, _OTHERS),
     "locke, in the base": (Story("locke", _base, alone(_ended), _explored_guessed, (6,)), _WORLDS, ("spectator", "C")),
+    "locke, left out": (Story("locke", _unsaid, alone(_left_out), _left_out_guessed, (6,)), _WORLDS, _OTHERS),
+    "locke, breaking in": (Story("locke", _base, alone(_broke_in), _broke_in_guessed, (2,)), _WORLDS, _OTHERS),
     "locke, enforced": (
         Story("locke", _planets, nothing, _explored_guessed, (), "enforce"), _WORLDS, ("spectator", "B"),
     ),

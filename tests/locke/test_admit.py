@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from adjudicator.plain.json import Malformed, Plain, read_event
+from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.lay import lay
 from adjudicator.seam.limits import let_in
@@ -183,3 +184,17 @@ def test_a_match_keeps_who_is_at_the_table_already() -> None:
     assert len(judge(locke, 1, lay({"characters": {"P4": {}}}), five).after.characters) == 5
     with pytest.raises(Refused, match="Ann is at the table"):
         judge(locke, 1, lay({"characters": {"Ann": {}}}), five)
+
+
+@pytest.mark.parametrize("stood_in", ["combat_outbreak", "space_effect"])
+def test_a_combat_turn_in_a_phase_that_it_does_not_have_goes_on(stood_in: str) -> None:
+    """The breach was found when it came there."""
+    combat = {"round": 1, "participants": ["P1", "P2"], "current": "P1"}
+    table = locke.lay({"stage": "base", "players": ["P1", "P2", "P3", "P4", "P5"], "combat": combat})
+    steps = []
+    for position, phase in enumerate((stood_in, "main"), 1):
+        event = ev.PhaseEntered(player="P1", phase=phase)  # type: ignore[arg-type]
+        steps.append(judge(locke, position, table, event))
+        table = steps[-1].after
+
+    assert [[found.rule for found in step.findings] for step in steps] == [["LCK-CTURN-01"], []]

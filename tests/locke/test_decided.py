@@ -17,14 +17,16 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     st.Table: (
         ("stage players seats_ccw pile edition options season complete_log evil_sheets planet_cards "
         "planet_cards_placed face_down turned_up ambush_keeper base_cards_placed key_sites_placed parties nominees "
-        "unable_to_place intruding placed drawn white viewed gained first_player last_actor turns turn turn_unit "
-        "follow_up reason declarer went_on ranked opened_at_end at"),
-        "tables setup pool legends characters ambush base_cards key_sites declaration evil_declarer combat",
+        "unable_to_place placed drawn white viewed gained first_player last_actor turns turn turn_unit "
+        "follow_up reason declarer went_on_openly ranked opened_at_end at"),
+        ("tables setup pool legends characters ambush base_cards key_sites declaration evil_declarer combat intruding "
+        "intruding_unsaid went_on"),
     ),
     st.Character: (
-        ("sheet_open in_black_hole proxy incapacity at damage mental_damage intrusion_failures hand_count "
+        ("sheet_open in_black_hole proxy incapacity at damage mental_damage "
         "ability_cards_up ability_cards_down effects info info_count tried_by"),
-        ("character alignment alignment_at_start legend playing_card second_card silhouette alive fell spent "
+        ("character alignment alignment_told alignment_at_start intrusion_failures failures_told hand_count "
+        "hand_told legend playing_card second_card silhouette alive fell spent "
         "endurance mental esp_level esp_power convertible may_convert own_defeat entered_by minions "
         "minions_unsaid hand abilities maintained lapsed converted_by converters"),
     ),

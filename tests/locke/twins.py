@@ -25,6 +25,7 @@ CARD: Final = CCard(name="Unheard of", level=9)
 SHEET: Final[dict[str, Any]] = {
     "character": "Nobody Known",
     "alignment": "SPECIAL",
+    "alignment_told": None,
     "alignment_at_start": "EVIL",
     "legend": True,
     "endurance": 3,

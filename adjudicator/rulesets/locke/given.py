@@ -91,6 +91,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     nominees: tuple[Id, ...] = ()
     unable_to_place: tuple[Id, ...] = ()
     intruding: dict[Id, bool] = {}
+    intruding_unsaid: dict[Id, bool | None] = {}
     placed: tuple[Id, ...] = ()
     drawn: tuple[Id, ...] = ()
     white: dict[Id, Tally] = {}
@@ -110,6 +111,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     reason: str | None = None
     declarer: Id | None = None
     went_on: bool = False
+    went_on_openly: bool = False
     ranked: bool = False
     opened_at_end: tuple[Id, ...] = ()
     at: Tally | None = None

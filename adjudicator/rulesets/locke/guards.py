@@ -19,6 +19,7 @@ _MAPS: Final = (
     "info_cards_count",
     "season",
     "intruding",
+    "intruding_unsaid",
     "white",
     "refusals",
     "immediate",

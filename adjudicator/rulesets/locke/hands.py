@@ -3,20 +3,55 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.state import HAND, Table, character
+from adjudicator.rulesets.locke.state import HAND, Character, Table, character
+from adjudicator.seam.frozen import replace
 
 
 @book.serves("LCK-HAND-02", "LCK-HAND-03")
 def hand_limit(table: Table, seat: str) -> int:
     """7, one more for each minion, and what running effects change."""
     one = character(table, seat)
-    return max(0, HAND + one.minions + sum(effect.hand_limit for effect in one.effects))
+    return _limit(one, one.minions)
+
+
+def limit_told(table: Table, seat: str) -> int:
+    """The hand limit as others know it: minions that nobody announced are not counted."""
+    one = character(table, seat)
+    return _limit(one, announced(one))
+
+
+def _limit(one: Character, minions: int) -> int:
+    return max(0, HAND + minions + sum(effect.hand_limit for effect in one.effects))
+
+
+def announced(one: Character) -> int:
+    """The minions that everybody knows of."""
+    return max(0, one.minions - one.minions_unsaid)
 
 
 def held_by(table: Table, seat: str) -> int | None:
     """How many cards a seat holds; None: nobody has said."""
     one = character(table, seat)
     return one.hand_count if one.hand_count is not None else None if one.hand is None else len(one.hand)
+
+
+def told_to_hold(table: Table, seat: str) -> int | None:
+    """How many cards others take a seat to hold; None: nobody has said."""
+    told = character(table, seat).hand_told
+    return held_by(table, seat) if told is None else told
+
+
+def fewer(table: Table, seat: str, count: int) -> Character:
+    """The character with fewer cards in hand, where it is known how many there were."""
+    held, told = held_by(table, seat), told_to_hold(table, seat)
+    if held is None or told is None:
+        return character(table, seat)
+    return holding(character(table, seat), max(0, held - count), max(0, told - count))
+
+
+def holding(one: Character, held: int, told: int) -> Character:
+    """The character with so many cards in hand, and as many in the eyes of others."""
+    return replace(one, hand_count=held, hand_told=None if told == held else told)
 
 
 @book.serves("LCK-ROUND-10")

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.sides import invading
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import INVADERS, Table, character
@@ -57,12 +58,15 @@ def together(table: Table, seat: str) -> Table:
 
 @book.serves("LCK-HOUSE-17")
 def company(table: Table, seat: str) -> tuple[str, ...]:
-    """Who moves with a character: by the tables of the match, the living of its party on the same space."""
+    """Who moves with a character: by the tables of the match, the living of its party on the same space.
+
+    Whoever is dead by the own sheet alone goes along: where pieces stand all see.
+    """
     if not table.tables.party.moves_together:
         return ()
     at = character(table, seat).at
     members = next((party for party in table.parties if seat in party), ())
-    beside = (other for other in members if other != seat and character(table, other).alive)
+    beside = (other for other in members if other != seat and passes_for_alive(character(table, other)))
     return tuple(other for other in beside if share_a_space(at, character(table, other).at))
 
 

@@ -17,13 +17,14 @@ from adjudicator.rulesets.locke.things import SURROUNDINGS
 _BOOKKEEPING: Final = (
     # of the match
     "players", "seats_ccw", "edition", "complete_log", "pool", "legends", "evil_sheets", "last_actor", "placed",
-    "viewed", "gained", "drawn", "turned_up", "unable_to_place", "turn_unit", "went_on", "opened_at_end", "turns",
-    "season", "played_this_season", "preceding_game", "planet_cards_placed", "base_cards_placed", "key_sites_placed",
+    "viewed", "gained", "drawn", "turned_up", "unable_to_place", "intruding_unsaid", "turn_unit", "went_on",
+    "went_on_openly", "opened_at_end", "turns", "season", "played_this_season", "preceding_game", "planet_cards_placed",
+    "base_cards_placed", "key_sites_placed",
     # of setting up
     "pool_chosen", "refusals", "carded", "chosen_stated", "changes_done", "second_deal",
     # of a character
-    "alignment_at_start", "fell", "entered_by", "minions_unsaid", "spent", "lapsed", "told_by", "converters",
-    "unsaid", "tried_by", "hand_limit", "own_defeat", "stated",
+    "alignment_told", "alignment_at_start", "fell", "entered_by", "failures_told", "minions_unsaid", "hand_told",
+    "spent", "lapsed", "told_by", "converters", "unsaid", "tried_by", "hand_limit", "own_defeat", "stated",
     # of turns and combats; what an attack is stands in its panel
     "turn", "conversions", "converter", "worked",
     "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",

@@ -84,11 +84,6 @@ def _side(table: Table, seat: str) -> str | None:
     return None if silhouette is None else silhouette.alignment
 
 
-def counts_evil_sheets(table: Table) -> bool:
-    """Whether everybody knows how many EVIL sheets there are: it was stated, or the set in use was."""
-    return table.evil_sheets is not None or bool(table.pool)
-
-
 # ---- whose it is to report
 
 

@@ -8,10 +8,10 @@
 | silhouettes | the player (SIL-12) | the common reveal |
 | places of ambush and key sites, cards exchanged for them | EVIL silhouettes (AMBUSH-02, BASE-05) | the card is turned up; a key site is destroyed by an event |
 | hands (their number is public), of which names they hold no more card | the player (CCARD-01) | the end; a card used is named by its event |
-| abilities of [before combat]; minions unannounced | the player (PRE-05; PRE-09) | the end |
+| abilities of [before combat]; minions unannounced, and the cards that a left-out round end brings for them | the player (PRE-05; PRE-09) | the end |
 | base cards that lie face down | nobody | turned up |
 | target numbers of checks, which tell the ESP level | who knows the sheet | the sheet is opened |
-| what only a sheet tells: a death above the true endurance that nobody declared, and an objection by who has died so; a defence whose activation check failed, or that a melee broke; an alignment or a soundness of a declaration that was not said; the level of a melee by an ability; whether an ability is an attack; whom a closed converter stood for, and to what an open sheet changed by it | who knows the sheet | it is said, or the sheet opened |
+| what only a sheet tells: a death above the true endurance that nobody declared, and an objection by who has died so; a defence whose activation check failed, or that a melee broke; an alignment or a soundness of a declaration that was not said; the level of a melee by an ability; whether an ability is an attack; whom a closed converter stood for, and to what an open sheet changed by it; how a check went of which nobody said it; that play went on after an end by any of these | who knows the sheet | it is said, or the sheet opened |
 
 All else is public: positions, damage, information and its worth, declared values, rolls, counts of cards, what a player
 has played this season, who looked at what, who stays away by the arrival chart, whose defence an event broke. A viewer judges by what is left: where a rule takes what is hidden, it has
@@ -26,10 +26,9 @@ from typing import Any, Final, TypeAlias
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.conversions import attempts
-from adjudicator.rulesets.locke.hands import held_by
+from adjudicator.rulesets.locke.hands import announced, told_to_hold
 from adjudicator.rulesets.locke.known import (
     Known,
-    counts_evil_sheets,
     known,
     knows_places,
     knows_sheet,
@@ -37,7 +36,7 @@ from adjudicator.rulesets.locke.known import (
 )
 from adjudicator.rulesets.locke.laid import BaseCard
 from adjudicator.rulesets.locke.places import shown_places, shown_sites
-from adjudicator.rulesets.locke.sides import legends_in_use
+from adjudicator.rulesets.locke.sides import counts_evil_sheets, legends_in_use
 from adjudicator.rulesets.locke.state import (
     Attack,
     Character,
@@ -52,14 +51,14 @@ from adjudicator.rulesets.locke.things import Defence, Silhouette, Tables
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import ByKind
 from adjudicator.seam.recall import recalled
-from adjudicator.seam.ruleset import JUDGE, Step, Viewer
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, Viewer
 
 Hide: TypeAlias = Callable[[Table, Any, Viewer], ev.Event]
 MASK: ByKind[Hide] = ByKind("mask")
 """The event as a viewer may know it, read on the table after it; every other kind is public."""
 OF_THE_SHEET: Final = (
-    "character", "alignment", "alignment_at_start", "legend", "endurance", "mental", "esp_level", "esp_power",
-    "convertible", "may_convert", "own_defeat", "entered_by", "abilities",
+    "character", "alignment", "alignment_told", "alignment_at_start", "legend", "endurance", "mental", "esp_level",
+    "esp_power", "convertible", "may_convert", "own_defeat", "entered_by", "abilities",
 )  # fmt: skip
 """What only those know of a character who know its sheet."""
 _UNKNOWN: Final = {name: getattr(Character(), name) for name in OF_THE_SHEET}
@@ -82,6 +81,12 @@ def masked(table: Table, viewer: Viewer) -> Table:
     return table if viewer == JUDGE else _masked(table, viewer, known(table, viewer))
 
 
+def with_sheet(table: Table, seat: str) -> Table:
+    """The table as everybody knows it who knows a seat's sheet besides."""
+    knows = known(table, SPECTATOR)
+    return _masked(table, SPECTATOR, replace(knows, sheets=knows.sheets | {seat}))
+
+
 def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
     return replace(
         table,
@@ -96,6 +101,9 @@ def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
         declaration=_declared(table, knows),
         evil_declarer=_counted(table, knows),
         combat=None if table.combat is None else _fought(table.combat, knows),
+        intruding=_intruded(table, knows),
+        intruding_unsaid={},
+        went_on=table.went_on_openly,
     )
 
 
@@ -103,11 +111,13 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
     """A character: all of it to its player, else what lies open and, to who knows the sheet, that."""
     one = _as_told(table.characters[seat], knows)
     if seat == viewer:
-        return one
+        is_known = one.alignment_told is None or (one.tried_by and knows.sheets.issuperset(one.tried_by))
+        return one if is_known else replace(one, alignment=one.alignment_told, alignment_told=None)
     if seat not in knows.sheets:
-        one = replace(one, **_UNKNOWN, alive=one.alive or one.fell, fell=False)
+        failures = one.intrusion_failures if one.failures_told is None else one.failures_told
+        one = replace(one, **_UNKNOWN, alive=one.alive or one.fell, fell=False, intrusion_failures=failures)
     elif not knows.sheets.issuperset(one.tried_by):
-        one = replace(one, alignment=None)
+        one = replace(one, alignment=None, alignment_told=None)
     return replace(
         one,
         playing_card=None,
@@ -115,10 +125,19 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
         spent=(),
         silhouette=_shown(one.silhouette) if knows.silhouettes else None,
         hand=None,
-        hand_count=held_by(table, seat),
-        minions=one.minions - min(one.minions, one.minions_unsaid),
+        hand_count=told_to_hold(table, seat),
+        hand_told=None,
+        minions=announced(one),
         minions_unsaid=0,
+        failures_told=None,
     )
+
+
+def _intruded(table: Table, knows: Known) -> dict[str, bool]:
+    """Who got in by the last intrusion check, as it was said where only a sheet tells it."""
+    unsaid = {seat: said for seat, said in table.intruding_unsaid.items() if seat not in knows.sheets}
+    told = ((seat, unsaid.get(seat, worked)) for seat, worked in table.intruding.items())
+    return {seat: worked for seat, worked in told if worked is not None}
 
 
 def _as_told(one: Character, knows: Known) -> Character:
@@ -194,11 +213,9 @@ def _fought(combat: Combat, knows: Known) -> Combat:
     if attack is None:
         return combat
     unseen = [seat for seat in attack.fatal_unseen if seat not in knows.sheets]
-    fatal = list(attack.fatal)
-    for seat in unseen:
-        fatal.remove(seat)
+    fatal = tuple(seat for seat in attack.fatal if seat not in unseen)
     kept = tuple(seat for seat in attack.fatal_unseen if seat not in unseen)
-    attack = replace(attack, fatal=tuple(fatal), fatal_unseen=kept)
+    attack = replace(attack, fatal=fatal, fatal_unseen=kept)
     is_known = attack.source != "melee" or attack.attacker in knows.sheets
     return replace(combat, attack=attack if is_known else _at_its_word(attack))
 

@@ -33,6 +33,11 @@ def evil_sheets(table: Table) -> int | None:
     return None if None in alignments or not alignments else alignments.count("EVIL")
 
 
+def counts_evil_sheets(table: Table) -> bool:
+    """Whether everybody knows how many EVIL sheets there are: it was stated, or the set in use was."""
+    return table.evil_sheets is not None or bool(table.pool)
+
+
 def legends_in_use(pool: Mapping[str, tuple[str, ...]], legends: tuple[str, ...]) -> tuple[str, ...]:
     """The characters with an (L) that are in the set; where the set is not named, those listed."""
     names = {name for side in pool.values() for name in side}

@@ -46,6 +46,8 @@ class Character(Struct, frozen=True, gc=False):
 
     character: str | None = None
     alignment: Alignment | None = None
+    alignment_told: Alignment | None = None
+    """What its player takes it for, where only sheets of others tell how a conversion went; None: what it is."""
     alignment_at_start: Alignment | None = None
     legend: bool = False
     playing_card: PlayingCard | None = None
@@ -74,11 +76,15 @@ class Character(Struct, frozen=True, gc=False):
     minions_unsaid: Tally = 0
     """How many of them appeared unannounced."""
     intrusion_failures: Tally = 0
+    failures_told: Tally | None = None
+    """How many of them were said, where only the sheet tells how a check went; None: all."""
     hand: tuple[CCard, ...] | None = None
     """The cards in hand, where they are named."""
     spent: tuple[str, ...] = ()
     """The named cards that are used up since the hand was known, of which nobody has drawn another on record."""
     hand_count: Tally | None = None
+    hand_told: Tally | None = None
+    """How many others take it to hold, where nobody announced the minions that raised its limit; None: as many."""
     abilities: tuple[Ability, ...] = ()
     ability_cards_up: Tally = 0
     ability_cards_down: Tally = 0
@@ -165,7 +171,7 @@ class Declaration(Struct, frozen=True, gc=False):
     looks_sound: bool = True
     """The same, as far as everybody knew."""
     sheet_sound: bool = True
-    """The same, as far as its player knew."""
+    """The same, as far as everybody knew who knew the declarer's sheet."""
     stated: bool = True
     """Whether the alignment was said, and not only that of the sheet."""
 
@@ -183,7 +189,7 @@ class EvilDeclarer(Struct, frozen=True, gc=False):
     looks_sound: bool = True
     """The same, as far as everybody knew."""
     sheet_sound: bool = True
-    """The same, as far as its player knew."""
+    """The same, as far as everybody knew who knew the declarer's sheet."""
     this_turn: bool = False
     """Whether the turn of the declaration still runs; it does not count (LCK-HOUSE-16)."""
 
@@ -219,7 +225,7 @@ class Attack(Struct, frozen=True, gc=False):
     judged: tuple[str, ...] = ()
     """The seats against which a judgement was made."""
     fatal: tuple[str, ...] = ()
-    """Those it killed, by the numbers."""
+    """Those it killed, by the numbers, each once."""
     fatal_unseen: tuple[str, ...] = ()
     """Those of them of whom only the sheet tells it."""
     resolved: str | None = None
@@ -318,6 +324,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     unable_to_place: tuple[str, ...] = ()
     intruding: Mapping[str, bool] = {}
     """By seat, whether the last intrusion check succeeded; sparse logs forget it with the next turn on record."""
+    intruding_unsaid: Mapping[str, bool | None] = {}
+    """By seat, where only the sheet tells that: what was said of it, if anything was."""
     placed: tuple[str, ...] = ()
     """Who has placed a piece in the stage that is set up."""
     drawn: tuple[str, ...] = ()
@@ -345,6 +353,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Whose declaration ended it."""
     went_on: bool = False
     """Whether play went on after an end that nobody recorded; that is found once."""
+    went_on_openly: bool = False
+    """The same, after an end that everybody knew of."""
     ranked: bool = False
     """Whether the ranks were read, which opens all that is secret (LCK-RANK-01)."""
     opened_at_end: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, back, in_turn, without
-from adjudicator.rulesets.locke.hands import held_by
+from adjudicator.rulesets.locke.hands import fewer
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released
 from adjudicator.rulesets.locke.state import (
@@ -36,8 +36,8 @@ def _attack(table: Table) -> Attack:
 @book.serves("LCK-HOUSE-04", "LCK-HOUSE-31")
 def without_card(table: Table, seat: str, card: str | None, level: int | None) -> Table:
     """The table after a seat has used a C card, which costs ESP power: what it says, or its level."""
-    one = character(table, seat)
-    hand, count, power = one.hand, held_by(table, seat), one.esp_power
+    one = fewer(table, seat, 1)
+    hand, power = one.hand, one.esp_power
     if power is not None:
         stated = next((held.cost for held in hand or () if held.name == card), None)
         power = max(0, power - ((level or 0) if stated is None else stated))
@@ -47,8 +47,7 @@ def without_card(table: Table, seat: str, card: str | None, level: int | None) -
             hand = (*hand[:place], *hand[place + 1 :])
             if all(held.name != card for held in hand):
                 one = replace(one, spent=(*one.spent, str(card)))
-    count = None if count is None else max(0, count - 1)
-    return with_character(table, seat, replace(one, hand=hand, hand_count=count, esp_power=power))
+    return with_character(table, seat, replace(one, hand=hand, esp_power=power))
 
 
 @EVOLVE.of(ev.AttackDeclared)
@@ -193,26 +192,29 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     table = _broken(table, event.target)
     attack, one = _attack(table), character(table, event.target)
     fatal, is_seen = kills(table, event), exceeds_declared(table, event)
-    combat = replace(
-        table.combat or Combat(),
-        attack_hit=True,
-        attack=replace(
-            attack,
-            judged=(*attack.judged, event.target),
-            fatal=(*attack.fatal, event.target) if fatal else attack.fatal,
-            fatal_unseen=(*attack.fatal_unseen, event.target) if fatal and not is_seen else attack.fatal_unseen,
-        ),
-    )
+    attack = replace(attack, judged=(*attack.judged, event.target))
+    attack = _fatal(attack, event.target, is_seen=is_seen) if fatal else attack
+    combat = replace(table.combat or Combat(), attack_hit=True, attack=attack)
     fell = (one.fell or (fatal and one.alive)) and not is_seen
     one = replace(one, damage=one.damage + (event.damage or 0), alive=one.alive and not fatal, fell=fell)
     return with_character(replace(table, combat=combat), event.target, one)
+
+
+def _fatal(attack: Attack, seat: str, *, is_seen: bool) -> Attack:
+    """The attack that has killed one more; whom all see killed stands where they saw it."""
+    if seat in attack.fatal and (not is_seen or seat not in attack.fatal_unseen):
+        return attack
+    unseen = tuple(other for other in attack.fatal_unseen if other != seat)
+    fatal = (*(other for other in attack.fatal if other != seat), seat)
+    return replace(attack, fatal=fatal, fatal_unseen=unseen if is_seen else (*unseen, seat))
 
 
 @EVOLVE.of(ev.CharacterDied)
 def character_died(table: Table, event: ev.CharacterDied, position: int) -> Table:
     """A dead character has no hand and no open ability cards, and takes no part in the combat."""
     one = character(table, event.player)
-    dead = replace(one, alive=False, fell=False, hand=None, hand_count=0, ability_cards_up=0, maintained=(), lapsed=())
+    dead = replace(one, alive=False, fell=False, hand=None, hand_count=0, hand_told=None)
+    dead = replace(dead, ability_cards_up=0, maintained=(), lapsed=())
     return after_leaving(with_character(table, event.player, dead), event.player)
 
 

@@ -8,10 +8,19 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.charts import read_off
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, after_turns, idle, in_turn, those_at
-from adjudicator.rulesets.locke.hands import expires, hand_limit, held_by
+from adjudicator.rulesets.locke.hands import (
+    expires,
+    fewer,
+    hand_limit,
+    held_by,
+    holding,
+    limit_told,
+    told_to_hold,
+)
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import activation, after_check, awaiting, maintained, released, said
+from adjudicator.rulesets.locke.places import shown_places
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At, Lapsed
 from adjudicator.rulesets.locke.turns import done
@@ -26,8 +35,9 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     if at is None or at not in table.follow_up:  # one that follows an evasion belongs to nobody's turn
         table = done(table, event)
     for seat in who:
-        if character(table, seat).hand_count == 0:
-            table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=None))
+        if told_to_hold(table, seat) == 0 and character(table, seat).hand_count is not None:
+            one = replace(character(table, seat), hand=None, hand_count=None, hand_told=None)
+            table = with_character(table, seat, one)
     follow_up = tuple(one for one in table.follow_up if one != at)
     return replace(table, combat=Combat(at=at, participants=who, newcomers=who), follow_up=follow_up)
 
@@ -39,7 +49,7 @@ def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
     Whoever is dead by the own sheet alone is there: who takes part all see.
     """
     keeper, there = table.ambush_keeper, those_at(table, at, is_there=passes_for_alive)
-    if at is None or at not in table.ambush or keeper is None or not passes_for_alive(character(table, keeper)):
+    if at is None or at not in shown_places(table) or keeper is None or not passes_for_alive(character(table, keeper)):
         return there
     turned = table.turn is not None and "CardTurnedUp" in table.turn.done
     if keeper in there or (not turned and table.face_down is not None and at not in table.face_down):
@@ -75,11 +85,15 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
 
 
 def _hands_settled(table: Table, combat: Combat) -> Table:
-    """The table after a round end that the log leaves out: all hands are at the limit, and what came is not known."""
+    """The table after a round end that the log leaves out: all hands are at the limit, and what came is not known.
+
+    Others take a hand to be at the limit that they know of.
+    """
     for seat in combat.participants:
-        held, limit = held_by(table, seat), hand_limit(table, seat)
-        if held is not None and held != limit:
-            table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=limit))
+        one, held, limit = character(table, seat), held_by(table, seat), hand_limit(table, seat)
+        if held is not None:
+            one = replace(one, hand=one.hand if held == limit else None)
+            table = with_character(table, seat, holding(one, limit, limit_told(table, seat)))
     return table
 
 
@@ -174,15 +188,16 @@ def _hands_step(table: Table, step: int) -> Table:
 
 def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     """More cards in hand; where they are not named, the hand is not known any more."""
-    one, held = character(table, event.player), held_by(table, event.player)
+    one, held, told = character(table, event.player), held_by(table, event.player), told_to_hold(table, event.player)
     if isinstance(event, ev.HandReceived):
-        held = one.hand_count or 0
+        held, told = one.hand_count or 0, one.hand_count or 0 if one.hand_told is None else one.hand_told
     hand = (*(one.hand or ()), *event.cards) if event.cards else one.hand if not event.count else None
     if one.hand is None and held is None:
         hand = None  # what it held before is not known
-    count = None if held is None else held + event.count
-    spent = () if event.count else one.spent
-    return with_character(table, event.player, replace(one, hand=hand, hand_count=count, spent=spent))
+    one = replace(one, hand=hand, spent=() if event.count else one.spent)
+    if held is not None and told is not None:
+        one = holding(one, held + event.count, told + event.count)
+    return with_character(table, event.player, one)
 
 
 @EVOLVE.of(ev.CombatTurnStarted)
@@ -250,11 +265,10 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
         table = idle(in_turn(table, event.player, main="CombatCardDiscarded"), event.player)
     else:
         table = _hands_step(table, 3 if event.reason == "over_limit" else 4)
-    one, held = character(table, event.player), held_by(table, event.player)
-    if held is None:
-        return table
-    hand = () if one.hand is not None and event.count >= held else one.hand
-    return with_character(table, event.player, replace(one, hand=hand, hand_count=max(0, held - event.count)))
+    one, held = fewer(table, event.player, event.count), held_by(table, event.player)
+    if one.hand is not None and held is not None and event.count >= held:
+        one = replace(one, hand=())
+    return with_character(table, event.player, one)
 
 
 @EVOLVE.of(ev.RoundEndStepDone)
@@ -293,5 +307,6 @@ def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
     """No combat any more; all hands are discarded (LCK-HOUSE-23)."""
     combat = table.combat or Combat()
     for seat in (*combat.participants, *combat.gone):
-        table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=0, spent=()))
+        one = replace(character(table, seat), hand=None, hand_count=0, hand_told=None, spent=())
+        table = with_character(table, seat, one)
     return replace(table, combat=None, follow_up=(*table.follow_up, *combat.follow_up))

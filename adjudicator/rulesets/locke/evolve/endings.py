@@ -6,7 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.endings import reason_now, seems_sound
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.harm import passes_for_alive
-from adjudicator.rulesets.locke.mask import masked
+from adjudicator.rulesets.locke.mask import masked, with_sheet
 from adjudicator.rulesets.locke.rules.decl import is_sound
 from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table, character, with_character
 from adjudicator.rulesets.locke.turns import done
@@ -20,9 +20,9 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
     sound = {
         "sound": is_sound(table, event),
         "looks_sound": is_sound(masked(table, SPECTATOR), event),
-        "sheet_sound": is_sound(masked(table, event.player), event),
+        "sheet_sound": is_sound(with_sheet(table, event.player), event),
     }
-    table, one = done(table, event), character(table, event.player)
+    table, one = _without_dead_declarer(done(table, event)), character(table, event.player)
     if event.sheet_open:
         table = with_character(table, event.player, replace(one, sheet_open=True))
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
@@ -34,6 +34,14 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
         return table
     declarer = EvilDeclarer(event.player, False, stated=stated, this_turn=True)
     return replace(table, evil_declarer=replace(declarer, **sound))
+
+
+def _without_dead_declarer(table: Table) -> Table:
+    """The table without an EVIL declarer whose death all know: whoever declares next need not say for whom."""
+    declarer = table.evil_declarer
+    if declarer is None or passes_for_alive(character(table, declarer.player)):
+        return table
+    return replace(table, evil_declarer=None)
 
 
 def _counts_already(table: Table, *, is_told: bool) -> bool:

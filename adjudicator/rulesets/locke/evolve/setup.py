@@ -7,7 +7,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.house import stated_over
 from adjudicator.rulesets.locke.seated import who_plays
-from adjudicator.rulesets.locke.sides import at_the_reveal, larger_side, unbalanced
+from adjudicator.rulesets.locke.sides import at_the_reveal, counts_evil_sheets, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
 from adjudicator.rulesets.locke.things import Silhouette
 from adjudicator.seam.frozen import put, replace
@@ -42,7 +42,11 @@ def match_created(table: Table, event: ev.MatchCreated, position: int) -> Table:
 @EVOLVE.of(ev.CharacterPoolChosen)
 def pool_chosen(table: Table, event: ev.CharacterPoolChosen, position: int) -> Table:
     """The set in use; sheets of the match say the rest of it."""
-    return replace(table, setup=replace(table.setup, pool_chosen=True), legends=event.legends or (), pool=event.pool)
+    after = replace(table, setup=replace(table.setup, pool_chosen=True), legends=event.legends or (), pool=event.pool)
+    if not table.setup.revealed or counts_evil_sheets(table) or not counts_evil_sheets(after):
+        return after
+    larger = larger_side(after) if unbalanced(after) else ()  # by what all know from now on, not by closed sheets
+    return replace(after, setup=replace(after.setup, larger=larger))
 
 
 @EVOLVE.of(ev.CharacterSheetsDealt)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.cards import effect_of
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.evolve.turns import with_intrusion
 from adjudicator.rulesets.locke.info import worth_of
 from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_in_base, is_on_planet
-from adjudicator.rulesets.locke.state import Table, character, with_character
-from adjudicator.rulesets.locke.things import Spot
+from adjudicator.rulesets.locke.state import Table, Turn, character, with_character
+from adjudicator.rulesets.locke.things import SURROUNDINGS, Spot
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
@@ -69,8 +70,18 @@ def key_site_placed(table: Table, event: ev.KeySitePlaced, position: int) -> Tab
 @EVOLVE.of(ev.PiecePlaced)
 def piece_placed(table: Table, event: ev.PiecePlaced, position: int) -> Table:
     """A piece stands there."""
-    table = with_character(table, event.player, replace(character(table, event.player), at=event.at))
+    one, turn = character(table, event.player), table.turn
+    if one.at == SURROUNDINGS and event.at != SURROUNDINGS and turn is not None and turn.player == event.player:
+        table = _let_in(table, turn)
+    table = with_character(table, event.player, replace(one, at=event.at))
     return table if event.player in table.placed else replace(table, placed=(*table.placed, event.player))
+
+
+def _let_in(table: Table, turn: Turn) -> Table:
+    """The table after a piece has gone in; that its intrusion check succeeded all see then, unless it was said."""
+    seat = turn.player
+    is_said = seat in table.intruding and table.intruding_unsaid.get(seat, True) is not None
+    return table if is_said or "IntrusionAttempted" not in turn.done else with_intrusion(table, seat, True, True)
 
 
 @EVOLVE.of(ev.FirstPlayerDecided)

@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.fighting import idle
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.keeping import after_check
-from adjudicator.rulesets.locke.state import Conversion, Table, Turn, character, with_character
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Conversion, Table, Turn, character, with_character
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
 
@@ -25,8 +25,7 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
     elif table.evil_declarer is not None and table.evil_declarer.player != event.player:
         table = replace(table, evil_declarer=replace(table.evil_declarer, this_turn=False))
     if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
-        checks = {seat: worked for seat, worked in table.intruding.items() if seat != event.player}
-        table = replace(table, combat=None, intruding=checks)
+        table = replace(with_intrusion(table, event.player, None, None), combat=None)
     return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, follow_up=(), nominees=())
 
 
@@ -103,8 +102,12 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     if faction not in stated and (faction, event.player) not in tried:
         factions = (*target.converted_by, faction)
         target = replace(target, converted_by=factions, converters=(*target.converters, event.player))
-    if (event.success if worked is None else worked) and target.convertible:
-        target = replace(target, alignment=result_of(table, target, faction) or target.alignment)
+    was = target.alignment if target.alignment_told is None else target.alignment_told
+    turned = (target.convertible and result_of(table, target, faction)) or target.alignment
+    told = turned if event.success else was
+    if event.success if worked is None else worked:
+        target = replace(target, alignment=turned)
+    target = replace(target, alignment_told=None if told == target.alignment else told)
     return with_character(table, event.target, target)
 
 
@@ -122,9 +125,11 @@ def _told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> T
 @EVOLVE.of(ev.AlignmentChanged)
 def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -> Table:
     """The alignment as recorded, for those who undergo conversion."""
-    one, to = replace(character(table, event.player), tried_by=()), event.to
+    one, to = character(table, event.player), event.to
+    if to in ALIGNMENTS or not one.sheet_open:
+        one = replace(one, tried_by=())  # in other words it does not tell all what conversions came to
     if one.convertible is not False and (to == "GOOD" or to == "EVIL" or to == "SPECIAL"):
-        one = replace(one, alignment=to)
+        one = replace(one, alignment=to, alignment_told=None)
     turn = table.turn
     if turn is not None and event.player in turn.conversions:
         others = {seat: tried for seat, tried in turn.conversions.items() if seat != event.player}
@@ -204,16 +209,23 @@ def passed(table: Table, event: ev.Passed, position: int) -> Table:
 @EVOLVE.of(ev.IntrusionAttempted)
 def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: int) -> Table:
     """A failure makes the next attempt easier (LCK-INTRUDE-04); a success is followed by the placing of the piece."""
-    table = done(table, event, "IntrusionAttempted")
-    one = character(table, event.player)
-    worked = succeeds(table, event.roll, event.target_number)
-    if worked is None:
-        worked = event.success
+    table, one = done(table, event, "IntrusionAttempted"), character(table, event.player)
+    said, worked = event.success, succeeds(table, event.roll, event.target_number)
     if one.silhouette is not None and one.silhouette.alignment == "EVIL":
-        worked = True
-    if worked is None:
-        return table
-    table = replace(table, intruding=put(table.intruding, event.player, worked))
-    if worked:
-        return table
-    return with_character(table, event.player, replace(one, intrusion_failures=one.intrusion_failures + 1))
+        said = worked = True
+    table = with_intrusion(table, event.player, said if worked is None else worked, said)
+    failures = one.intrusion_failures + (worked is False or (worked is None and said is False))
+    told = (one.intrusion_failures if one.failures_told is None else one.failures_told) + (said is False)
+    one = replace(one, intrusion_failures=failures, failures_told=None if told == failures else told)
+    return with_character(table, event.player, one)
+
+
+def with_intrusion(table: Table, seat: str, worked: bool | None, said: bool | None) -> Table:
+    """The table after an intrusion check that worked or not, and what was said of it."""
+    intruding = {other: value for other, value in table.intruding.items() if other != seat}
+    unsaid = {other: value for other, value in table.intruding_unsaid.items() if other != seat}
+    if worked is not None:
+        intruding[seat] = worked
+    if worked != said:
+        unsaid[seat] = said
+    return replace(table, intruding=intruding, intruding_unsaid=unsaid)

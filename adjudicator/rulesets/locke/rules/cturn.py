@@ -46,7 +46,7 @@ def own_turn(table: Table, seat: str) -> Combat | None:
 def combat_turns_have_phases(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
     """A combat turn runs through check, support, main action and support."""
     combat = own_turn(before, event.player)
-    if combat is None or event.phase is None:
+    if combat is None or event.phase is None or combat.phase not in (None, *TURN_PHASES):
         return None
     who, phase = Player(event.player), PHASES[event.phase]
     if event.phase not in TURN_PHASES:

@@ -1,0 +1,80 @@
+"""Locke: twins of cases that chance leads on, outcomes left out, minions unannounced; others are told the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from adjudicator.cases.coverage import package_scenarios
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke import locke
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.seam.ruleset import SPECTATOR, Refused, Step, judge
+from tests.locke.chance import random_event
+from tests.locke.twins import SHEETS, Situation, may_know, other_event, other_table, seen, situations
+
+SITUATIONS = [one for text in dict(package_scenarios(locke)).values() for one in situations(text) if one[1].characters]
+_LEFT_OUT = (ev.MatchCreated, ev.RanksAssigned, ev.CharacterSheetsDealt)
+"""What reads the sheets, or seats and deals anew in the midst of a match."""
+
+
+def _hidden(table: Table, seat: str, random: Random) -> Table:
+    """The twin of a table: other secrets of a seat, and of its minions more that nobody announced."""
+    other, more = other_table(table, seat, random.choice(SHEETS)), random.choice((0, 0, 1, 3))
+    one = other.characters[seat]
+    one = replace(one, minions=one.minions + more, minions_unsaid=one.minions_unsaid + more)
+    return replace(other, characters={**other.characters, seat: one})
+
+
+def _events(events: list[Any], random: Random) -> Iterator[Any]:
+    """The events of a case, in between others by chance; every other one says nothing of how a check went."""
+    left = list(events)
+    for _ in range(random.randrange(3, 25)):
+        event = left.pop(0) if left and random.random() < 0.4 else random_event(random)
+        if event is None or isinstance(event, _LEFT_OUT):
+            continue
+        yield replace(event, success=None) if hasattr(event, "success") and random.random() < 0.5 else event
+
+
+def _twin(event: Any, seat: str, shift: int, *, is_open: bool) -> Any:
+    """The event with other secrets of a seat, the target number of its checks among them."""
+    event = other_event(event, seat, is_open=is_open)
+    checks = isinstance(event, (ev.ConversionAttempted, ev.IntrusionAttempted)) and event.player == seat
+    if not checks or is_open or event.target_number is None:
+        return event
+    return replace(event, target_number=max(0, event.target_number + shift))
+
+
+def _pairs(situation: Situation, seat: str, random: Random) -> Iterator[tuple[Step[Table, Any], Step[Table, Any]]]:
+    """The steps of a case that chance leads on, and of its twin, up to where one of them takes an event no more."""
+    _, table, events = situation
+    if random.random() < 0.6:
+        table = replace(table, complete_log=False)
+    twin, shift = _hidden(table, seat, random), random.choice((-3, 3, 6))
+    for position, event in enumerate(_events(events, random), table.at + 1):
+        other = _twin(event, seat, shift, is_open=table.characters[seat].sheet_open)
+        try:
+            one = judge(locke, position, table, event)
+        except Refused:
+            continue
+        yield one, (pair := judge(locke, position, twin, other))
+        table, twin = one.after, pair.after
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_twins_that_chance_leads_on_are_told_alike(seed: int) -> None:
+    random, compared = Random(seed), 0
+    for number in range(200):
+        situation = random.choice(SITUATIONS)
+        seat = random.choice(tuple(situation[1].characters))
+        for one, other in _pairs(situation, seat, random):
+            for viewer in (SPECTATOR, *(seat_ for seat_ in one.after.characters if seat_ != seat)):
+                if may_know(one, seat, viewer) or may_know(other, seat, viewer):
+                    continue
+                assert seen(one, viewer) == seen(other, viewer), (seed, number, situation[0], one.event, seat, viewer)
+                compared += 1
+    assert compared > 1000
