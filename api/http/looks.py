@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import Annotated, Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Flask, Response, render_template, request, url_for
-from msgspec import Meta, Struct
+from flask import Blueprint, Flask, Response, g, render_template, request, url_for
+from msgspec import Meta, Struct, structs
 
 from adjudicator.look import JudgeLooked
 from adjudicator.looks import Looks
@@ -30,6 +30,8 @@ area = Area("looks", "Looks: when judges looked at what was hidden while a match
 pages = Blueprint("look_pages", __name__)
 SHOWS: Final = frozenset({"look", "export", "prove", "follow"})
 """Operations that show a match to who asks."""
+GUARDED: Final = SHOWS | {"dispute"}
+"""Operations in which who plays is nobody but a spectator; what is attached to a dispute shows a match too."""
 REASONS: Final = (
     say("A player asked for a judge"),
     say("There is a dispute"),
@@ -85,17 +87,19 @@ def install(app: Flask, *, is_free: bool) -> None:
     def guard() -> Response | None:
         match, held = (request.view_args or {}).get("match"), caller().held
         name = getattr(app.view_functions.get(str(request.endpoint)), "operation", "")
-        if match is None or held is None or held.issued.role not in JUDGES or name not in SHOWS:
+        if match is None or held is None or held.issued.role not in JUDGES or name not in GUARDED:
             return None
-        viewer = request.args.get("as", caller().viewer)
         reading = _running(match)
-        if reading is None or viewer == SPECTATOR or viewer not in viewers(reading):
+        if reading is None:
             return None
-        if plays_in(reading.header, held.issued.holder):
-            return problem(
-                "forbidden", say("Who plays in a match does not see what is hidden in it: look as a spectator")
-            )
-        if is_free or is_program() or looks().has_reason(match, viewer, caller().author(SPECTATOR)):
+        g.caller = structs.replace(caller(), plays=plays_in(reading.header, held.issued.holder))
+        viewer = request.args.get("as", caller().viewer)
+        if viewer == SPECTATOR or viewer not in viewers(reading):
+            return None
+        if caller().plays:
+            says = say("Who plays in a match does not see what is hidden in it: look as a spectator")
+            return problem("forbidden", says, look_as=SPECTATOR)
+        if name not in SHOWS or is_free or is_program() or looks().has_reason(match, viewer, caller().author(SPECTATOR)):
             return None
         return _ask(reading, match, viewer)
 
