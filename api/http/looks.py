@@ -99,9 +99,10 @@ def install(app: Flask, *, is_free: bool) -> None:
         if caller().plays:
             says = say("Who plays in a match does not see what is hidden in it: look as a spectator")
             return problem("forbidden", says, look_as=SPECTATOR)
-        if name not in SHOWS or is_free or is_program() or looks().has_reason(match, viewer, caller().author(SPECTATOR)):
-            return None
-        return _ask(reading, match, viewer)
+        is_asked = name in SHOWS and not is_free and not is_program()
+        if is_asked and not looks().has_reason(match, viewer, caller().author(SPECTATOR)):
+            return _ask(reading, match, viewer)
+        return None
 
     app.before_request(guard)
 

@@ -212,7 +212,13 @@ class Range(validate.Range):
 
 
 class Length(validate.Length):
-    """So many characters, items or entries."""
+    """So many characters, items or entries; text that is needed is more than blanks."""
+
+    def __call__(self, value: Any) -> Any:
+        """The value, if it is as long as that; raises `ValidationError`."""
+        if self.min and isinstance(value, str) and value.isspace():
+            raise ma.ValidationError([say("text is needed, not only blanks")])
+        return super().__call__(value)
 
     def _format_error(self, value: Any, _message: str) -> Any:
         if self.equal is not None:

@@ -164,7 +164,7 @@ def test_a_reason_leads_nowhere_else(guarded: Flask, service: Adjudicator, match
 
 
 @pytest.mark.parametrize(
-    "data", [{"none": ""}, {"reason": ""}, {"reason": "x", "position": "9"}, {"reason": "x" * 4001}]
+    "data", [{"none": ""}, {"reason": ""}, {"reason": " "}, {"reason": "x", "position": "9"}, {"reason": "x" * 4001}]
 )
 def test_a_reason_is_given(guarded: Flask, service: Adjudicator, match: UUID, data: dict[str, str]) -> None:
     judge = browser(guarded, service)
@@ -248,11 +248,13 @@ def test_who_plays_attaches_nothing_hidden(guarded: Flask, service: Adjudicator,
     for viewer in ("judge", "B"):
         answer = client.post(f"{of}/1/evidence?as={viewer}", json=EVIDENCE | {"report_id": "e"}, headers=mine)
         assert answer.status_code == 403
-    assert client.post(f"{of}/1/evidence?as=judge", json=EVIDENCE | {"report_id": "e"}, headers=other).status_code == 201
+    assert (
+        client.post(f"{of}/1/evidence?as=judge", json=EVIDENCE | {"report_id": "e"}, headers=other).status_code == 201
+    )
 
 
 def test_a_link_as_somebody_else_leads_to_what_one_may_see(guarded: Flask, service: Adjudicator, match: UUID) -> None:
-    """A page that is refused has the same address as whom it may be looked at; one that asks for another role has none."""
+    """The page of a refusal has the same address as whom they may look; one about a role has none."""
     where = f"/matches/{match}/2"
     for client, viewer, says in (
         (browser(guarded, service, holder="Haru"), "spectator", "Look as a spectator instead"),
