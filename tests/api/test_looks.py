@@ -222,8 +222,8 @@ def test_who_plays_sees_what_a_spectator_sees(guarded: Flask, service: Adjudicat
     """Every link without `as` works for them, for a browser as for a program, and offers no other viewer."""
     raised = {"report_id": "d", "position": "1", "claim": "x"}
     mine = browser(guarded, service, role, holder="Haru", matches=(match,))
-    told = mine.post(f"/matches/{match}/disputes", data=raised, headers=PAGE)
-    assert (told.status_code, told.headers["Location"]) == (303, f"/matches/{match}/disputes/1?as=spectator")
+    sent = mine.post(f"/matches/{match}/disputes", data=raised, headers=PAGE)
+    assert (sent.status_code, sent.headers["Location"]) == (303, f"/matches/{match}/disputes/1?as=spectator")
     for path in ("", "/2", "/disputes/1", "/disputes/1/slip", "?at=1"):
         shown = mine.get(f"/matches/{match}{path}", headers=PAGE, follow_redirects=True)
         assert (shown.status_code, "adder" in shown.text, "as=judge" in shown.text) == (200, False, False), path
@@ -237,7 +237,8 @@ def test_who_plays_sees_what_a_spectator_sees(guarded: Flask, service: Adjudicat
         for viewer in ("", "?as=spectator")
     )
     assert (table.status_code, table.data) == (200, as_spectator.data)
-    assert guarded.test_client().get(f"/v1/matches/{match}", headers=program).json["viewers"] == ["spectator"]
+    told: Json = guarded.test_client().get(f"/v1/matches/{match}", headers=program).json
+    assert told["viewers"] == ["spectator"]
 
 
 def test_who_plays_attaches_nothing_hidden(guarded: Flask, service: Adjudicator, match: UUID) -> None:

@@ -246,7 +246,8 @@ def test_an_event_without_matches_is_told(browser: Client, service: Adjudicator)
 
 
 def test_a_match_leads_to_the_form_for_it(browser: Client, service: Adjudicator, match: UUID) -> None:
-    for role, is_there in (("organiser", True), ("judge", False)):
+    roles: tuple[tuple[Role, bool], ...] = (("organiser", True), ("judge", False))
+    for role, is_there in roles:
         page = browser.get(f"/matches/{match}?as=spectator&lang=en", headers=as_(service, role)).text
         assert (f'href="/people?match={match}&amp;lang=en">Let somebody in<' in page) is is_there
 
