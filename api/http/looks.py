@@ -18,6 +18,7 @@ from adjudicator.service import NotFound
 from adjudicator.store.envelope import Corrupt, Entry
 from adjudicator.tokens import JUDGES
 from api.http.access import caller, is_program, operation
+from api.http.disputes import disputes
 from api.http.errors import problem, wishes_page
 from api.http.exchange import Look, answer, etag, query, seen, service
 from api.http.forms import form_as
@@ -112,7 +113,7 @@ def _ask(reading: Reading, match: UUID, viewer: str) -> Response:
     if not wishes_page():
         return problem("look-first", say("Say why on the page of the match"))
     path = request.full_path.rstrip("?")
-    position = min((request.view_args or {}).get("n", reading.position), reading.position)
+    position = min(_at(match, reading.position), reading.position)
     page = render_template(
         "look.html",
         match=match,
@@ -124,6 +125,14 @@ def _ask(reading: Reading, match: UUID, viewer: str) -> Response:
         is_all=viewer == JUDGE,
     )
     return Response(page, 403)
+
+
+def _at(match: UUID, last: int) -> int:
+    """The entry that is looked at: the one asked for, or disputed, else the last; raises `NotFound`."""
+    asked = request.view_args or {}
+    if "number" in asked:
+        return disputes().get(match, asked["number"]).dispute.raised.position
+    return int(asked.get("n", last))
 
 
 def _running(match: UUID) -> Reading | None:

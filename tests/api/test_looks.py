@@ -241,6 +241,15 @@ def test_who_plays_sees_what_a_spectator_sees(guarded: Flask, service: Adjudicat
     assert told["viewers"] == ["spectator"]
 
 
+def test_a_look_from_a_dispute_is_at_what_is_disputed(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    judge = browser(guarded, service)
+    raised = {"report_id": "d", "position": "1", "claim": "x"}
+    judge.post(f"/matches/{match}/disputes", data=raised, headers=PAGE)
+    for path, position in (("/disputes/1", 1), ("/disputes/1/slip", 1), ("/2", 2), ("", 3)):
+        page = judge.get(f"/matches/{match}{path}", headers=PAGE).text
+        assert f'name="position" value="{position}"' in page
+
+
 def test_who_plays_attaches_nothing_hidden(guarded: Flask, service: Adjudicator, match: UUID) -> None:
     """What is attached to a dispute shows the table to whoever attaches it."""
     of, client = f"/v1/matches/{match}/disputes", guarded.test_client()
