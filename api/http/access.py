@@ -275,6 +275,7 @@ def _forbidden(name: str, held: Held) -> Response | None:
     for viewer in request.args.getlist("as"):  # all of them, whichever is read
         if not held.issued.may_look_as(viewer):
             says = say("Your token does not look as {viewer}", viewer=shown(viewer))
+            says = say("Your token does not look as the judge") if viewer == JUDGE else says
             return problem("forbidden", says, look_as=caller().viewer)
     match = (request.view_args or {}).get("match")
     if match is not None and not _knows(match):

@@ -84,7 +84,7 @@ SORTS: dict[str, Sort] = {
     ),
     "forbidden": Sort(
         403,
-        say("Your token is not for this"),
+        say("Not allowed"),
         say("A token has a role, matches and, for a player, a seat; ask whoever gave it to you for another."),
     ),
     "cross-site": Sort(
@@ -102,7 +102,7 @@ SORTS: dict[str, Sort] = {
     "method": Sort(405, say("Not possible here"), say("`Allow` lists the methods that this address takes.")),
     "refused": Sort(
         409,
-        say("Not on the table"),
+        say("This cannot be recorded"),
         say("The report names something that is not there, or is another's to make; nothing was recorded."),
     ),
     "report-id": Sort(
@@ -132,7 +132,11 @@ SORTS: dict[str, Sort] = {
         say("Not a name of this service"),
         say("If it is reached by that name, start it with `--allow-host`."),
     ),
-    "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists them, a hundred at most; nothing was recorded.")),
+    "invalid": Sort(
+        422,
+        say("What was sent is wrong"),
+        say("`errors` lists the fields, a hundred at most; nothing was recorded."),
+    ),
     "breaks-rules": Sort(
         422,
         say("The report breaks rules"),

@@ -22,7 +22,7 @@ from api.http.errors import problem
 from api.http.exchange import Reader, query, service
 from api.http.forms import form_as
 from api.http.matches import Wanted, listing
-from api.http.outside import outside
+from api.http.outside import leads_nowhere, outside
 from api.http.speaker import spoken
 from api.sentences import say
 from api.view import people
@@ -133,6 +133,7 @@ def _link(held: Held, status: int) -> Response:
         unheld=[says for event in held.issued.events if (says := _unheld(event))],
         until=until,
         address=address,
+        is_local=leads_nowhere(address),
         reach=people.reach,
         qr=Markup(qr_svg(address)),  # noqa: S704 - its own
     )

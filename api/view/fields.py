@@ -208,7 +208,7 @@ class Range(validate.Range):
             above = say("a number above {least} is needed", least=self.min)
             return [say("{least} or more is needed", least=self.min) if self.min_inclusive else above]
         below = say("a number below {most} is needed", most=self.max)
-        return [say("{most} at most is needed", most=self.max) if self.max_inclusive else below]
+        return [say("{most} at most is allowed", most=self.max) if self.max_inclusive else below]
 
 
 class Length(validate.Length):

@@ -245,6 +245,26 @@ def test_an_event_without_matches_is_told(browser: Client, service: Adjudicator)
     assert "is here yet. Did you mean Osaka Open?" in let_in("osaka open")
 
 
+def test_a_code_that_leads_nowhere_says_so(service: Adjudicator, match: UUID) -> None:
+    """An address of this machine alone, on the page of a link and of a slip; not one that others reach."""
+    data, chief = {"holder": "Bea", "role": "judge"}, as_(service)
+    raised = {"report_id": "d", "position": "0", "claim": "x"}
+    for address, is_told in (("", True), ("https://judge.example", False), ("http://192.168.1.20:8000", False)):
+        client = create_app(service, settings=Settings(address=address), is_open=False).test_client()
+        client.post(f"/matches/{match}/disputes", headers=chief, data=raised)
+        link = client.post("/people?lang=en", headers=chief, data=data).text
+        slip = client.get(f"/matches/{match}/disputes/1/slip?lang=en", headers=chief).text
+        assert [("on this machine alone" in page) for page in (link, slip)] == [is_told] * 2
+
+
+def test_roles_are_named_in_japanese(browser: Client, service: Adjudicator, match: UUID) -> None:
+    held(service, "spectator", holder="Watch")
+    assert "<strong>観戦者Watch</strong>" in browser.get("/people?lang=ja", headers=as_(service)).text
+    player = as_(service, "player", matches=(match,), seat="A")
+    refused = browser.get(f"/matches/{match}?as=judge&lang=ja", headers=player)
+    assert "ジャッジとして" in refused.json["detail"]
+
+
 def test_a_match_leads_to_the_form_for_it(browser: Client, service: Adjudicator, match: UUID) -> None:
     roles: tuple[tuple[Role, bool], ...] = (("organiser", True), ("judge", False))
     for role, is_there in roles:
