@@ -151,6 +151,8 @@ def admit(dispute: Dispute, event: DisputeEvent) -> None:
             raise Refused(_no_appeal(dispute), "event")
         case DisputeWithdrawn() if dispute.status != "open":
             raise Refused(say("A judge has ruled: appeal instead"), "event")
+        case DisputeWithdrawn(seat=seat) if seat not in (None, dispute.raised.seat):
+            raise Refused(say("Only who raised a dispute, or an official, withdraws it"), "seat")
 
 
 def _admit_ruling(dispute: Dispute, event: RulingGiven) -> None:

@@ -26,7 +26,8 @@ WHOLE = 2**53
 """The largest whole number that every JSON reader keeps exact."""
 NAMED = 100
 """Characters of a name that a field's path repeats."""
-_UNSOUND = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+UNSOUND = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What no text may hold: control characters but tab and new line, halves of characters."""
 _STRINGS = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[\]{}]")
 _PATH = re.compile(r"^(?P<says>.*?)(?: - at `(?P<key>key` in `)?(?P<path>[^`]*)`)?$", re.DOTALL)
@@ -179,7 +180,7 @@ def _unsound_key(key: object) -> tuple[str, Said] | None:
 
 
 def _unsound_text(text: str, what: Said) -> tuple[str, Said] | None:
-    found = _UNSOUND.search(text)
+    found = UNSOUND.search(text)
     if found is None:
         return None
     code = ord(found[0])
@@ -201,7 +202,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) < len(pairs):
         counts = Counter(key for key, _ in pairs)
         twice = next(key for key, count in counts.items() if count > 1)
-        raise Malformed(say("the key '{key}' stands twice in one object", key=shown(_UNSOUND.sub("·", twice))))
+        raise Malformed(say("the key '{key}' stands twice in one object", key=shown(UNSOUND.sub("·", twice))))
     return made
 
 

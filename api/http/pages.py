@@ -39,18 +39,28 @@ from projections import read
 pages = Blueprint("pages", __name__)
 SHOWN: Final = 400
 """Entries on a page, those with findings too."""
-LOOKED: Final = ("as", "reading", "lang", *FILTERS)
+LOOKED: Final = ("as", "reading", "lang", "findings", *FILTERS)
 """What goes with whoever looks from page to page."""
 _NAMES: Final = {JUDGE: say("Judge"), SPECTATOR: say("Spectator")}
 
 
-class Shown(Sought, frozen=True, kw_only=True):
+class Narrowed(Sought, frozen=True, kw_only=True):
+    """What of a match, for whom."""
+
+    findings: Annotated[bool, Meta(description="Only entries that break a rule, or may.")] = False
+
+
+class Shown(Narrowed, frozen=True, kw_only=True):
     """Which part of a match, for whom."""
 
     after: Annotated[int, Meta(description="The entry before the first shown.")] = 0
     at: Annotated[Annotated[int, Meta(ge=0)] | None, Meta(description="The entry to go to.")] = None
-    findings: bool = False
-    """Only entries that break a rule, or may."""
+
+
+def kept(found: Seen, asked: Narrowed) -> dict[str, str | None]:
+    """What goes along between the timeline and an entry's page."""
+    findings = "true" if asked.findings else None
+    return {"as": found.viewer, "reading": asked.reading, "lang": asked.lang, "findings": findings, **asked.filters}
 
 
 class Part(NamedTuple):
@@ -84,8 +94,8 @@ def timeline(match: UUID) -> BaseResponse:
     """A match as a timeline."""
     asked = query(Shown, of_form=True)
     if asked.at is not None:
-        kept: dict[str, Any] = {name: value for name, value in request.args.to_dict().items() if name in LOOKED}
-        return redirect(url_for("step_page.show", match=match, n=asked.at, **kept), 303)
+        looked: dict[str, Any] = {name: value for name, value in request.args.to_dict().items() if name in LOOKED}
+        return redirect(url_for("step_page.show", match=match, n=asked.at, **looked), 303)
     found = seen(match, asked)
     check_names(found, wanted_by(asked))
     (marks, are_all), last = found.marks(Work()), found.reading.position
@@ -100,7 +110,7 @@ def timeline(match: UUID) -> BaseResponse:
         turns=[(turn, list(mine)) for turn, mine in groupby(entries, key=lambda entry: entry.place.turn)],
         outline=outline(found, marks, entries[0].position, entries[-1].position) if entries else [],
         marks=_marks(found),
-        kept={"as": found.viewer, "reading": asked.reading, "lang": asked.lang, **asked.filters},
+        kept=kept(found, asked),
         things=things(found),
         kinds=sorted(tag_of(kind) for kind in found.reading.ruleset.events),
         viewers=named_viewers(found),

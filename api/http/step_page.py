@@ -17,15 +17,15 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Which
-from adjudicator.seam.ruleset import SPECTATOR, Place
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place
 from adjudicator.service import NotFound
 from api.http.access import operation
 from api.http.disputes import disputes
 from api.http.exchange import Look, link, query, seen
-from api.http.pages import named_viewers
+from api.http.pages import Narrowed, kept, named_viewers
 from api.http.policy import SCRIPTED
 from api.http.speaker import spoken
-from api.http.steps import Sought, guard_position
+from api.http.steps import guard_position
 from api.sentences import say
 from api.view import answers
 from api.view.changed import changed
@@ -58,7 +58,7 @@ class Way(NamedTuple):
     finding: tuple[int | Unjudged | None, int | Unjudged | None]
 
 
-class Shown(Sought, frozen=True, kw_only=True):
+class Shown(Narrowed, frozen=True, kw_only=True):
     """Which entry, for whom; what was looked for goes along."""
 
     find: Annotated[
@@ -83,7 +83,7 @@ def show(match: UUID, n: int) -> BaseResponse:
         which=READINGS,
         seen=found,
         asked=asked,
-        kept={"as": found.viewer, "reading": asked.reading, "lang": asked.lang, **asked.filters},
+        kept=kept(found, asked),
         entry=entry,
         panels=panels(found, n, step),
         knew=differences(_viewers(found, viewers), n),
@@ -124,8 +124,8 @@ def _ruled_in(told: list[Told], event: Plain) -> list[int]:
 
 def _viewers(found: Seen, viewers: list[tuple[str, str]]) -> list[tuple[str, Seen]]:
     """Whose knowledge is told side by side: to judges everybody's, to a seat its own beside a spectator's."""
-    told = viewers if found.is_judge else [one for one in viewers if one[0] in (SPECTATOR, found.viewer)]
-    return [(name, replace(found, viewer=viewer)) for viewer, name in told]
+    told = viewers if found.eyes == JUDGE else [one for one in viewers if one[0] in (SPECTATOR, found.viewer)]
+    return [(name, replace(found, viewer=viewer, as_then=True)) for viewer, name in told]
 
 
 def _readings(found: Seen, asked: Shown) -> list[tuple[str, Seen]]:

@@ -13,6 +13,7 @@ from msgspec import inspect
 
 from adjudicator.plain.choices import none_of, shown
 from adjudicator.plain.forms import IN_WORDS
+from adjudicator.plain.json import UNSOUND
 from adjudicator.plain.said import Part, Said, listed
 from api.sentences import counted, say
 
@@ -103,12 +104,20 @@ class TextWhole(fields.Integer):
         return -size if found["sign"] else size
 
 
-class Printable(fields.String):
-    """Text in a query string: no control characters, no halves of characters."""
+LINE: Final = 200
+"""Characters of the longest text that is one line."""
+
+
+class Typed(fields.String):
+    """Text in a query string or a form: no control characters, no halves of characters; only long ones have lines."""
+
+    def __init__(self, *, is_long: bool, **more: Any) -> None:
+        super().__init__(**more)
+        self._is_long = is_long
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
-        if not text.isprintable():
+        if UNSOUND.search(text) or (not self._is_long and ("\n" in text or "\t" in text)):
             raise ma.ValidationError([say("text without control characters is needed")])
         return text
 

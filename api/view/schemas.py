@@ -20,6 +20,7 @@ from adjudicator.plain.said import Said
 from api.sentences import say
 from api.view.fields import (
     ARRAYS,
+    LINE,
     SCHEMA,
     TOLD,
     Decimal,
@@ -31,19 +32,19 @@ from api.view.fields import (
     Length,
     Map,
     OneOf,
-    Printable,
     Range,
     Says,
     TextTruth,
     TextWhole,
     Truth,
+    Typed,
     Whole,
     messages,
 )
 
 
 def schema_of(struct: type[Struct], prefix: str = "", *, text: bool = False) -> type[ma.Schema]:
-    """The schema of a struct, named with `prefix`; `text`: its fields come from a query string."""
+    """The schema of a struct, named with `prefix`; `text`: its fields come from a query string or a form."""
     return _schema_of(struct, prefix, text)
 
 
@@ -170,7 +171,9 @@ def _string(kind: inspect.StrType, _: str, text: bool) -> Field:
     checks: list[Callable[[str], Any]] = _lengths(kind)
     if kind.pattern is not None:
         checks.append(Form(kind.pattern))
-    return (Printable if text else fields.String)(validate=checks)
+    if text:
+        return Typed(is_long=(kind.max_length or 0) > LINE, validate=checks)
+    return fields.String(validate=checks)
 
 
 def _lengths(kind: inspect.StrType | inspect.CollectionType | inspect.DictType) -> list[Callable[[Any], Any]]:

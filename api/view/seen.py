@@ -97,6 +97,8 @@ class Seen:
     """The same match as played: it has a step where the reading leaves one out."""
     viewer: Viewer
     language: str
+    as_then: bool = False
+    """Whether what the game opened at its end stays closed: what the viewer knew while it was played."""
 
     def __post_init__(self) -> None:
         """Raises `UnknownViewer`."""
@@ -116,7 +118,7 @@ class Seen:
     @property
     def eyes(self) -> Viewer:
         """As whom they look at the game: as a judge once it has opened its secrets."""
-        return JUDGE if self.reading.is_open else self.viewer
+        return JUDGE if self.reading.is_open and not self.as_then else self.viewer
 
     @property
     def header(self) -> Header:

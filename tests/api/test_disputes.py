@@ -147,6 +147,30 @@ def test_a_player_speaks_for_their_seat_and_a_head_judge_for_appeals() -> None:
         assert answer.status_code == status, answer.text
 
 
+def test_only_who_raised_a_dispute_or_an_official_withdraws_it(client: Client, match: str) -> None:
+    for number, (raised_for, withdrawn_for, status) in enumerate(
+        [("A", "B", 409), (None, "B", 409), ("A", "A", 201), ("A", None, 201)]
+    ):
+        dispute = raised(client, match, report_id=f"d{number}", seat=raised_for)
+        body = {"report_id": f"w{number}", "seat": withdrawn_for}
+        assert client.post(f"{dispute}/withdrawal?as=judge", json=body).status_code == status
+
+
+def test_what_a_form_says_may_have_lines_and_any_letter(client: Client, match: str) -> None:
+    claim = "一行目\u3000の後\r\n\tline two 👩‍⚖️"
+    page = match.removeprefix("/v1")
+    sent = client.post(f"{page}/disputes", data={"report_id": "f", "position": "4", "claim": claim})
+    assert sent.status_code == 303, sent.text
+    assert client.get(f"{match}/disputes").json["disputes"][0]["entries"][0]["event"]["claim"] == claim.replace(
+        "\r", ""
+    )
+    for wrong in ("a\x1b[2J", "a\x00"):
+        assert (
+            client.post(f"{page}/disputes", data={"report_id": "f", "position": "4", "claim": wrong}).status_code == 422
+        )
+    assert client.post(f"{page}/disputes", data={"report_id": "a\nb", "position": "4", "claim": "x"}).status_code == 422
+
+
 def test_a_record_is_another_when_its_disputes_go_on_and_brings_them_along(
     client: Client, match: str, dispute: str
 ) -> None:

@@ -112,6 +112,22 @@ def test_what_each_knew_stands_side_by_side(desk: FlaskClient, duels: str) -> No
     assert "Next flip" in spectator
 
 
+def test_what_each_knew_is_told_once_the_game_has_opened_its_secrets(desk: FlaskClient) -> None:
+    matches = desk.get("/v1/matches").get_json()["matches"]
+    [match] = [one["id"] for one in matches if one["header"]["title"] == "Seven espers, table 1"]
+    told = text_of(desk.get(f"/matches/{match}/11").text)
+    assert "What each knew here" in told
+
+
+def test_the_way_back_from_a_finding_leads_to_findings(desk: FlaskClient, duels: str) -> None:
+    listed = unescape(desk.get(f"{duels}?as=judge&findings=true").text)
+    address = next(found for found in re.findall(r'class="step" href="([^"]+)"', listed) if "/11?" in found)
+    assert "findings=true" in address
+    page = unescape(desk.get(address).text)
+    assert "← Findings only" in page
+    assert all("findings=true" in found for found in re.findall(r'href="([^"]+)"[^>]* rel="next"', page))
+
+
 def test_as_played_and_as_ruled_stand_side_by_side() -> None:
     service = Adjudicator(RULESETS)
     path = EXAMPLES / "disputed-duels.match.jsonl"
@@ -244,7 +260,7 @@ def test_a_finding_is_reached_from_far(client: Client, page: str) -> None:
 def test_a_number_leads_to_its_entry(client: Client, page: str) -> None:
     answer = client.get(f"{page}?at=3&as=A&findings=true")
 
-    assert (answer.status_code, answer.headers["Location"]) == (303, f"{page}/3?as=A")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{page}/3?as=A&findings=true")
     assert client.get(f"{page}?at=-1").status_code == 422
 
 

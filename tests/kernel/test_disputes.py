@@ -166,7 +166,7 @@ def test_who_plays_does_not_rule(service: Adjudicator, disputes: Disputes, autho
 
 def test_a_withdrawn_dispute_is_over(disputes: Disputes, played: UUID) -> None:
     claimed(disputes, played)
-    disputes.add(played, 1, DisputeWithdrawn(seat="A"), report("w"))
+    disputes.add(played, 1, DisputeWithdrawn(), report("w"))
     for event in (StatementMade(text="x"), DisputeWithdrawn()):
         with pytest.raises(Refused, match="withdrawn"):
             disputes.add(played, 1, event, report("x"))

@@ -43,7 +43,7 @@ def _pool(good: int, evil: int, special: int) -> Change:
         if len(names) != good + evil + special:
             return None
         pool = {"GOOD": names[:good], "EVIL": names[good : good + evil], "SPECIAL": names[good + evil :]}
-        return {"pool": {side: tuple(found) for side, found in pool.items()}, "legends": event.legends[:1]}
+        return {"pool": {side: tuple(found) for side, found in pool.items()}, "legends": (event.legends or ())[:1]}
 
     return change
 

@@ -17,7 +17,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     st.Table: (
         ("stage players seats_ccw pile edition options season complete_log evil_sheets planet_cards "
         "planet_cards_placed face_down turned_up ambush_keeper base_cards_placed key_sites_placed parties nominees "
-        "unable_to_place intruding placed white viewed gained first_player last_actor turns turn turn_unit "
+        "unable_to_place intruding placed drawn white viewed gained first_player last_actor turns turn turn_unit "
         "follow_up reason declarer went_on ranked opened_at_end at"),
         "tables setup pool legends characters ambush base_cards key_sites declaration evil_declarer combat",
     ),
@@ -37,9 +37,13 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     laid.Planets: ("placed face_up destroyed", ""),
     laid.BaseCard: ("face_up", "at affects_defenders"),
     laid.KeySites: ("total placed destroyed gone", "places"),
-    st.Turn: ("player phase reached main_action done", ""),
-    st.Declaration: ("player kind objections looks_sound stated", "alignment unheard sound"),
-    st.EvilDeclarer: ("", "player declaration_opposed survived_turns stated this_turn"),
+    st.Turn: ("player phase reached main_action done conversions", ""),
+    st.Conversion: ("converter worked", ""),
+    st.Declaration: ("player kind objections looks_sound stated", "alignment unheard sound sheet_sound"),
+    st.EvilDeclarer: (
+        "",
+        "player declaration_opposed survived_turns stated this_turn sound looks_sound sheet_sound",
+    ),
     an.Joiner: ("player level firepower", ""),
     an.Response: ("player kind source level teleport card success", "against"),
     an.Striking: ("endurance minions_used firepower x", ""),

@@ -163,6 +163,17 @@ def test_the_objection_of_who_is_dead_by_the_own_sheet_alone_stops_nothing_and_t
         assert bool(told_of.findings) is knows
 
 
+def test_a_declaration_that_only_the_sheet_tells_to_be_false_ends_nothing_and_tells_nothing() -> None:
+    declared = ev.VictoryDeclared(player="P1", kind="alignment", alignment="EVIL")
+    false = folded(given(), [declared, ev.GameEnded(reason="declaration", declarer="P1")])
+    true = folded(given({"P1": {"alignment": "EVIL"}}), [declared, ev.GameEnded(reason="declaration", declarer="P1")])
+
+    assert [[one.rule for one in step.findings] for step in false] == [["LCK-DECL-03"], ["LCK-END-01"]]
+    assert [one.rule for one in seen_by(locke, false[-1], "P1").findings] == ["LCK-END-01"]
+    for one, other in zip(false, true, strict=True):
+        assert seen_by(locke, one, "P2") == seen_by(locke, other, "P2")
+
+
 def test_who_is_dead_by_the_own_sheet_alone_is_where_a_combat_breaks_out() -> None:
     at = {"row": 2, "col": 2}
     table = given({"P3": {"alive": False, "fell": True, "damage": 7}}, positions=dict.fromkeys(("P1", "P3", "P4"), at))

@@ -250,6 +250,17 @@ def test_the_surroundings_leave_intrusion_and_recovery() -> None:
     assert kinds_of(given_turn("support_1", characters=outside)) == {"PhaseEntered"}
 
 
+def test_the_intrusion_of_a_defender_is_filled_as_a_success() -> None:
+    setup = sample_setup(locke, "brawl")
+    assert isinstance(setup, dict)
+    outside = {**setup["characters"]["P1"], "at": "surroundings", "silhouette": {"name": "Who", "alignment": "EVIL"}}
+    table = given_turn("main", characters={**setup["characters"], "P1": outside})
+    [intrusion] = [one for one in locke.options(table) if one.event == "IntrusionAttempted"]
+
+    for seed in range(20):
+        assert judge(locke, 1, table, chosen(table, intrusion, Seeded(seed))).findings == ()
+
+
 def fight(**more: Plain) -> Table:
     """A combat of P1, P2 and P3 in its first round, P1's combat turn in its main phase."""
     combat = {

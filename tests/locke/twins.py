@@ -90,11 +90,15 @@ def other_table(table: Table, seat: str, sheet: dict[str, Any] = SHEET) -> Table
     )
 
 
+def _others(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    return None if names is None else tuple(f"{name}?" for name in names)
+
+
 def other_event(event: Any, seat: str, *, is_open: bool) -> Any:
     """The event with other secrets of a seat; `is_open`: the sheet is none."""
     match event:
         case ev.CharacterPoolChosen():
-            return replace(event, pool=_other_names(event.pool), legends=tuple(f"{one}?" for one in event.legends))
+            return replace(event, pool=_other_names(event.pool), legends=_others(event.legends))
         case ev.CharacterSheetsDealt() if event.deals.get(seat):
             return replace(event, deals={**event.deals, seat: "Nobody Known"})
         case ev.PlayingCardsDealt() if event.purpose != "initiative" and event.deals.get(seat):

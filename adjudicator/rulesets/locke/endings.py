@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.events import (
     PhaseEntered,
     VictoryDeclared,
 )
-from adjudicator.rulesets.locke.state import Character, Declaration, Table, character
+from adjudicator.rulesets.locke.state import Character, Declaration, EvilDeclarer, Table, character
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS
 
 SURVIVED: Final = 1000
@@ -40,14 +40,22 @@ def nobody_can_act(table: Table) -> bool:
 
 
 def evil_survived(table: Table) -> bool:
-    """Whether an EVIL declarer has survived 1000 turns (LCK-END-04)."""
+    """Whether an EVIL declarer has survived 1000 turns after a sound declaration (LCK-END-04)."""
     declarer = table.evil_declarer
-    return declarer is not None and declarer.survived_turns >= SURVIVED and character(table, declarer.player).alive
+    if declarer is None or not declarer.sound or declarer.survived_turns < SURVIVED:
+        return False
+    return character(table, declarer.player).alive
 
 
 def unopposed(table: Table) -> bool:
-    """Whether a declaration stands to which nobody has objected (LCK-END-01)."""
-    return table.declaration is not None and not opponents(table.declaration)
+    """Whether a sound declaration stands to which nobody has objected (LCK-END-01)."""
+    stands = table.declaration
+    return stands is not None and stands.sound and not opponents(stands)
+
+
+def seems_sound(table: Table, declared: Declaration | EvilDeclarer) -> bool:
+    """Whether a declaration broke no rule as far as everybody knows: also by the declarer's sheet once that is open."""
+    return declared.sheet_sound if character(table, declared.player).sheet_open else declared.looks_sound
 
 
 def opponents(declaration: Declaration) -> tuple[str, ...]:
@@ -75,7 +83,7 @@ def overdue(table: Table, event: Event) -> str | None:
         return None
     if not table.complete_log and not isinstance(event, (NormalTurnStarted, *ACTS)):
         return None
-    if table.complete_log and table.declaration is not None and table.declaration.sound and unopposed(table):
+    if table.complete_log and unopposed(table):
         return "LCK-END-01"
     if all_sites_destroyed(table):
         return "LCK-END-02"

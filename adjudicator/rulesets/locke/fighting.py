@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character
 from adjudicator.rulesets.locke.things import At
@@ -70,14 +71,33 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
     """
     combat = table.combat or Combat()
     if combat.current != seat or anew:
-        combat = replace(
-            combat, current=seat, phase=None, main_action=None, own=(), step=6, acted=_acted(table, combat, seat)
-        )
+        acted = _acted(table, combat, seat)
+        table = _checked(table, combat, acted, seat, anew=anew)
+        combat = replace(combat, current=seat, phase=None, main_action=None, own=(), step=6, acted=acted)
     own = combat.own if did is None else (*combat.own, did)
     return replace(table, combat=replace(combat, own=own, main_action=combat.main_action or main))
 
 
-def _acted(table: Table, combat: Combat, seat: str) -> tuple[str, ...]:
+def _checked(table: Table, combat: Combat, acted: Sequence[str], seat: str, *, anew: bool) -> Table:
+    """The table as a combat turn begins, of a seat and of those before it that the log leaves out."""
+    if table.complete_log:
+        table = table if combat.current == seat else after_check(table, combat.current)
+        return awaiting(table, seat) if anew else table
+    return awaiting(table, *(one for one in acted if one not in (*combat.acted, combat.current, seat)), seat)
+
+
+def after_turns(table: Table) -> Table:
+    """The table when all turns of a round are over, those too that the log leaves out."""
+    combat = table.combat
+    if combat is None or combat.in_round_end:
+        return table
+    if table.complete_log:
+        return after_check(table, combat.current)
+    came = (*_acted(table, combat, combat.current), combat.current)
+    return awaiting(table, *(seat for seat in combat.participants if seat not in came))
+
+
+def _acted(table: Table, combat: Combat, seat: str | None) -> tuple[str, ...]:
     before = combat.acted if combat.current in (None, seat) else (*combat.acted, str(combat.current))
     if not table.complete_log and seat in combat.order:
         before = (*before, *combat.order[: combat.order.index(seat)])

@@ -19,6 +19,7 @@ from adjudicator.rulesets.locke.spaces import BASE_SPACES, are_neighbours, round
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
 from adjudicator.rulesets.locke.strikes import column_of
 from adjudicator.rulesets.locke.things import Spot
+from adjudicator.rulesets.locke.turns import is_invader
 from adjudicator.seam.offers import pick
 from adjudicator.seam.ruleset import Randomness, Refused
 
@@ -86,6 +87,8 @@ def _check(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[
     if "target" in plain or target is None:
         target = character(table, plain["player"]).esp_level or 7
     worked = succeeds(table, roll, target)
+    if "target" not in plain and is_invader(character(table, plain["player"])) is False:
+        worked = True  # LCK-INTRUDE-03
     return {"roll": roll, "target_number": target, "success": sum(roll) <= target if worked is None else worked}
 
 

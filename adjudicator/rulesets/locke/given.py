@@ -92,6 +92,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     unable_to_place: tuple[Id, ...] = ()
     intruding: dict[Id, bool] = {}
     placed: tuple[Id, ...] = ()
+    drawn: tuple[Id, ...] = ()
     white: dict[Id, Tally] = {}
     viewed: tuple[tuple[Id, Id], ...] = ()
     gained: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from adjudicator.plain.json import Plain, join
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 
-_ONE: Final = ("player", "current", "attacker", "first_player", "last_actor", "ambush_keeper", "declarer")
+_ONE: Final = ("player", "current", "attacker", "first_player", "last_actor", "ambush_keeper", "declarer", "converter")
 _MAPS: Final = (
     "characters",
     "silhouettes",
@@ -27,6 +27,7 @@ _MAPS: Final = (
     "due_arrivals",
     "declared",
     "striking",
+    "conversions",
 )
 _LISTS: Final = (
     "seats_ccw",
@@ -52,6 +53,7 @@ _LISTS: Final = (
     "larger",
     "parties",
     "viewed",
+    "drawn",
 )
 """Where a set-up names seats: by key, one of them, the keys of a map, a list."""
 _NO_SEATS: Final = ("tables", "pool", "base_cards", "planet_cards", "key_sites")

@@ -78,6 +78,11 @@ def draws(table: Table) -> int | None:
     return -(-table.planet_cards.placed // (2 * count)) if count else None
 
 
+def has_drawn(table: Table, seat: str) -> bool:
+    """Whether an EVIL silhouette has turned planet cards at the end of the planet stage."""
+    return seat in table.drawn or seat in table.white
+
+
 def viewable(table: Table, seat: str) -> int:
     """How many sheets of EVIL silhouettes a player may look at (LCK-PEND-08, LCK-PEND-10)."""
     one = character(table, seat)

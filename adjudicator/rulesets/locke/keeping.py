@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import activation_of, passes
 from adjudicator.rulesets.locke.formulas import worked_out
-from adjudicator.rulesets.locke.state import Attack, Character, Table, character
+from adjudicator.rulesets.locke.state import Attack, Character, Table, character, with_character
 from adjudicator.rulesets.locke.things import Defence, Lapsed
 from adjudicator.seam.frozen import replace
 
@@ -18,6 +18,44 @@ def maintained(table: Table, seat: str, name: str | None) -> Defence | None:
     if name is None:
         return held[0] if len(held) == 1 else None
     return next((one for one in held if one.card == name), None)
+
+
+def surely_maintained(one: Character) -> tuple[Defence, ...]:
+    """The defences that stand whatever a log leaves out: no check phase of their owner has come since."""
+    return tuple(defence for defence in one.maintained if not defence.unsaid)
+
+
+def said(one: Character, name: str | None, *, unsaid: bool = False) -> Character:
+    """The character with the defence of that name maintained on record; where none is named, all. `unsaid`: not yet."""
+
+    def told(defence: Defence) -> Defence:
+        return replace(defence, unsaid=unsaid) if name in (None, defence.card) else defence
+
+    lapsed = tuple(replace(lost, defence=told(lost.defence)) for lost in one.lapsed)
+    return replace(one, maintained=tuple(told(defence) for defence in one.maintained), lapsed=lapsed)
+
+
+def awaiting(table: Table, *seats: str) -> Table:
+    """The table as the check phase of seats comes, in which each defence is maintained or ends (LCK-CTURN-02)."""
+    for seat in seats:
+        if (one := character(table, seat)).maintained or one.lapsed:
+            table = with_character(table, seat, said(one, None, unsaid=True))
+    return table
+
+
+def ended(one: Character) -> Character:
+    """The character without the defences of which nobody has said that they were maintained."""
+    lapsed = tuple(lost for lost in one.lapsed if not lost.defence.unsaid)
+    return replace(one, maintained=surely_maintained(one), lapsed=lapsed)
+
+
+@book.serves("LCK-DEFEND-10")
+def after_check(table: Table, seat: str | None) -> Table:
+    """The table after a seat's check phase: where the log leaves nothing out, what was not maintained has ended."""
+    if seat is None or not table.complete_log:
+        return table
+    one = character(table, seat)
+    return with_character(table, seat, ended(one)) if one.maintained or one.lapsed else table
 
 
 def released(one: Character, name: str | None) -> Character:

@@ -17,21 +17,22 @@ from adjudicator.rulesets.locke.things import SURROUNDINGS
 _BOOKKEEPING: Final = (
     # of the match
     "players", "seats_ccw", "edition", "complete_log", "pool", "legends", "evil_sheets", "last_actor", "placed",
-    "viewed", "gained", "turned_up", "unable_to_place", "turn_unit", "went_on", "opened_at_end", "turns", "season",
-    "played_this_season", "preceding_game", "planet_cards_placed", "base_cards_placed", "key_sites_placed",
+    "viewed", "gained", "drawn", "turned_up", "unable_to_place", "turn_unit", "went_on", "opened_at_end", "turns",
+    "season", "played_this_season", "preceding_game", "planet_cards_placed", "base_cards_placed", "key_sites_placed",
     # of setting up
     "pool_chosen", "refusals", "carded", "chosen_stated", "changes_done", "second_deal",
     # of a character
     "alignment_at_start", "fell", "entered_by", "minions_unsaid", "spent", "lapsed", "told_by", "converters",
-    "tried_by", "hand_limit", "own_defeat", "stated",
+    "unsaid", "tried_by", "hand_limit", "own_defeat", "stated",
     # of turns and combats; what an attack is stands in its panel
-    "turn", "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",
+    "turn", "conversions", "converter", "worked",
+    "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",
     "done", "main_action", "step", "own", "used", "idle", "attack_made", "attack_hit", "defences_made",
     "evasions_made", "newcomers", "joined", "checked", "in_round_end", "end_step", "hands_step", "ended_round",
     "said_level", "requested", "fatal_unseen", "against", "judged",
     # of declarations
-    "unheard", "sound", "looks_sound", "this_turn", "reached",
+    "unheard", "sound", "looks_sound", "sheet_sound", "this_turn", "reached",
     # how many entries there are; a sheet stands where it is dealt
     "tables.characters", "key_sites.placed", "planet_cards.placed", "at",
 )  # fmt: skip

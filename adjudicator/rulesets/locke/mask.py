@@ -43,6 +43,7 @@ from adjudicator.rulesets.locke.state import (
     Character,
     Combat,
     Declaration,
+    EvilDeclarer,
     Setup,
     Table,
     character,
@@ -82,8 +83,6 @@ def masked(table: Table, viewer: Viewer) -> Table:
 
 
 def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
-    declarer = table.evil_declarer
-    is_said = declarer is None or declarer.stated or declarer.player in knows.sheets
     return replace(
         table,
         characters={seat: _seen(table, seat, viewer, knows) for seat in table.characters},
@@ -95,7 +94,7 @@ def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
         legends=_unnamed(legends_in_use(table.pool, table.legends)),
         setup=_setting_up(table, viewer),
         declaration=_declared(table, knows),
-        evil_declarer=declarer if is_said else None,
+        evil_declarer=_counted(table, knows),
         combat=None if table.combat is None else _fought(table.combat, knows),
     )
 
@@ -135,9 +134,9 @@ def _as_told(one: Character, knows: Known) -> Character:
     return replace(one, maintained=tuple(stands), lapsed=tuple(lost for lost in one.lapsed if lost not in unseen))
 
 
-def _in_order(defence: Defence) -> tuple[str, str, int]:
+def _in_order(defence: Defence) -> tuple[str, str, int, bool]:
     """Where a defence stands among others, however it came there."""
-    return defence.card or "", defence.source, defence.level
+    return defence.card or "", defence.source, defence.level, defence.unsaid
 
 
 def _shown(silhouette: Silhouette | None) -> Silhouette | None:
@@ -172,8 +171,21 @@ def _declared(table: Table, knows: Known) -> Declaration | None:
     if stands.unheard:
         stands = replace(stands, unheard=tuple(seat for seat in stands.unheard if seat in knows.sheets))
     if stands.player in knows.sheets:
-        return stands
-    return replace(stands, alignment=stands.alignment if stands.stated else None, sound=stands.looks_sound)
+        return replace(stands, sound=stands.sheet_sound)
+    return replace(stands, alignment=stands.alignment if stands.stated else None, **_as_it_looks(stands))
+
+
+def _as_it_looks(declared: Declaration | EvilDeclarer) -> dict[str, bool]:
+    """Whether a declaration was sound, to who does not know the declarer's sheet."""
+    return {"sound": declared.looks_sound, "sheet_sound": declared.looks_sound}
+
+
+def _counted(table: Table, knows: Known) -> EvilDeclarer | None:
+    """The declarer for EVIL whose turns are counted, where EVIL was said or the sheet is known."""
+    declarer = table.evil_declarer
+    if declarer is None or declarer.player in knows.sheets:
+        return declarer and replace(declarer, sound=declarer.sheet_sound)
+    return replace(declarer, **_as_it_looks(declarer)) if declarer.stated else None
 
 
 def _fought(combat: Combat, knows: Known) -> Combat:
@@ -227,7 +239,8 @@ def _created(table: Table, event: ev.MatchCreated, viewer: Viewer) -> ev.Event:
 @MASK.of(ev.CharacterPoolChosen)
 def _pool(table: Table, event: ev.CharacterPoolChosen, viewer: Viewer) -> ev.Event:
     pool = {side: _unnamed(names) for side, names in event.pool.items()}
-    return replace(event, pool=pool, legends=_unnamed(legends_in_use(event.pool, event.legends)))
+    listed = None if event.legends is None else _unnamed(legends_in_use(event.pool, event.legends))
+    return replace(event, pool=pool, legends=listed)
 
 
 @MASK.of(ev.CharacterSheetsDealt)

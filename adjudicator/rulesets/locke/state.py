@@ -131,6 +131,13 @@ class Setup(Struct, frozen=True, gc=False):
     second_deal: bool = False
 
 
+class Conversion(Struct, frozen=True, gc=False):
+    """Who tried to convert somebody, and whether it succeeded by what everybody was told."""
+
+    converter: str
+    worked: bool
+
+
 class Turn(Struct, frozen=True, gc=False):
     """The normal turn that runs. `done`: the steps of it that are on record, by the kind of their event."""
 
@@ -140,6 +147,8 @@ class Turn(Struct, frozen=True, gc=False):
     """The phase that it has come to by whatever is on record; actions are judged by `phase`, which somebody entered."""
     main_action: str | None = None
     done: tuple[str, ...] = ()
+    conversions: Mapping[str, Conversion] = {}
+    """By target, the last attempt of this turn, until the alignment is said."""
 
 
 class Declaration(Struct, frozen=True, gc=False):
@@ -155,6 +164,8 @@ class Declaration(Struct, frozen=True, gc=False):
     """Whether no rule was broken by it: the game goes on after one that does."""
     looks_sound: bool = True
     """The same, as far as everybody knew."""
+    sheet_sound: bool = True
+    """The same, as far as its player knew."""
     stated: bool = True
     """Whether the alignment was said, and not only that of the sheet."""
 
@@ -167,6 +178,12 @@ class EvilDeclarer(Struct, frozen=True, gc=False):
     survived_turns: Tally = 0
     stated: bool = True
     """Whether EVIL was said, and is not only what the sheet says."""
+    sound: bool = True
+    """Whether no rule was broken by the declaration: turns after one that does end nothing."""
+    looks_sound: bool = True
+    """The same, as far as everybody knew."""
+    sheet_sound: bool = True
+    """The same, as far as its player knew."""
     this_turn: bool = False
     """Whether the turn of the declaration still runs; it does not count (LCK-HOUSE-16)."""
 
@@ -300,9 +317,11 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Whom a party was proposed to."""
     unable_to_place: tuple[str, ...] = ()
     intruding: Mapping[str, bool] = {}
-    """By seat, whether the last intrusion check succeeded."""
+    """By seat, whether the last intrusion check succeeded; sparse logs forget it with the next turn on record."""
     placed: tuple[str, ...] = ()
     """Who has placed a piece in the stage that is set up."""
+    drawn: tuple[str, ...] = ()
+    """The EVIL silhouettes that have turned planet cards at the end of the planet stage (LCK-PEND-04)."""
     white: Mapping[str, int] = {}
     """By EVIL silhouette, the white cards turned at the end of the planet stage (LCK-PEND-05)."""
     viewed: tuple[tuple[str, str], ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.answers import Striking
+from adjudicator.rulesets.locke.answers import Response, Striking
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import column_for, melee_column
 from adjudicator.rulesets.locke.harm import left
@@ -37,16 +37,29 @@ def interception_level(attack: Attack) -> int | None:
     return None if one is None or one.level is None else one.level + len(attack.interception)
 
 
+def evasion(attack: Attack) -> Response | None:
+    """The last evasion that succeeded, by whatever means."""
+    return next((one for one in reversed(attack.responses) if one.kind == "evasion" and one.success), None)
+
+
+def by_teleport(response: Response) -> bool:
+    """Whether a response was made with a Teleport C card, which alone can be intercepted (LCK-INTERCEPT-01)."""
+    return response.source == "c_card" and response.teleport
+
+
 def evader(attack: Attack) -> tuple[str, int | None] | None:
     """Who evaded last by a Teleport C card, and at which level."""
-    found = [one for one in attack.responses if one.kind == "evasion" and one.success]
+    found = [one for one in attack.responses if one.kind == "evasion" and one.success and by_teleport(one)]
     return (found[-1].player, found[-1].level) if found else None
 
 
 def is_intercepted(attack: Attack) -> bool | None:
-    """Whether the interception is of a higher level than the evasion; None: there is none, or a level is not known."""
-    level, who = interception_level(attack), evader(attack)
-    return None if level is None or who is None or who[1] is None else level > who[1]
+    """Whether the interception is of a higher level than the evasion; None: there is none that can be, or a
+    level is not known."""
+    lead, level, who = attack.interceptor, interception_level(attack), evader(attack)
+    if lead is None or level is None or who is None or who[1] is None or lead.player == who[0]:
+        return None
+    return level > who[1]
 
 
 def strength(table: Table, attack: Attack, seat: str) -> int | None:

@@ -98,6 +98,8 @@ class Defence(Part, frozen=True, kw_only=True):
     card: str | None = None
     level: Level = 0
     upkeep: Level | None = None
+    unsaid: bool = False
+    """Whether its owner's check phase has come, and nobody has said that it was maintained (LCK-CTURN-02)."""
 
 
 class Lapsed(Part, frozen=True, kw_only=True):

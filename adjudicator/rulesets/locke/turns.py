@@ -42,6 +42,14 @@ def running(table: Table, event: ev.Event) -> Turn | None:
     return Turn(player)
 
 
+def is_by_another(table: Table, event: ev.Event) -> bool:
+    """Whether something is done in another player's turn: so it says, or a log that leaves nothing out."""
+    turn, player = running(table, event), getattr(event, "player", None)
+    if turn is None or player in (None, turn.player):
+        return False
+    return not (isinstance(event, ev.PartyFormed) and turn.player in (*event.members, *event.declined))
+
+
 def phase_of(table: Table, event: ev.Event) -> str | None:
     """The phase an event falls in: the one it states, or the one its turn stands in; None: nobody has said."""
     if event.phase is not None:
@@ -64,8 +72,8 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
     if turn is None:
         return table
     kind, phase = type(event).__name__, event.phase or turn.phase
-    if phase not in (None, "main"):
-        main_action = None  # what is done in another phase does not use the main phase up
+    if phase not in (None, "main") or is_by_another(table, event):
+        main_action = None  # what is done in another phase, or by another player, does not use the main phase up
     is_entered = isinstance(event, ev.PhaseEntered) and event.phase is not None
     stands, come = turn.phase, _later(come_to(turn), event.phase or _shown_by(table, turn, event, main_action))
     if is_entered or table.complete_log or turn.phase is not None:

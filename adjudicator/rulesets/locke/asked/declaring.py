@@ -42,7 +42,7 @@ def declaration_of(table: Table, asked: OfDeclaration) -> Plain:
         "sheet": {"says": _sheet(table, event), "open": character(table, event.player).sheet_open},
         "objectors": _objectors(after, event),
         "unopposed": {
-            "says": by_rule(say("If nobody objects, the match ends"), "LCK-END-01"),
+            "says": by_rule(_unopposed(why), "LCK-END-01"),
             **results(ended),
         },
         "opposed": {"says": _opposed(event)},
@@ -73,6 +73,12 @@ def _missing(why: Against) -> Said:
     if not why:
         return by_rule(say("Nothing that is known speaks against it"), "LCK-DECL-01")
     return say("It may not be made; the finding would be: {why}", why=reasons(why))
+
+
+def _unopposed(why: Against) -> Said:
+    if not why:
+        return say("If nobody objects, the match ends")
+    return say("A declaration that breaks a rule ends nothing; if it is taken as the end all the same")
 
 
 def _sheet(table: Table, event: ev.VictoryDeclared) -> Said:

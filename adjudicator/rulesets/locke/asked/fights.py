@@ -9,12 +9,13 @@ from msgspec import Struct
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.asked.verdicts import Against, against, by_rule, plain, reasons, those
 from adjudicator.rulesets.locke.events.base import Id
 from adjudicator.rulesets.locke.names import place, players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import evader
+from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.rulesets.locke.strikes import evasion
 from adjudicator.rulesets.locke.values import taking_part
 
 _BLOWS: Final = ("attack", "melee")
@@ -126,33 +127,37 @@ def _joiners_said(may: list[str], barred: dict[str, Against], level: int | None)
 def _interceptors(table: Table, combat: Combat) -> Plain:
     """Who may intercept the evasion that was tried last."""
     attack = combat.attack
-    who = None if attack is None else evader(attack)
-    if attack is None or who is None:
+    tried = None if attack is None else evasion(attack)
+    if tried is None:
         says = by_rule(say("There is no evasion to intercept"), "LCK-INTERCEPT-01")
         return {"says": says, "players": [], "above_level": None, "why": {}}
-    others = [seat for seat in taking_part(table) if seat != who[0] and character(table, seat).alive]
+    others = [seat for seat in taking_part(table) if seat != tried.player and character(table, seat).alive]
     found = {seat: against(table, ev.InterceptionDeclared(player=seat)) for seat in others}
     may = [seat for seat, why in found.items() if not why]
     return {
-        "says": _interceptors_said(attack, who, may, found),
+        "says": _interceptors_said(tried, may, found),
         "players": may,
-        "above_level": who[1],
+        "above_level": tried.level,
         "why": {seat: plain(why) for seat, why in found.items() if why},
     }
 
 
-def _interceptors_said(attack: Attack, who: tuple[str, int | None], may: list[str], found: dict[str, Against]) -> Said:
+def _interceptors_said(tried: Response, may: list[str], found: dict[str, Against]) -> Said:
     if not may:
         barred = next(iter(found.values()), None)
         if barred is None:
-            return by_rule(say("Nobody is there to intercept {player}", player=Player(who[0])), "LCK-INTERCEPT-01")
+            return by_rule(
+                say("Nobody is there to intercept {player}", player=Player(tried.player)), "LCK-INTERCEPT-01"
+            )
         return say(
-            "Nobody may intercept {player}; the finding would be: {why}", player=Player(who[0]), why=reasons(barred)
+            "Nobody may intercept {player}; the finding would be: {why}",
+            player=Player(tried.player),
+            why=reasons(barred),
         )
     says = say(
         "{player}'s evasion may be intercepted by {players}, with a Teleport of a level above {level}",
-        player=Player(who[0]),
+        player=Player(tried.player),
         players=players(may),
-        level=0 if who[1] is None else who[1],
+        level=0 if tried.level is None else tried.level,
     )
     return by_rule(says, "LCK-INTERCEPT-01", "LCK-INTERCEPT-02")

@@ -23,7 +23,7 @@ class CharacterPoolChosen(Event, frozen=True, kw_only=True):
     """The set of characters in use was chosen."""
 
     pool: dict[Text, tuple[Text, ...]]
-    legends: tuple[Text, ...] = ()
+    legends: tuple[Text, ...] | None = None
 
 
 class CharacterSheetsDealt(Event, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, back, in_turn, without
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
-from adjudicator.rulesets.locke.keeping import broken_by, released
+from adjudicator.rulesets.locke.keeping import broken_by, ended, released
 from adjudicator.rulesets.locke.state import (
     Attack,
     Combat,
@@ -108,7 +108,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
         table = replace(table, combat=without(table.combat, event.player))  # the leaving that the log leaves out
     if not defends or not event.success or event.source == "melee":
         return table
-    one = character(table, event.player)
+    one = ended(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
     defence = Defence(source=event.source, card=event.card, level=event.level or 0)
     return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
 

@@ -7,11 +7,11 @@ from adjudicator.rulesets.locke.arrivals import due_round, has_nobody_arrive
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.charts import read_off
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
+from adjudicator.rulesets.locke.fighting import after_leaving, after_turns, idle, in_turn, those_at
 from adjudicator.rulesets.locke.hands import expires, hand_limit, held_by
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
-from adjudicator.rulesets.locke.keeping import activation, maintained, released
+from adjudicator.rulesets.locke.keeping import activation, after_check, awaiting, maintained, released, said
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At, Lapsed
 from adjudicator.rulesets.locke.turns import done
@@ -50,6 +50,7 @@ def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
 @EVOLVE.of(ev.CombatRoundStarted)
 def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> Table:
     """A new round: nobody has acted, nothing is left of the last one but hands and what is maintained."""
+    table = after_turns(table) if event.round > 1 else table
     old = table.combat or Combat()
     if event.round > 1 and not table.complete_log and not old.hands_step and not old.end_step:
         table = _hands_settled(table, old)
@@ -193,6 +194,7 @@ def combat_turn_started(table: Table, event: ev.CombatTurnStarted, position: int
 @EVOLVE.of(ev.CombatTurnEnded)
 def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) -> Table:
     """A combat turn is over."""
+    table = after_check(table, event.player)
     combat = table.combat or Combat()
     acted = combat.acted if event.player in combat.acted else (*combat.acted, event.player)
     return replace(table, combat=replace(combat, acted=acted, current=None, phase=None, main_action=None, own=()))
@@ -201,7 +203,9 @@ def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) ->
 @EVOLVE.of(ev.DefenceMaintained)
 def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int) -> Table:
     """ESP power paid for a defence, which ends where its activation check fails (LCK-CTURN-03, LCK-CTURN-04)."""
-    table, one = in_turn(table, event.player, "upkeep"), character(table, event.player)
+    table = _choosing(table, event.player)
+    one = said(character(table, event.player), event.defence)
+    table = with_character(table, event.player, one)
     defence = maintained(table, event.player, event.defence)
     check = None if defence is None else activation(table, event.player, defence, event.activation_roll)
     if defence is not None and check is not None and check[1] is False:
@@ -215,8 +219,17 @@ def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int)
 @EVOLVE.of(ev.DefenceReleased)
 def defence_released(table: Table, event: ev.DefenceReleased, position: int) -> Table:
     """A defence less; where it is not named, all of them."""
-    one = released(character(table, event.player), event.defence)
-    return with_character(in_turn(table, event.player, "upkeep"), event.player, one)
+    table = _choosing(table, event.player)
+    return with_character(table, event.player, released(character(table, event.player), event.defence))
+
+
+@book.serves("LCK-CTURN-02")
+def _choosing(table: Table, seat: str) -> Table:
+    """The table in a seat's check phase; with its first choice it has come for all its defences."""
+    combat = table.combat or Combat()
+    is_first = combat.current != seat or "upkeep" not in combat.own
+    table = in_turn(table, seat, "upkeep")
+    return awaiting(table, seat) if is_first else table
 
 
 @EVOLVE.of(ev.CombatLeft)
@@ -247,7 +260,7 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
 @EVOLVE.of(ev.RoundEndStepDone)
 def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int) -> Table:
     """A step of the round's end; the last one ends what runs until then (LCK-ROUND-10)."""
-    table = _after_effects(table, event.step)
+    table = _after_effects(after_turns(table), event.step)
     combat = _at_step(table.combat, 7)
     wishes = combat.wishes if event.wishes is None else event.wishes
     combat = replace(combat, in_round_end=True, end_step=event.step, wishes=wishes, current=None)

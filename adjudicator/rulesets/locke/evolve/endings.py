@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.endings import reason_now
+from adjudicator.rulesets.locke.endings import reason_now, seems_sound
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.mask import masked
@@ -17,29 +17,37 @@ from adjudicator.seam.ruleset import SPECTATOR
 @EVOLVE.of(ev.VictoryDeclared)
 def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> Table:
     """A declaration waits for objections."""
-    sound, looks_sound = is_sound(table, event), is_sound(masked(table, SPECTATOR), event)
+    sound = {
+        "sound": is_sound(table, event),
+        "looks_sound": is_sound(masked(table, SPECTATOR), event),
+        "sheet_sound": is_sound(masked(table, event.player), event),
+    }
     table, one = done(table, event), character(table, event.player)
     if event.sheet_open:
         table = with_character(table, event.player, replace(one, sheet_open=True))
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
     stated = event.alignment is not None or event.kind == "solo"
-    declaration = Declaration(event.player, event.kind, claimed, sound=sound, looks_sound=looks_sound, stated=stated)
+    declaration = replace(Declaration(event.player, event.kind, claimed, stated=stated), **sound)
     table = replace(table, declaration=declaration)
-    if event.kind == "solo" or claimed != "EVIL" or _counts_already(table):
+    is_told = stated or character(table, event.player).sheet_open
+    if event.kind == "solo" or claimed != "EVIL" or _counts_already(table, is_told=is_told):
         return table
-    return replace(table, evil_declarer=EvilDeclarer(event.player, False, stated=stated, this_turn=True))
+    declarer = EvilDeclarer(event.player, False, stated=stated, this_turn=True)
+    return replace(table, evil_declarer=replace(declarer, **sound))
 
 
-def _counts_already(table: Table) -> bool:
+def _counts_already(table: Table, *, is_told: bool) -> bool:
     """Whether turns are counted for an EVIL declarer who lives; a later declaration does not begin anew.
 
-    One who did not say EVIL, and whose sheet is closed, gives way to one who does.
+    One who did not say EVIL, and whose sheet is closed, gives way to one who does. One whose declaration is known to
+    have broken a rule gives way where everybody is told of the other (`is_told`), so that nobody is told by it.
     """
     declarer = table.evil_declarer
     if declarer is None:
         return False
     one = character(table, declarer.player)
-    return passes_for_alive(one) and (declarer.stated or one.sheet_open)
+    is_known = passes_for_alive(one) and (declarer.stated or one.sheet_open)
+    return is_known and (seems_sound(table, declarer) or not is_told)
 
 
 @EVOLVE.of(ev.ObjectionRaised)

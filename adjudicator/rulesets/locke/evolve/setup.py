@@ -42,7 +42,7 @@ def match_created(table: Table, event: ev.MatchCreated, position: int) -> Table:
 @EVOLVE.of(ev.CharacterPoolChosen)
 def pool_chosen(table: Table, event: ev.CharacterPoolChosen, position: int) -> Table:
     """The set in use; sheets of the match say the rest of it."""
-    return replace(table, setup=replace(table.setup, pool_chosen=True), legends=event.legends, pool=event.pool)
+    return replace(table, setup=replace(table.setup, pool_chosen=True), legends=event.legends or (), pool=event.pool)
 
 
 @EVOLVE.of(ev.CharacterSheetsDealt)

@@ -118,6 +118,7 @@ def key_site_destroyed(table: Table, event: ev.KeySiteDestroyed, position: int) 
 @EVOLVE.of(ev.PlanetCardsDrawn)
 def planet_cards_drawn(table: Table, event: ev.PlanetCardsDrawn, position: int) -> Table:
     """What an EVIL silhouette turned, and how many of it were white."""
+    table = table if event.player in table.drawn else replace(table, drawn=(*table.drawn, event.player))
     if event.white is None:
         return table
     return replace(table, white=put(table.white, event.player, event.white))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.conversions import attempts
+from adjudicator.rulesets.locke.conversions import attempts, result_of
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import idle
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Alignment, Character, Table, Turn, character, with_character
+from adjudicator.rulesets.locke.keeping import after_check
+from adjudicator.rulesets.locke.state import Conversion, Table, Turn, character, with_character
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
 
@@ -23,10 +24,10 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
         table = _survived(table, table.turn.player, None)  # the end of that turn is left out
     elif table.evil_declarer is not None and table.evil_declarer.player != event.player:
         table = replace(table, evil_declarer=replace(table.evil_declarer, this_turn=False))
-    combat = table.combat if table.complete_log else None  # one that the log leaves open has ended
-    return replace(
-        table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, combat=combat, follow_up=(), nominees=()
-    )
+    if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
+        checks = {seat: worked for seat, worked in table.intruding.items() if seat != event.player}
+        table = replace(table, combat=None, intruding=checks)
+    return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, follow_up=(), nominees=())
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
@@ -38,11 +39,14 @@ def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
 
 @book.serves("LCK-HOUSE-16")
 def _survived(table: Table, seat: str, stated: int | None) -> Table:
-    """An EVIL declarer has survived one more of the own turns after that of the declaration."""
+    """An EVIL declarer has survived one more of the own turns after that of the declaration, or as many as are stated
+    where a log may leave turns out."""
     declarer = table.evil_declarer
     if declarer is None or declarer.player != seat or not passes_for_alive(character(table, seat)):
         return table
-    count = declarer.survived_turns + (not declarer.this_turn) if stated is None else stated
+    count = declarer.survived_turns + (not declarer.this_turn)
+    if stated is not None and not table.complete_log:
+        count = max(count, stated)
     return replace(table, evil_declarer=replace(declarer, survived_turns=count, this_turn=False))
 
 
@@ -51,6 +55,7 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase of the normal turn, or of the combat turn that runs."""
     combat = table.combat
     if combat is not None and combat.current == event.player:
+        table = table if event.phase in (None, "check") else after_check(table, event.player)
         return replace(table, combat=replace(combat, phase=event.phase))
     return done(table, event)
 
@@ -87,6 +92,8 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     """The faction's one attempt is used up; a success changes who can be converted (LCK-CONVERT-04, LCK-HOUSE-19)."""
     table = table if table.combat is not None else done(table, event)
     table = _opened(table, event.player) if event.sheet_open else table
+    worked = succeeds(table, event.roll, event.target_number)
+    table = _told(table, event, worked)
     faction, target = character(table, event.player).alignment, character(table, event.target)
     if event.player not in target.tried_by:
         target = replace(target, tried_by=(*target.tried_by, event.player))
@@ -96,21 +103,20 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     if faction not in stated and (faction, event.player) not in tried:
         factions = (*target.converted_by, faction)
         target = replace(target, converted_by=factions, converters=(*target.converters, event.player))
-    worked = succeeds(table, event.roll, event.target_number)
     if (event.success if worked is None else worked) and target.convertible:
-        target = replace(target, alignment=_converted(table, target, faction))
+        target = replace(target, alignment=result_of(table, target, faction) or target.alignment)
     return with_character(table, event.target, target)
 
 
-def _converted(table: Table, target: Character, faction: Alignment) -> Alignment | None:
-    """The alignment after a conversion: the sheet's own, the match's, the converter's; in other words, as recorded."""
-    sheet, result = table.tables.characters.get(target.character or ""), table.tables.conversion_result
-    if sheet is not None and sheet.converted_to is not None:
-        return sheet.converted_to
-    if result is None or "converter" in result.casefold():
-        return faction
-    named = [one for one in ALIGNMENTS if one in result.replace(",", " ").split()]
-    return named[0] if len(named) == 1 else target.alignment
+def _told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> Table:
+    """The table with the outcome of an attempt as all were told it: somebody said it, or dice and an open sheet do."""
+    outcome = event.success
+    if outcome is None and character(table, event.player).sheet_open:
+        outcome = worked
+    if outcome is None or table.turn is None or table.combat is not None:
+        return table
+    tried = put(table.turn.conversions, event.target, Conversion(event.player, outcome))
+    return replace(table, turn=replace(table.turn, conversions=tried))
 
 
 @EVOLVE.of(ev.AlignmentChanged)
@@ -119,6 +125,10 @@ def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -
     one, to = replace(character(table, event.player), tried_by=()), event.to
     if one.convertible is not False and (to == "GOOD" or to == "EVIL" or to == "SPECIAL"):
         one = replace(one, alignment=to)
+    turn = table.turn
+    if turn is not None and event.player in turn.conversions:
+        others = {seat: tried for seat, tried in turn.conversions.items() if seat != event.player}
+        table = replace(table, turn=replace(turn, conversions=others))
     return with_character(table, event.player, one)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
 from adjudicator.rulesets.locke.state import Attack, Character, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import firepower_of, is_intercepted, level_of
@@ -49,7 +50,7 @@ def _resolved(table: Table, attack: Attack) -> Iterator[Option]:
     stopped = _stopping(attack)
     if attack.resolved is not None or (stopped is not None and (stopped.level or 0) < (level_of(attack) or 0)):
         return
-    if stopped is None and any(character(table, seat).maintained for seat in attack.targets):
+    if stopped is None and any(surely_maintained(character(table, seat)) for seat in attack.targets):
         return
     outcome = "hit" if stopped is None else "blocked" if stopped.kind == "defence" else "evaded"
     yield option(
@@ -143,15 +144,16 @@ def _joins(table: Table, attack: Attack, seat: str) -> Iterator[Option]:
 def _next(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator[Option]:
     """What is due of a target: a maintained defence holds or breaks, a response, a declaration, the judgement."""
     one, level = character(table, target), level_of(attack) or 0
-    if one.maintained and not attack.undefendable:
-        best = max(one.maintained, key=lambda held: held.level)
+    sure = surely_maintained(one)
+    if sure and not attack.undefendable:
+        best = max(sure, key=lambda held: held.level)
         if level > best.level:
             yield option(target, "DefenceDestroyed", "LCK-DEFEND-08", player=target, defence=best.card)
         else:
             yield option(attack.attacker, "AttackResolved", "LCK-DEFEND-08", outcome="blocked")
         return
     fresh = target not in attack.declared and target not in attack.striking and target not in attack.judged
-    if fresh and not one.maintained and target not in attack.broke and is_able(one):
+    if fresh and not sure and target not in attack.broke and is_able(one):
         yield from _responses(table, one, attack, target, level)
     if attack.source == "melee":
         yield from _melee(table, attack, target)

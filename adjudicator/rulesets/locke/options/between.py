@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.rulesets.locke.endings import all_sites_destroyed, evil_survived, nobody_can_act, unopposed
-from adjudicator.rulesets.locke.info import ENOUGH, draws, planet_stage_ends, viewable
+from adjudicator.rulesets.locke.info import ENOUGH, draws, has_drawn, planet_stage_ends, viewable
 from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
 from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.placing import placing_order
@@ -23,7 +23,7 @@ def between(table: Table) -> Iterator[Option]:
     """The end of the game, what a declaration waits for, what a turn holds, what comes between turns."""
     if (reason := _over(table)) is not None:
         yield option(host(table), "GameEnded", "LCK-END-02", reason=reason)
-    elif table.declaration is not None and table.declaration.sound and unopposed(table):
+    elif table.declaration is not None and unopposed(table):
         yield from _declared(table, table.declaration.player)
     elif table.turn is not None:
         yield from in_turn(table, table.turn)
@@ -76,7 +76,7 @@ def _between_stages(table: Table) -> Iterator[Option]:
 
 def _gains(table: Table, defenders: list[str]) -> Iterator[Option]:
     """Cards that defenders turn, ability cards for white ones and for information; then the base is laid."""
-    drawing = [seat for seat in defenders if seat not in table.white]
+    drawing = [seat for seat in defenders if not has_drawn(table, seat)]
     white = [seat for seat in defenders if table.white.get(seat) and f"white:{seat}" not in table.gained]
     informed = [
         seat

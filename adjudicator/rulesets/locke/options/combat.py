@@ -124,7 +124,7 @@ def _in_phase(table: Table, combat: Combat, seat: str, one: Character) -> Iterat
     phase = combat.phase
     if phase == "check":
         yield from abilities(table, seat, "LCK-CTURN-02", "check")
-        if one.maintained and "upkeep" not in combat.own:
+        if one.maintained and ("upkeep" not in combat.own or any(held.unsaid for held in one.maintained)):
             yield from _upkeep(table, seat, one)
             return
     elif phase in ("support_1", "support_2"):
@@ -142,7 +142,8 @@ def _in_phase(table: Table, combat: Combat, seat: str, one: Character) -> Iterat
 
 def _upkeep(table: Table, seat: str, one: Character) -> Iterator[Option]:
     """Each defence is maintained, for ESP power if it is a C card's, or released."""
-    for defence in one.maintained:
+    left = [held for held in one.maintained if held.unsaid] or one.maintained
+    for defence in {held.card: held for held in reversed(left)}.values():
         yield option(seat, "DefenceReleased", "LCK-CTURN-02", player=seat, defence=defence.card)
         due = (defence.level if defence.upkeep is None else defence.upkeep) if defence.source == "c_card" else 0
         check = activation(table, seat, defence, None)

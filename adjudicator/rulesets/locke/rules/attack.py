@@ -16,7 +16,7 @@ from adjudicator.rulesets.locke.names import CLASSES, dice, players
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import column_of, firepower_of, is_intercepted, level_of
+from adjudicator.rulesets.locke.strikes import column_of, evader, firepower_of, is_intercepted, level_of
 from adjudicator.seam.rulebook import Secret
 
 ATTRIBUTES: Final = ("E", "M", "unique", "melee")
@@ -196,8 +196,9 @@ def damage_follows_a_hit(before: Table, event: Any, after: Table) -> Said | None
         return wrong
     if stopped(attack, event.target) is None and attack.resolved not in ("blocked", "evaded"):
         return None
-    if is_intercepted(attack):
-        return None
+    who = evader(attack)
+    if who is not None and who[0] == event.target and is_intercepted(attack):
+        return None  # LCK-INTERCEPT-05
     return say("Damage was judged against {target}, who had stopped the attack", target=Player(event.target))
 
 

@@ -28,7 +28,14 @@ def _in_base_stage(table: Table) -> bool:
 
 def sets_up(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece is placed as the base stage is set up, and not after an intrusion check."""
-    return _in_base_stage(table) and table.turn is None and event.turn_of is None and event.player not in table.placed
+    if not _in_base_stage(table) or table.turn is not None or event.turn_of is not None:
+        return False
+    return table.stage == "planet_ended" or event.player not in table.placed or _is_placed_anew(table, event)
+
+
+def _is_placed_anew(table: Table, event: ev.PiecePlaced) -> bool:
+    """Whether a piece that stands in the base is placed again, which no turn left out of a log accounts for."""
+    return table.complete_log and event.player in table.placed and is_in_base(character(table, event.player).at)
 
 
 def _invader_sets_up(table: Table, event: ev.PiecePlaced) -> bool:
@@ -147,12 +154,13 @@ def the_others_go_to_the_surroundings(before: Table, event: ev.PiecePlaced, afte
     return say("{player} placed a piece on the base without holding the most info cards", player=Player(event.player))
 
 
-@book.check("LCK-BASE-13", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
+@book.check("LCK-BASE-13", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed, ev.CombatStarted))
 def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """In the surroundings a character attempts to intrude or recovers, nothing else."""
     if before.stage == "ended" or isinstance(event, (*_OUTSIDE, ev.Treated)):
         return None
-    if character(before, event.player).at != SURROUNDINGS:
+    is_outside = character(before, event.player).at == SURROUNDINGS
+    if not is_outside and not (isinstance(event, ev.CombatStarted) and event.at == SURROUNDINGS):
         return None
     return say(
         "{player} is in the surroundings of the base, where one only intrudes or recovers: {event}",
@@ -200,6 +208,8 @@ def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table
             roll=dice(event.roll),
             place=place(event.at),
         )
+    if event.player in before.placed and is_in_base(character(before, event.player).at):
+        return say("{player} rolled for the place of the piece a second time", player=who)
     waiting = _invaders_to_place(before) if before.complete_log else []
     return say("{player} placed the piece before {players}", player=who, players=players(waiting)) if waiting else None
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.conversions import result_of
 from adjudicator.rulesets.locke.esp import base_target, succeeds, wrong_dice
 from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.names import dice
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Conversion, Table, character
 from adjudicator.rulesets.locke.turns import is_invader
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -38,9 +39,13 @@ def the_converter_opens_the_sheet(before: Table, event: ev.ConversionAttempted, 
     return say("{player} tried to convert with a closed character sheet", player=Player(event.player))
 
 
-@book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
-def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
-    """A conversion succeeds by an ESP level check."""
+@book.check("LCK-CONVERT-03", on=(ev.ConversionAttempted, ev.AlignmentChanged))
+def conversion_takes_a_check(
+    before: Table, event: ev.ConversionAttempted | ev.AlignmentChanged, after: Table
+) -> Said | Secret | None:
+    """A conversion succeeds by an ESP level check, and without a success nothing changes."""
+    if isinstance(event, ev.AlignmentChanged):
+        return _changed_without_success(before, event)
     who, wrong = Player(event.player), wrong_dice(before, event.player, event.roll)
     if wrong is not None or event.success is None:
         return wrong
@@ -60,6 +65,23 @@ def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after
     if worked:
         return say("{player} rolled {total}, target number {target}: the conversion succeeds", **parts)
     return say("{player} rolled {total}, target number {target}: the conversion fails", **parts)
+
+
+def _tried(table: Table, event: ev.AlignmentChanged) -> Conversion | None:
+    """The conversion of this turn that a change of alignment comes from."""
+    return None if table.turn is None or event.to not in ALIGNMENTS else table.turn.conversions.get(event.player)
+
+
+def _changed_without_success(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
+    tried = _tried(table, event)
+    if tried is None or tried.worked or event.to in (character(table, event.player).alignment, event.from_):
+        return None
+    says = say(
+        "{player}'s alignment was changed, but {converter}'s conversion failed",
+        player=Player(event.player),
+        converter=Player(tried.converter),
+    )
+    return about_the_sheet(table, event.player, says)
 
 
 def _above_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
@@ -86,15 +108,36 @@ def _above_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secr
 
 
 @book.contradicts("LCK-CONVERT-04", on=ev.AlignmentChanged)
-def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after: Table) -> Secret | None:
-    """The alignment of a character changes if its sheet has it undergo conversion."""
+def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after: Table) -> Said | Secret | None:
+    """The alignment of a character changes if its sheet has it undergo conversion, and to what that makes it."""
     one = character(before, event.player)
-    if one.convertible is not False or one.alignment == event.to:
+    if one.convertible is not False:
+        return _changed_to_another(before, event)
+    if one.alignment == event.to:
         return None
     says = say(
         "{player}'s alignment was changed; by the sheet the character cannot be converted", player=Player(event.player)
     )
     return Secret(says, (event.player,))
+
+
+def _changed_to_another(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
+    """That a conversion did not give the alignment that it gives (LCK-HOUSE-19)."""
+    tried = _tried(table, event)
+    if tried is None or not tried.worked:
+        return None
+    converter = character(table, tried.converter)
+    due = result_of(table, character(table, event.player), converter.alignment)
+    if due in (None, event.to):
+        return None
+    says = say(
+        "{player}'s alignment became {alignment}; the conversion by {converter} makes it {due}",
+        player=Player(event.player),
+        alignment=event.to or "",
+        converter=Player(tried.converter),
+        due=due or "",
+    )
+    return about_the_sheet(table, event.player, says) if converter.sheet_open else Secret(says, (event.player,))
 
 
 @book.check("LCK-CONVERT-05", on=ev.ConversionAttempted)

@@ -15,11 +15,14 @@ from adjudicator.rulesets.locke.endings import (
     opponents,
     overdue,
     rank,
+    seems_sound,
     unopposed,
 )
 from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table, character
+from adjudicator.seam.rulebook import Secret
 
 _ENDS: Final = (ev.GameEnded, ev.NormalTurnStarted, ev.NormalTurnEnded, ev.PhaseEntered, *ACTS)
 """The end, and what comes after it only if it was missed."""
@@ -38,7 +41,7 @@ def the_base_stage_ends_with_the_game(before: Table, event: ev.StageEnded, after
 
 
 @book.check("LCK-END-01", on=_ENDS)
-def an_unopposed_declaration_ends_the_game(before: Table, event: ev.Event, after: Table) -> Said | None:
+def an_unopposed_declaration_ends_the_game(before: Table, event: ev.Event, after: Table) -> Said | Secret | None:
     """The game ends when nobody objects to a declaration, and goes on when somebody does."""
     declaration = before.declaration
     if not isinstance(event, ev.GameEnded):
@@ -50,11 +53,22 @@ def an_unopposed_declaration_ends_the_game(before: Table, event: ev.Event, after
     if declaration is None or event.declarer not in (None, declaration.player):
         return say("The game ended by a declaration that nobody made") if before.complete_log else None
     if not opponents(declaration):
-        return None
+        return _unsound(before, declaration)
     return say(
         "The game ended although somebody objected to the declaration: {players}",
         players=players(opponents(declaration)),
     )
+
+
+def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secret | None:
+    """That the declaration broke a rule and so ends nothing; for judges where that follows from what is hidden."""
+    if declared.sound:
+        return None
+    says = say(
+        "The game ended by {player}'s declaration, which broke a rule and so ends nothing",
+        player=Player(declared.player),
+    )
+    return Secret(says, () if declared.sheet_sound else (declared.player,)) if seems_sound(table, declared) else says
 
 
 @book.check("LCK-END-02", on=(*_ENDS, ev.KeySiteDestroyed))
@@ -90,12 +104,12 @@ def the_game_ends_when_nobody_can_act(before: Table, event: ev.Event, after: Tab
 
 
 @book.check("LCK-END-04", on=_ENDS)
-def the_game_ends_after_1000_turns(before: Table, event: ev.Event, after: Table) -> Said | None:
+def the_game_ends_after_1000_turns(before: Table, event: ev.Event, after: Table) -> Said | Secret | None:
     """The game ends when an EVIL declarer has survived 1000 turns."""
     declarer = before.evil_declarer
     if not isinstance(event, ev.GameEnded):
         if declarer is None or overdue(before, event) != "LCK-END-04":
-            return None
+            return _miscounted(after, event) if isinstance(event, ev.NormalTurnEnded) else None
         return say("{player} has survived 1000 turns, but the game went on", player=Player(declarer.player))
     if event.reason != "evil_1000":
         return None
@@ -104,9 +118,26 @@ def the_game_ends_after_1000_turns(before: Table, event: ev.Event, after: Table)
     who, turns = Player(declarer.player), declarer.survived_turns
     if evil_survived(before):
         return None
+    if not declarer.sound:
+        is_other = event.declarer not in (None, declarer.player) and not before.complete_log
+        return None if is_other else _unsound(before, declarer)
     if not character(before, declarer.player).alive:
         return say("The game ended after 1000 turns, but {player}, who declared, is dead", player=who)
     return say("The game ended when {player} had survived {turns} of 1000 turns", player=who, turns=turns)
+
+
+def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None:
+    """That other turns were stated as survived than there are; a log may leave some out, but none that it has."""
+    declarer, told = after.evil_declarer, event.survived_turns
+    if declarer is None or declarer.player != event.player or told in (None, declarer.survived_turns):
+        return None
+    says = say(
+        "{player}'s turns survived were stated as {told}; since the declaration there are {turns}",
+        player=Player(event.player),
+        told=told or 0,
+        turns=declarer.survived_turns,
+    )
+    return says if declarer.stated else about_the_sheet(after, event.player, says)
 
 
 @book.check("LCK-RANK-01", on=(ev.RanksAssigned, ev.GameEnded))

@@ -15,6 +15,7 @@ from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS
+from adjudicator.rulesets.locke.turns import running
 from adjudicator.seam.rulebook import Secret, Value
 
 
@@ -48,12 +49,14 @@ def intruders_enter_at_the_outer_ring(
         return _intruder_waits(before, event.player)
     if before.stage != "base" or sets_up(before, event) or character(before, event.player).at != SURROUNDINGS:
         return None
-    who, turn = Player(event.player), before.turn
+    who, turn = Player(event.player), running(before, event)
     if event.at != SURROUNDINGS and not is_outer(event.at):
         return say("{player} entered the base at {place}, inside the outer ring", player=who, place=place(event.at))
-    if event.at == SURROUNDINGS or turn is None or event.player not in before.intruding:
+    if event.at == SURROUNDINGS:
         return None
-    if before.intruding[event.player]:
+    if turn is None or turn.player != event.player or "IntrusionAttempted" not in turn.done:
+        return say("{player} entered the base without an intrusion check", player=who) if before.complete_log else None
+    if before.intruding.get(event.player, True):
         return None
     return say("{player} entered the base after an intrusion check that failed", player=who)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.rules.move import broken_way, die_of, start_of, too_far
+from adjudicator.rulesets.locke.rules.move import broken_way, die_of, start_of, too_far, turned_back
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base
 from adjudicator.rulesets.locke.state import Combat, Table
@@ -24,12 +24,11 @@ def leaving_goes_as_far_as_the_die(before: Table, event: ev.CombatLeft, after: T
         return say(
             "{player} rolled {count} dice for leaving the combat; it takes one", player=who, count=len(event.roll)
         )
-    start, die = start_of(before, event), die_of(event)
-    if start is None or die is None:
+    start = start_of(before, event)
+    if start is None:
         return None
-    if is_in_base(start) and event.path and (wrong := broken_way(start, event)) is not None:
-        return wrong
-    return too_far(start, event, die)
+    way = broken_way(start, event) if is_in_base(start) and event.path else turned_back(start, event)
+    return too_far(start, event, die_of(event)) if way is None else way
 
 
 def _is_unfounded(table: Table, event: ev.CombatLeft) -> bool:

@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, hidden
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Attack, Table, character
+from adjudicator.rulesets.locke.state import Attack, Character, Table, character
 from adjudicator.rulesets.locke.strikes import column_of, strength, x_of
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -81,11 +81,47 @@ def declared_values_are_not_too_high(before: Table, event: Any, after: Table) ->
             say("{player} declared ESP level {value}; the true one is {own}", player=who, value=value, own=known),
         )
     known, value = left(before, event.player), event.endurance
-    if known is None or value is None or value <= known:
+    if value is None:
+        return _firepower_beyond(before, event)
+    if known is None or value <= known:
         return None
     return hidden(
         event.player,
         say("{player} declared endurance {value}; {left} is left", player=who, value=value, left=known),
+    )
+
+
+def _firepower_beyond(table: Table, event: Any) -> Secret | None:
+    """That a firepower takes more endurance than is left, where only the firepower was declared.
+
+    Nothing is said where an ability or an ability card may change it (LCK-MELEE-04).
+    """
+    one, known = character(table, event.player), left(table, event.player)
+    if known is None or event.firepower is None or _may_change(one):
+        return None
+    most = known + max(event.minions_used, one.minions)
+    if event.firepower <= most:
+        return None
+    return hidden(event.player, _beyond(event, most))
+
+
+def _may_change(one: Character) -> bool:
+    """Whether a character has what may change the firepower of a melee."""
+    cards = one.ability_cards_up + one.ability_cards_down
+    return cards > 0 or any(
+        ability.timing in (None, "combat")
+        and ability.class_ not in ("attack", "defence", "evasion")
+        and not (ability.minions or ability.melee_level is not None or ability.x is not None)
+        for ability in one.abilities
+    )
+
+
+def _beyond(event: Any, due: int) -> Said:
+    return say(
+        "{player} declared firepower {firepower}; endurance and minions allow {due}",
+        player=Player(event.player),
+        firepower=event.firepower,
+        due=due,
     )
 
 
@@ -101,12 +137,7 @@ def firepower_is_the_endurance(before: Table, event: Any, after: Table) -> Said 
     most = _most(before, event)
     if most is None or event.firepower is None or event.firepower <= most or event.endurance is None:
         return None
-    return say(
-        "{player} declared firepower {firepower}; endurance and minions allow {due}",
-        player=Player(event.player),
-        firepower=event.firepower,
-        due=most,
-    )
+    return _beyond(event, most)
 
 
 @book.check("LCK-MELEE-06", on=_BLOWS)

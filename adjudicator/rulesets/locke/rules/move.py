@@ -28,6 +28,8 @@ from adjudicator.seam.rulebook import Value
 def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> Spot | None:
     """Where the piece stood; None: nobody has said, or in the surroundings."""
     at = character(table, event.player).at
+    if is_on_planet(at) and table.stage == "base" and not table.complete_log:
+        at = None  # the log leaves out how it came to the base
     if at is None and not isinstance(event, ev.Teleported):
         at = event.from_
     return at if isinstance(at, Spot) else None
@@ -40,11 +42,12 @@ def _way_of(event: ev.Moved | ev.Teleported | ev.CombatLeft, start: Spot) -> Map
 
 @book.check("LCK-MOVE-01", on=ev.Moved)
 def a_move_goes_one_space(before: Table, event: ev.Moved, after: Table) -> Said | None:
-    """On a planet a move goes to the space on the left or on the right."""
+    """On a planet a move goes to the space on the left or on the right, and never off the planets."""
     start = start_of(before, event)
-    if start is None or not is_on_planet(start) or not isinstance(event.to, Spot) or event.to.planet != start.planet:
+    if start is None or not is_on_planet(start):
         return None
-    if are_neighbours(start, event.to):
+    to_another = isinstance(event.to, Spot) and event.to.planet not in (None, start.planet)  # LCK-MOVE-02
+    if to_another or (isinstance(event.to, Spot) and are_neighbours(start, event.to)):
         return None
     return say("{player} moved from {start} to {place}, which is not next to it", **_way_of(event, start))
 
@@ -125,14 +128,18 @@ def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table
 def the_die_says_how_far(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """A successful teleport move goes exactly as many spaces as the die shows."""
     start, die = start_of(before, event), die_of(event)
-    if start is None or die is None or moves(event) is not True:
+    if start is None or moves(event) is False:
         return None
-    return too_far(start, event, die)
+    return too_far(start, event, die if moves(event) else None)
 
 
-def too_far(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
-    """What is wrong with the length of a teleport move, if anything."""
+def too_far(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int | None) -> Said | None:
+    """What is wrong with the length of a teleport move, if anything; without a die, whether it left the board."""
     who = Player(event.player)
+    if die is None:
+        if isinstance(event.to, Spot) and event.to.planet == start.planet:
+            return None
+        return say("{player} went from {start} to {place}, where no teleport move leads", **_way_of(event, start))
     if is_in_base(start):
         if event.path is None:
             return _out_of_reach(start, event, die)
@@ -146,7 +153,7 @@ def too_far(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said
             die=die,
         )
     back = len(event.path or ()) == die and turns_back(start, event)
-    if back or event.to in landings(start, event, die) or not isinstance(event.to, Spot):
+    if back or event.to in landings(start, event, die):
         return None
     return _not_as_far(event, start, die)
 
@@ -154,7 +161,7 @@ def too_far(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said
 def _out_of_reach(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
     to = event.to
     if not isinstance(to, Spot) or to.row is None or start.row is None:
-        return None
+        return _not_as_far(event, start, die)
     steps = abs(to.row - start.row) + abs((to.col or 0) - (start.col or 0))
     if steps <= die and (die - steps) % 2 == 0:
         return None
@@ -201,7 +208,12 @@ def spaces_between_are_jumped(
 def teleports_go_one_way(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """On a planet a teleport move goes one way all along."""
     start = start_of(before, event)
-    if start is None or not is_on_planet(start) or stays(start, event) or not turns_back(start, event):
+    return None if start is None or stays(start, event) else turned_back(start, event)
+
+
+def turned_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None:
+    """That a way on a planet goes right and left."""
+    if not is_on_planet(start) or not turns_back(start, event):
         return None
     return say("{player} turned back during a teleport move on a planet", player=Player(event.player))
 

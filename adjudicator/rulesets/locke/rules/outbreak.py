@@ -60,11 +60,13 @@ def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) 
     turn = running(before, event)
     if event.automatic or turn is None or before.combat is not None:
         return None
-    if event.turn_of not in (None, event.player):
+    if _is_started_elsewise(before, event):
+        return None
+    if event.turn_of not in (None, event.player) or turn.player != event.player:
         return say("{player} started a combat in another player's turn", player=Player(event.player))
     if turn.main_action in MOVING or (turn.main_action is None and not before.complete_log):
         return None
-    if _is_started_elsewise(before, event) or likenesses(before, event.player):
+    if likenesses(before, event.player):
         return None
     return say(
         "{player} started a combat; that takes a move, a teleport move or a pass as the main action of the turn",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.info import ENOUGH, best_informed, draws, planet_stage_ends, viewable
+from adjudicator.rulesets.locke.info import ENOUGH, best_informed, draws, has_drawn, planet_stage_ends, viewable
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -58,6 +58,11 @@ def the_end_is_tested_between_turns(
     )
 
 
+def _is_early(table: Table) -> bool:
+    """Whether the planet stage is known to go on: what closes it comes at its end."""
+    return table.complete_log and table.stage == "planet"
+
+
 def _base_begins(table: Table, event: ev.Event) -> bool:
     """Whether what closes the planet stage is over, and nothing of it was left out of the log."""
     if not table.complete_log or table.stage != "planet_ended" or table.base_cards_placed:
@@ -65,17 +70,19 @@ def _base_begins(table: Table, event: ev.Event) -> bool:
     return isinstance(event, ev.BaseCardsPlaced) or (isinstance(event, ev.StageStarted) and event.stage == "base")
 
 
-@book.check("LCK-PEND-05", on=(ev.AbilityCardsGained, ev.BaseCardsPlaced, ev.StageStarted))
-def white_cards_give_ability_cards(
-    before: Table, event: ev.AbilityCardsGained | ev.BaseCardsPlaced | ev.StageStarted, after: Table
-) -> Said | None:
-    """As many ability cards as white cards were turned."""
+@book.check("LCK-PEND-05", on=(ev.AbilityCardsGained, ev.PlanetCardsDrawn, ev.BaseCardsPlaced, ev.StageStarted))
+def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table) -> Said | None:
+    """As many ability cards as white cards were turned, which are among the cards turned."""
+    if isinstance(event, ev.PlanetCardsDrawn):
+        return _more_white_than_turned(event)
     if not isinstance(event, ev.AbilityCardsGained):
         missing = [seat for seat, white in before.white.items() if white and f"white:{seat}" not in before.gained]
         if not missing or not _base_begins(before, event):
             return None
         return say("{players} did not receive the ability cards for white cards", players=players(missing))
     white = before.white.get(event.player)
+    if event.reason == "white" and _is_early(before) and side_of(before, event.player) == "EVIL":
+        return _too_early(event)
     if event.reason == "white" and before.stage == "planet_ended" and side_of(before, event.player) in INVADERS:
         return say("{player} received ability cards for white cards and turned none", player=Player(event.player))
     if (
@@ -92,15 +99,35 @@ def white_cards_give_ability_cards(
     )
 
 
+def _more_white_than_turned(event: ev.PlanetCardsDrawn) -> Said | None:
+    if event.white is None or event.white <= event.count:
+        return None
+    return say(
+        "{player} turned {count} planet cards and stated {white} of them as white",
+        player=Player(event.player),
+        count=event.count,
+        white=event.white,
+    )
+
+
+def _too_early(event: ev.AbilityCardsGained) -> Said:
+    return say(
+        "{player} received ability cards that are due at the end of the planet stage, and it goes on",
+        player=Player(event.player),
+    )
+
+
 @book.contradicts("LCK-PEND-04", on=ev.PlanetCardsDrawn)
 def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn, after: Table) -> Said | None:
     """Each EVIL silhouette turns the placed cards by 2 by the number of invaders, rounded up."""
     due, who = draws(before), Player(event.player)
     if side_of(before, event.player) not in (None, "EVIL"):
         return say("{player} turned planet cards at the end of the stage without an EVIL silhouette", player=who)
-    if due is None or event.count == due:
-        return None
-    return say("{player} turned {count} planet cards; {due} are due", player=who, count=event.count, due=due)
+    if _is_early(before):
+        return say("{player} turned planet cards before the planet stage ended", player=who)
+    if due is not None and event.count != due:
+        return say("{player} turned {count} planet cards; {due} are due", player=who, count=event.count, due=due)
+    return say("{player} turned planet cards a second time", player=who) if has_drawn(before, event.player) else None
 
 
 @book.check("LCK-PEND-07", on=(ev.AbilityCardsGained, ev.BaseCardsPlaced, ev.StageStarted))
@@ -116,6 +143,8 @@ def three_info_cards_earn_one(
         return say("{players} did not receive the ability card for information", players=players(missing))
     if event.reason != "information":
         return None
+    if _is_early(before):
+        return _too_early(event)
     who, held = Player(event.player), character(before, event.player).info_count
     if held < ENOUGH:
         return say(

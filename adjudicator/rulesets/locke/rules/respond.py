@@ -7,6 +7,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.names import CLASSES, players
 from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, class_of_ability, over_budget, tries
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
@@ -165,7 +166,7 @@ def _behind(table: Table, event: Any) -> Said | None:
     attack = attack_of(table)
     if attack is not None and event.player in attack.broke:
         return say("{player} responded to the attack that destroyed the defence", player=Player(event.player))
-    if not character(table, event.player).maintained or not _is_target(table, event):
+    if not surely_maintained(character(table, event.player)) or not _is_target(table, event):
         return None
     return say("{player} responded while a defence is maintained", player=Player(event.player))
 
@@ -191,11 +192,23 @@ def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) 
     if attack is None or level is None or (attack.undefendable and not isinstance(event, ev.DefenceDestroyed)):
         return None  # no defence stops what is marked undefendable (LCK-HOUSE-32)
     for seat in attack.targets:
-        held = max((one.level for one in character(before, seat).maintained), default=None)
+        held = _held(before, event, seat)
         wrong = None if held is None else _misstopped(attack, event, seat, held, level)
         if wrong is not None:
             return wrong
     return None
+
+
+def _held(table: Table, event: Any, seat: str) -> int | None:
+    """The level of a seat's maintained defence that an event is judged by; None: there may be none."""
+    one = character(table, seat)
+    sure = surely_maintained(one)
+    if isinstance(event, ev.DefenceDestroyed):
+        named = [held for held in one.maintained if event.defence in (None, held.card)]
+        sure = (*sure, *named) if event.defence else sure or tuple(sorted(named, key=lambda held: held.level)[:1])
+    elif sure and isinstance(event, ev.AttackResolved) and event.outcome == "blocked":
+        sure = one.maintained
+    return max((held.level for held in sure), default=None)
 
 
 def _misstopped(attack: Attack, event: Any, seat: str, held: int, level: int) -> Said | None:

@@ -14,6 +14,8 @@ from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.sides import legends_in_use
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, is_by_another, running
+from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 
 _STARTS: Final = {"setup": ("setup",), "planet": ("setup", "planet"), "base": ("planet_ended", "base")}
@@ -63,16 +65,30 @@ def alignments_are_three(
 
 
 @book.check("LCK-SETUP-02", on=ev.CharacterPoolChosen)
-def one_legend_is_in_use(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
-    """The set holds exactly one (L)."""
-    count = len(legends_in_use(event.pool, event.legends))
-    if count == 1:
-        return None
+def one_legend_is_in_use(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | Secret | None:
+    """The set holds exactly one (L), by those listed and by the sheets of the match."""
+    listed = None if event.legends is None else len(legends_in_use(event.pool, event.legends))
+    if listed not in (None, 1):
+        return _legends(listed or 0)
+    marked = _legends_by_sheet(before, event)
+    return None if marked in (None, 1) else Secret(_legends(marked or 0))
+
+
+def _legends(count: int) -> Said:
     return counted(
         "The set holds {count} (L) character; it has to hold 1",
         "The set holds {count} (L) characters; it has to hold 1",
         count,
     )
+
+
+def _legends_by_sheet(table: Table, event: ev.CharacterPoolChosen) -> int | None:
+    """How many of the set are an (L) by the sheets, or are listed; None: some have no sheet, and may be one."""
+    sheets, names = table.tables.characters, {name for side in event.pool.values() for name in side}
+    marked = {name for name in names if name in sheets and sheets[name].legend}
+    marked |= set(legends_in_use(event.pool, event.legends or ()))
+    is_settled = event.legends is not None or (bool(names) and names <= set(sheets))
+    return len(marked) if is_settled or len(marked) > 1 else None
 
 
 def _sizes(event: ev.CharacterPoolChosen) -> tuple[int, int, int]:
@@ -244,12 +260,29 @@ def _agreed_on_late(table: Table) -> Said | None:
     return say("The match was agreed on anew, but it stands at: {stands}", stands=STAGES[table.stage])
 
 
-@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)
-def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
-    """A normal turn, and a combat that arose from it, are over before the next turn begins."""
+@book.check("LCK-FLOW-02", on=(ev.NormalTurnStarted, *MAIN_ACTIONS, ev.AbilityUsed))
+def one_turn_at_a_time(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """A normal turn, and a combat that arose from it, are over before the next turn begins; its player acts in it."""
     who, turn = Player(event.player), before.turn
+    if not isinstance(event, ev.NormalTurnStarted):
+        return _out_of_turn(before, event)
     if before.combat is not None:
         return say("{player}'s turn began while a combat runs", player=who)
     if turn is None or not before.complete_log or turn.player == event.player:
         return None
     return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))
+
+
+def _out_of_turn(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """That a main action was done in another player's turn."""
+    turn = running(table, event)
+    if table.combat is not None or turn is None or not is_by_another(table, event):
+        return None
+    if isinstance(event, ev.AbilityUsed) and event.timing != "main":
+        return None
+    return say(
+        "{player} did a main action in {other}'s turn: {event}",
+        player=Player(event.player),
+        other=Player(turn.player),
+        event=tell_event(table, event),
+    )

@@ -13,7 +13,15 @@ from adjudicator.rulesets.locke.rules.attack import attack_of, hidden
 from adjudicator.rulesets.locke.rules.cturn import in_hand
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Table, character
-from adjudicator.rulesets.locke.strikes import evader, firepower_of, interception_level, is_intercepted, level_of
+from adjudicator.rulesets.locke.strikes import (
+    by_teleport,
+    evader,
+    evasion,
+    firepower_of,
+    interception_level,
+    is_intercepted,
+    level_of,
+)
 from adjudicator.seam.rulebook import Secret, Value
 
 
@@ -163,11 +171,12 @@ def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared
     who = Player(event.player)
     if not found:
         return say("{player} intercepted, but nobody evaded", player=who)
-    if found[-1].player == event.player:
+    tried = next((one for one in reversed(found) if by_teleport(one)), found[-1])
+    if tried.player == event.player:
         return say("{player} intercepted their own evasion", player=who)
-    if has_left(before, found[-1].player):
+    if has_left(before, tried.player):
         return say("{player} intercepted after the evader had left", player=who)
-    if found[-1].source == "c_card" and found[-1].teleport:
+    if by_teleport(tried):
         return None
     return say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
 
@@ -236,8 +245,8 @@ def joiners_are_below_the_interceptor(
 
 def _in_the_interception(attack: Attack) -> tuple[str, ...]:
     """The evader, the interceptor, and those who have joined."""
-    who, lead = evader(attack), attack.interceptor
-    evading = () if who is None else (who[0],)
+    tried, lead = evasion(attack), attack.interceptor
+    evading = () if tried is None else (tried.player,)
     return (*evading, *(() if lead is None else (lead.player,)), *(one.player for one in attack.interception))
 
 

@@ -19,6 +19,7 @@ from adjudicator.rulesets.locke.turns import (
     SUPPORT_ACTIONS,
     come_to,
     is_after_combat,
+    is_by_another,
     next_after,
     phase_of,
     running,
@@ -225,6 +226,8 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
     turn = running(before, event)
     if before.combat is not None or turn is None or turn.main_action is None or not _is_main(event):
         return None
+    if is_by_another(before, event):
+        return None  # LCK-FLOW-02
     if phase_of(before, event) not in (None, "main"):
         return None
     if isinstance(event, ev.PartyFormed) and turn.main_action == "PartyProposed":

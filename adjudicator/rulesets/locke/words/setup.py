@@ -35,6 +35,8 @@ def _match_created(table: Table, event: ev.MatchCreated) -> Said:
 @WORDS.of(ev.CharacterPoolChosen)
 def _pool_chosen(table: Table, event: ev.CharacterPoolChosen) -> Said:
     sides = tuple(say("{alignment} {count}", alignment=side, count=len(names)) for side, names in event.pool.items())
+    if event.legends is None:
+        return say("Characters in use: {sides}", sides=listed(sides, "list"))
     return say("Characters in use: {sides}; (L): {legends}", sides=listed(sides, "list"), legends=len(event.legends))
 
 
