@@ -22,7 +22,8 @@ from api.cli.files import fault, save
 from api.cli.terminal import Page, Unusable, show_json, speaker
 from api.sentences import counted, say
 from api.view.audits import By, audited, key_of, of_row, told, verdict, watched
-from api.view.decks import game_of, in_order
+from api.view.days import in_order
+from api.view.decks import game_of
 from api.view.figure import picture_of
 from projections import deals, read
 from projections.read import Listed

@@ -11,15 +11,15 @@ from uuid import UUID
 from eventsourcing.persistence import PersistenceError
 
 from adjudicator.match import Rulesets
-from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
-from adjudicator.plain.said import Part, listed
+from adjudicator.plain.said import Part
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import is_in_memory, room_for, without_password
 from adjudicator.store.envelope import Corrupt
 from api.cli.terminal import Unusable
 from api.sentences import say
 from api.settings import secrets_key
+from api.view import matches
 
 
 @contextmanager
@@ -53,15 +53,10 @@ def existing(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
 
 def match_named(service: Adjudicator, named: str) -> UUID:
     """The only stored match whose id begins so; `Unusable` where there is none, or where there are several."""
-    beginning = named.replace("-", "").lower()
-    stored = [match for match in service.match_ids() if isinstance(match, UUID)]
-    found = [match for match in stored if beginning and match.hex.startswith(beginning)]
-    if not found:
-        raise Unusable(say("There is no match {match}", match=shown(named)))
-    if len(found) > 1:
-        ids = listed([str(match) for match in found], "list")
-        raise Unusable(say("Several matches have an id that begins with {id}: {ids}", id=named, ids=ids))
-    return found[0]
+    try:
+        return matches.match_named(service, named)
+    except Malformed as error:
+        raise Unusable(error.says) from None
 
 
 def _reason(error: Exception) -> Part:

@@ -82,6 +82,8 @@ class Caller(Struct, frozen=True):
 
     is_open: bool
     held: Held | None = None
+    plays: bool = False
+    """Whether they play in the match they ask about, and it is not over: there they look as a spectator alone."""
 
     @property
     def issued(self) -> Issued | None:
@@ -91,7 +93,7 @@ class Caller(Struct, frozen=True):
     @property
     def viewer(self) -> Viewer:
         """As whom they look unless they say otherwise."""
-        return self.issued.viewer if self.issued else SPECTATOR
+        return self.issued.viewer if self.issued and not self.plays else SPECTATOR
 
     @property
     def place(self) -> str:
@@ -104,6 +106,8 @@ class Caller(Struct, frozen=True):
 
     def may_look_as(self, viewer: Viewer) -> bool:
         """Whether they may look, and report, as somebody."""
+        if self.plays and viewer != SPECTATOR:
+            return False
         return self._may(lambda issued: issued.may_look_as(viewer))
 
     def covers(self, match: Id | None, header: Header) -> bool:
@@ -270,7 +274,9 @@ def _forbidden(name: str, held: Held) -> Response | None:
         return problem("forbidden", say("Your role may not do this"))
     for viewer in request.args.getlist("as"):  # all of them, whichever is read
         if not held.issued.may_look_as(viewer):
-            return problem("forbidden", say("Your token does not look as {viewer}", viewer=shown(viewer)))
+            says = say("Your token does not look as {viewer}", viewer=shown(viewer))
+            says = say("Your token does not look as the judge") if viewer == JUDGE else says
+            return problem("forbidden", says, look_as=caller().viewer)
     match = (request.view_args or {}).get("match")
     if match is not None and not _knows(match):
         raise NotFound(say("There is no match {match}", match=str(match)))

@@ -26,6 +26,7 @@ from api.http.openapi import Area
 from api.http.speaker import language
 from api.view import shapes
 from api.view.answers import said
+from api.view.days import in_order
 from projections import findings, flips, read
 from projections.contract import BETWEEN, Row, Shape
 
@@ -46,7 +47,8 @@ class Across(Page, frozen=True, kw_only=True):
 
     @property
     def listed(self) -> read.Listed:
-        """What is looked for."""
+        """What is looked for; raises `Malformed`."""
+        in_order(self.first, self.last)
         given = {name: getattr(self, name, None) for name in read.Listed.__struct_fields__}
         return read.Listed(**{name: value for name, value in given.items() if value != ""})
 

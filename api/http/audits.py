@@ -29,7 +29,8 @@ from api.http.openapi import Area
 from api.http.speaker import language
 from api.sentences import say
 from api.view.audits import AuditOfFlips, By, audited, key_of
-from api.view.decks import game_of, in_order
+from api.view.days import in_order
+from api.view.decks import game_of
 from projections import deals, read
 
 area = Area("audits", "What the flips of physical decks say about how they were shuffled, for judges.")

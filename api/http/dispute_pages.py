@@ -31,7 +31,7 @@ from api.http.disputes import (
 )
 from api.http.exchange import Look, query, seen, service
 from api.http.forms import form_as
-from api.http.outside import outside
+from api.http.outside import leads_nowhere, outside
 from api.view import answers, asking
 from api.view import disputes as view
 from api.view import slip as leaf
@@ -71,6 +71,7 @@ def slip(match: UUID, number: int) -> str:
         **_shown(found, told, asked),
         slip=leaf.slip(found, told),
         address=address,
+        is_local=leads_nowhere(address),
         qr=Markup(qr_svg(address)),  # noqa: S704 - its own
         heads=(_short(service().chain(match).head), _short(told.last)) if found.is_judge else None,
     )

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Final
-from urllib.parse import parse_qs
 
 from flask import Blueprint, Response, render_template, request, url_for
 
 from adjudicator.tokens import Held
 from api.http.access import COOKIE, SECURE_COOKIE, held_by_cookie, operation
 from api.http.exchange import Reader, body, query, service
-from api.http.forms import FORM
+from api.http.forms import FORM, fields_of
 
 pages = Blueprint("enter", __name__)
 LARGEST: Final = 1000
@@ -31,8 +30,7 @@ def show() -> str:
 def enter() -> Response:
     """Gives the browser the cookie of a token that is good."""
     asked = query(Reader)
-    form = parse_qs(body(LARGEST, FORM).decode("ascii", "replace"))
-    held = service().tokens.find(token := form.get("token", [""])[0].strip())
+    held = service().tokens.find(token := fields_of(LARGEST).get("token", [""])[0].strip())
     if held is None:
         return Response(render_template("enter.html", wrong=True), 401)
     response = Response(status=303, headers={"Location": url_for("pages.front", lang=asked.lang)})

@@ -18,6 +18,7 @@ from werkzeug.http import parse_accept_header
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
+from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Conflict, NotFound, Refused, Reused
 from adjudicator.store.envelope import Corrupt
@@ -83,7 +84,7 @@ SORTS: dict[str, Sort] = {
     ),
     "forbidden": Sort(
         403,
-        say("Your token is not for this"),
+        say("Not allowed"),
         say("A token has a role, matches and, for a player, a seat; ask whoever gave it to you for another."),
     ),
     "cross-site": Sort(
@@ -101,7 +102,7 @@ SORTS: dict[str, Sort] = {
     "method": Sort(405, say("Not possible here"), say("`Allow` lists the methods that this address takes.")),
     "refused": Sort(
         409,
-        say("Not on the table"),
+        say("This cannot be recorded"),
         say("The report names something that is not there, or is another's to make; nothing was recorded."),
     ),
     "report-id": Sort(
@@ -131,7 +132,11 @@ SORTS: dict[str, Sort] = {
         say("Not a name of this service"),
         say("If it is reached by that name, start it with `--allow-host`."),
     ),
-    "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists them, a hundred at most; nothing was recorded.")),
+    "invalid": Sort(
+        422,
+        say("What was sent is wrong"),
+        say("`errors` lists the fields, a hundred at most; nothing was recorded."),
+    ),
     "breaks-rules": Sort(
         422,
         say("The report breaks rules"),
@@ -165,8 +170,10 @@ def problem(
     findings: Iterable[Finding] = (),
     more: int = 0,
     position: int | None = None,
+    look_as: Viewer | None = None,
 ) -> Response:
-    """The response that states a problem; give it to `flask.abort`, or return it."""
+    """The response that states a problem; give it to `flask.abort`, or return it. Its page leads to what was asked
+    for as whom it may be looked at, where that is said."""
     status, title, _ = SORTS[sort]
     told = Problem(
         type=f"/docs#{sort}",
@@ -179,7 +186,7 @@ def problem(
         more=more,
         position=position,
     )
-    return _response(told)
+    return _response(told, look_as if request.method == "GET" else None)
 
 
 def unread(status: int, most: int | None, wished: str) -> bytes:
@@ -215,9 +222,10 @@ def wishes_page() -> bool:
     return request.accept_mimetypes.best_match((MEDIA, PAGE)) == PAGE
 
 
-def _response(told: Problem) -> Response:
+def _response(told: Problem, look_as: Viewer | None = None) -> Response:
     if wishes_page():
-        response = Response(render_template("problem.html", problem=told), told.status, mimetype=PAGE)
+        page = render_template("problem.html", problem=told, look_as=look_as)
+        response = Response(page, told.status, mimetype=PAGE)
     else:
         response = Response(msgspec.json.encode(told), told.status, mimetype=MEDIA)
     response.vary.add("Accept")

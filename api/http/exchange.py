@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Annotated, Any, Final, Literal, TypeVar, cast
 from urllib.parse import quote, urlencode
@@ -10,6 +10,7 @@ from uuid import UUID
 
 import msgspec
 from flask import Response, abort, current_app, request, url_for
+from marshmallow import ValidationError
 from msgspec import Meta, Struct
 from msgspec import field as named
 from werkzeug.routing import IntegerConverter
@@ -110,11 +111,18 @@ def for_judges(viewer: str) -> None:
 def query(struct: type[T], *, of_form: bool = False) -> T:
     """The query string as a struct, without the fields that a form leaves blank; raises `ValidationError` with every
     wrong parameter."""
+    once(request.args.lists())
     schema, given = loader_of(struct, text=True), request.args.to_dict()
     given = {name: value for name, value in given.items() if value or not of_form}
     if "as" in schema.fields:  # who looks is who asks, unless it says otherwise
         given.setdefault("as", caller().viewer)
     return cast("T", schema.load(given))
+
+
+def once(given: Iterable[tuple[str, list[str]]]) -> None:
+    """Raises `ValidationError` with every name that is given several values: no reader would take the same one."""
+    if twice := {name: [say("given more than once")] for name, values in given if len(values) > 1}:
+        raise ValidationError(twice)
 
 
 def body(limit: int, *media: str) -> bytes:

@@ -7,19 +7,30 @@ from urllib.parse import parse_qs
 
 from msgspec import Struct
 
-from api.http.exchange import body
+from adjudicator.plain.json import Malformed
+from api.http.exchange import body, once
+from api.sentences import say
 from api.view.schemas import loader_of
 
 T = TypeVar("T", bound=Struct)
 FORM: Final = "application/x-www-form-urlencoded"
-LARGEST: Final = 40_000
-"""Bytes of a form: the longest texts in Japanese, written in percent signs."""
+LARGEST: Final = 120_000
+"""Bytes of a form: each character of its longest texts may be 12, four bytes in percent signs."""
+
+
+def fields_of(limit: int) -> dict[str, list[str]]:
+    """The fields of a form of at most `limit` bytes, each with its values; raises `Malformed`."""
+    try:
+        return parse_qs(body(limit, FORM).decode(), keep_blank_values=True, errors="strict")
+    except UnicodeDecodeError:
+        raise Malformed(say("The form is not UTF-8")) from None
 
 
 def form_as(struct: type[T], lists: tuple[str, ...] = ()) -> T:
     """A form as its struct; `lists` are the fields with several values, a field `asked.to` is part of what `asked`
     holds; raises `ValidationError`."""
-    given = parse_qs(body(LARGEST, FORM).decode("ascii", "replace"), keep_blank_values=True)
+    given = fields_of(LARGEST)
+    once((name, values) for name, values in given.items() if name not in lists)
     plain: dict[str, Any] = {}
     parts: dict[str, dict[str, str]] = {}
     for name, values in given.items():

@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import Annotated, Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Flask, Response, render_template, request, url_for
-from msgspec import Meta, Struct
+from flask import Blueprint, Flask, Response, g, render_template, request, url_for
+from msgspec import Meta, Struct, structs
 
 from adjudicator.look import JudgeLooked
 from adjudicator.looks import Looks
@@ -18,6 +18,7 @@ from adjudicator.service import NotFound
 from adjudicator.store.envelope import Corrupt, Entry
 from adjudicator.tokens import JUDGES
 from api.http.access import caller, is_program, operation
+from api.http.disputes import disputes
 from api.http.errors import problem, wishes_page
 from api.http.exchange import Look, answer, etag, query, seen, service
 from api.http.forms import form_as
@@ -30,6 +31,8 @@ area = Area("looks", "Looks: when judges looked at what was hidden while a match
 pages = Blueprint("look_pages", __name__)
 SHOWS: Final = frozenset({"look", "export", "prove", "follow"})
 """Operations that show a match to who asks."""
+GUARDED: Final = SHOWS | {"dispute"}
+"""Operations in which who plays is nobody but a spectator; what is attached to a dispute shows a match too."""
 REASONS: Final = (
     say("A player asked for a judge"),
     say("There is a dispute"),
@@ -85,19 +88,22 @@ def install(app: Flask, *, is_free: bool) -> None:
     def guard() -> Response | None:
         match, held = (request.view_args or {}).get("match"), caller().held
         name = getattr(app.view_functions.get(str(request.endpoint)), "operation", "")
-        if match is None or held is None or held.issued.role not in JUDGES or name not in SHOWS:
+        if match is None or held is None or held.issued.role not in JUDGES or name not in GUARDED:
             return None
-        viewer = request.args.get("as", caller().viewer)
         reading = _running(match)
-        if reading is None or viewer == SPECTATOR or viewer not in viewers(reading):
+        if reading is None:
             return None
-        if plays_in(reading.header, held.issued.holder):
-            return problem(
-                "forbidden", say("Who plays in a match does not see what is hidden in it: look as a spectator")
-            )
-        if is_free or is_program() or looks().has_reason(match, viewer, caller().author(SPECTATOR)):
+        g.caller = structs.replace(caller(), plays=plays_in(reading.header, held.issued.holder))
+        viewer = request.args.get("as", caller().viewer)
+        if viewer == SPECTATOR or viewer not in viewers(reading):
             return None
-        return _ask(reading, match, viewer)
+        if caller().plays:
+            says = say("Who plays in a match does not see what is hidden in it: look as a spectator")
+            return problem("forbidden", says, look_as=SPECTATOR)
+        is_asked = name in SHOWS and not is_free and not is_program()
+        if is_asked and not looks().has_reason(match, viewer, caller().author(SPECTATOR)):
+            return _ask(reading, match, viewer)
+        return None
 
     app.before_request(guard)
 
@@ -107,7 +113,7 @@ def _ask(reading: Reading, match: UUID, viewer: str) -> Response:
     if not wishes_page():
         return problem("look-first", say("Say why on the page of the match"))
     path = request.full_path.rstrip("?")
-    position = min((request.view_args or {}).get("n", reading.position), reading.position)
+    position = min(_at(match, reading.position), reading.position)
     page = render_template(
         "look.html",
         match=match,
@@ -119,6 +125,14 @@ def _ask(reading: Reading, match: UUID, viewer: str) -> Response:
         is_all=viewer == JUDGE,
     )
     return Response(page, 403)
+
+
+def _at(match: UUID, last: int) -> int:
+    """The entry that is looked at: the one asked for, or disputed, else the last; raises `NotFound`."""
+    asked = request.view_args or {}
+    if "number" in asked:
+        return disputes().get(match, asked["number"]).dispute.raised.position
+    return int(asked.get("n", last))
 
 
 def _running(match: UUID) -> Reading | None:

@@ -12,7 +12,9 @@ from msgspec import Meta
 from msgspec import field as named
 
 from adjudicator.match import Header, Line, Name
+from adjudicator.plain.choices import none_of
 from adjudicator.plain.forms import DAY_OR_NONE
+from adjudicator.plain.json import Malformed
 from adjudicator.plain.work import Work
 from adjudicator.replay.listing import Listable, paged
 from adjudicator.replay.listing import Page as Listing
@@ -41,9 +43,11 @@ from api.http.openapi import POSITION, Area
 from api.http.speaker import spoken
 from api.sentences import of_field
 from api.view import fidelity
+from api.view.days import in_order
 from api.view.seen import Seen
 from api.view.shapes import Listed, Match, Matches, Opened, Unreadable
 from projections import catalogue, read
+from projections.folding import folded
 from projections.read import Sought
 
 area = Area("matches", "Matches: opened, listed, looked up.")
@@ -89,7 +93,8 @@ class Wanted(Page, frozen=True, kw_only=True):
 
     @property
     def sought(self) -> Sought:
-        """What is looked for; an empty field of a form says nothing."""
+        """What is looked for; an empty field of a form says nothing. Raises `Malformed`."""
+        in_order(self.first, self.last)
         given = {name: getattr(self, name) for name in Sought.__struct_fields__}
         return Sought(**{name: value for name, value in given.items() if value != ""})
 
@@ -148,7 +153,9 @@ def list_matches(wanted: Wanted) -> Response:
 
 def listing(wanted: Wanted) -> tuple[Listing, int]:
     """A page of matches, and how many entries the views it is read from have not taken in."""
-    sought = wanted.sought
+    sought, games = wanted.sought, service().rulesets
+    if sought.ruleset is not None and folded(sought.ruleset) not in map(folded, games):
+        raise Malformed(none_of(sought.ruleset, tuple(games)), "ruleset")
     after, reach = cursors.meant(wanted.cursor), caller().reach
     if sought == Sought():
         found = service().openings(after, caller().covers) if reach is None else _covered(after, wanted.limit)

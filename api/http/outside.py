@@ -22,3 +22,8 @@ def outside(path: str) -> str:
     parts = urlsplit(base)
     found = in_network(settings.host) if name_is_local(parts.hostname or "") else None
     return (url(found, parts.port or 80) if found else base) + path
+
+
+def leads_nowhere(address: str) -> bool:
+    """Whether an address leads other devices nowhere: it names this machine to itself alone."""
+    return name_is_local(urlsplit(address).hostname or "")

@@ -11,6 +11,9 @@ from markupsafe import Markup
 from msgspec import Meta, Struct
 
 from adjudicator.match import Header, Line, Name
+from adjudicator.plain.choices import or_nearest
+from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import Said
 from adjudicator.service import NotFound
 from adjudicator.tokens import ROLES, Held, Issued, Role, told
 from api.address import qr_svg
@@ -18,10 +21,12 @@ from api.http.access import caller, operation
 from api.http.errors import problem
 from api.http.exchange import Reader, query, service
 from api.http.forms import form_as
-from api.http.outside import outside
+from api.http.matches import Wanted, listing
+from api.http.outside import leads_nowhere, outside
 from api.http.speaker import spoken
 from api.sentences import say
 from api.view import people
+from api.view.matches import match_named
 
 pages = Blueprint("people", __name__)
 
@@ -38,8 +43,8 @@ class New(Struct, frozen=True, kw_only=True):
     holder: Annotated[Line, Meta(min_length=1)]
     role: Role
     event: Line = ""
-    ids: tuple[UUID, ...] = ()
-    """Of matches; a field named `matches` would hide a method of its form from scripts."""
+    ids: tuple[Name, ...] = ()
+    """Of matches, or their beginnings; a field named `matches` would hide a method of its form from scripts."""
     seat: Name | None = None
     days: Annotated[int, Meta(ge=1, le=366)] = 3
 
@@ -75,6 +80,7 @@ def let_in() -> Response:
     """Makes a token that nobody is shown, and a link to it."""
     query(Reader)
     new, mine = form_as(New, lists=("ids",)), _mine()
+    matches = _matches(new.ids)
     now = service().tokens.now()
     until = told(datetime.fromisoformat(now) + timedelta(days=new.days))
     is_given = bool(new.event or new.ids)
@@ -84,7 +90,7 @@ def let_in() -> Response:
         at=now,
         until=min(until, mine.until),
         events=((new.event,) if new.event else ()) if is_given else mine.events,
-        matches=new.ids if is_given else mine.matches,
+        matches=matches if is_given else mine.matches,
         seat=new.seat if new.role == "player" else None,
         by_link=True,
         maker=_digest(),
@@ -124,8 +130,10 @@ def _link(held: Held, status: int) -> Response:
     page = render_template(
         "link.html",
         held=held,
+        unheld=[says for event in held.issued.events if (says := _unheld(event))],
         until=until,
         address=address,
+        is_local=leads_nowhere(address),
         reach=people.reach,
         qr=Markup(qr_svg(address)),  # noqa: S704 - its own
     )
@@ -139,6 +147,23 @@ def _named(digest: str) -> Held:
         if held.digest == digest and people.is_within(service(), held.issued, mine):
             return held
     raise NotFound(say("There is no such token"))
+
+
+def _matches(ids: tuple[str, ...]) -> tuple[UUID, ...]:
+    """The matches of these beginnings of ids, of those that the organiser may know of; raises `Malformed`."""
+    try:
+        return tuple(match_named(service(), named, caller().known) for named in ids)
+    except Malformed as error:
+        raise Malformed(error.says, "ids") from None
+
+
+def _unheld(event: str) -> Said | None:
+    """That no match of an event is here, where that is so: its name may be mistyped."""
+    page, behind = listing(Wanted(event=event))
+    near = {header.event for _, _, header in page.matches}
+    if event in near or behind:
+        return None
+    return or_nearest(say("No match of the event '{event}' is here yet", event=event), event, near)
 
 
 def _header(match: UUID) -> Header:

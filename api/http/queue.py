@@ -18,6 +18,7 @@ from api.http.across import Across, Found, page_of, readable
 from api.http.exchange import answer, service, views
 from api.http.openapi import Area
 from api.http.speaker import language, spoken
+from api.view.days import in_order
 from api.view.disputes import DisputeAcross, DisputesAcross, across, ago
 from projections import disputes, read
 
@@ -35,7 +36,8 @@ class Queue(Across, frozen=True, kw_only=True):
 
     @property
     def sought(self) -> read.Disputed:
-        """What is looked for; an empty field of a form says nothing."""
+        """What is looked for; an empty field of a form says nothing. Raises `Malformed`."""
+        in_order(self.first, self.last)
         given = {name: getattr(self, name) for name in read.Disputed.__struct_fields__}
         return read.Disputed(**{name: value for name, value in given.items() if value != ""})
 

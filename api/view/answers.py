@@ -172,6 +172,7 @@ _HOLDERS: Final[Mapping[str, Callable[[str], Said]]] = {
     "head-judge": lambda holder: say("head judge {holder}", holder=holder),
     "judge": lambda holder: say("judge {holder}", holder=holder),
     "player": lambda holder: say("{holder}", holder=holder),
+    "spectator": lambda holder: say("spectator {holder}", holder=holder),
 }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 
 from adjudicator.match import Header, Rulesets
 from adjudicator.plain.choices import none_of
@@ -32,17 +31,6 @@ def game_of(rulesets: Rulesets, ruleset: str | None, header: Header | None) -> t
         raise Malformed(none_of(name, list(packs)), field)
     says = say("{ruleset} does not say what becomes of decks, so there is nothing to audit", ruleset=name)
     raise Malformed(says, field)
-
-
-def in_order(first: str | None, last: str | None) -> None:
-    """Raises `Malformed` for a day that there is not, and a season that ends before it begins."""
-    for name, day in (("from", first), ("to", last)):
-        try:
-            date.fromisoformat(day or "2000-01-01")
-        except ValueError:
-            raise Malformed(say("There is no day {day}", day=day or ""), name) from None
-    if first and last and first > last:
-        raise Malformed(say("{first} is after {last}: no day lies between them", first=first, last=last), "from")
 
 
 def nothing(asked: Listed) -> Said:

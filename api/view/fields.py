@@ -217,11 +217,17 @@ class Range(validate.Range):
             above = say("a number above {least} is needed", least=self.min)
             return [say("{least} or more is needed", least=self.min) if self.min_inclusive else above]
         below = say("a number below {most} is needed", most=self.max)
-        return [say("{most} at most is needed", most=self.max) if self.max_inclusive else below]
+        return [say("{most} at most is allowed", most=self.max) if self.max_inclusive else below]
 
 
 class Length(validate.Length):
-    """So many characters, items or entries."""
+    """So many characters, items or entries; text that is needed is more than blanks."""
+
+    def __call__(self, value: Any) -> Any:
+        """The value, if it is as long as that; raises `ValidationError`."""
+        if self.min and isinstance(value, str) and value.isspace():
+            raise ma.ValidationError([say("text is needed, not only blanks")])
+        return super().__call__(value)
 
     def _format_error(self, value: Any, _message: str) -> Any:
         if self.equal is not None:

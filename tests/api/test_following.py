@@ -36,7 +36,7 @@ def house() -> House:
 @pytest.mark.parametrize("role", ROLES)
 def test_whose_token_is_for_some_matches_follows_each_by_itself(address: str, role: Role) -> None:
     answer = House().ask(role, "GET", address)
-    assert (answer.status_code, answer.json["title"]) == (403, "Your token is not for this")
+    assert (answer.status_code, answer.json["title"]) == (403, "Not allowed")
 
 
 def paged(house: House, role: Role, query: str = "") -> list[Json]:

@@ -12,15 +12,17 @@ from flask import Flask
 
 from adjudicator.look import stream_of
 from adjudicator.service import Adjudicator
+from adjudicator.tokens import Held, Role
 from api.cli.store import verified
 from api.http.app import create_app
 from api.settings import Settings
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from tests.api.conftest import EVENTS, HEADER, Client, Json
-from tests.api.house import CLOSE, VOID, bearer, token_of
+from tests.api.house import CLOSE, EVIDENCE, VOID, bearer, token_of
 from tests.api.secrets import SECRETS
 
+FORM: Final = "application/x-www-form-urlencoded"
 PAGE: Final = {"Accept": "text/html,*/*;q=0.8", "Origin": "http://localhost"}
 SEEN: Final = ("", "/1", "?as=judge", "?as=A", "/2?as=B&reading=ruled")
 
@@ -41,6 +43,12 @@ def browser(app: Flask, service: Adjudicator, role: str = "judge", **more: Any) 
     client: Client = app.test_client()
     client.set_cookie("adjudicator", token_of(service, role, **{"holder": "Aki", **more}))  # type: ignore[arg-type]
     return client
+
+
+def _held(service: Adjudicator, role: Role, **more: Any) -> Held:
+    found = service.tokens.find(token_of(service, role, **more))
+    assert found
+    return found
 
 
 def say_why(client: Client, page: str, reason: str = "a dispute") -> Any:
@@ -156,7 +164,7 @@ def test_a_reason_leads_nowhere_else(guarded: Flask, service: Adjudicator, match
 
 
 @pytest.mark.parametrize(
-    "data", [{"none": ""}, {"reason": ""}, {"reason": "x", "position": "9"}, {"reason": "x" * 4001}]
+    "data", [{"none": ""}, {"reason": ""}, {"reason": " "}, {"reason": "x", "position": "9"}, {"reason": "x" * 4001}]
 )
 def test_a_reason_is_given(guarded: Flask, service: Adjudicator, match: UUID, data: dict[str, str]) -> None:
     judge = browser(guarded, service)
@@ -207,6 +215,68 @@ def test_who_plays_neither_looks_nor_rules(guarded: Flask, service: Adjudicator,
     assert (refused.status_code, "Who plays in a match does not rule" in refused.text) == (409, True)
     assert service.reading(match).position == 3
     assert client.post(f"{of}/reports", json=body, headers=bearer(other) | stands).status_code == 201
+
+
+@pytest.mark.parametrize("role", ["judge", "head-judge", "organiser"])
+def test_who_plays_sees_what_a_spectator_sees(guarded: Flask, service: Adjudicator, match: UUID, role: Role) -> None:
+    """Every link without `as` works for them, for a browser as for a program, and offers no other viewer."""
+    raised = {"report_id": "d", "position": "1", "claim": "x"}
+    mine = browser(guarded, service, role, holder="Haru", matches=(match,))
+    sent = mine.post(f"/matches/{match}/disputes", data=raised, headers=PAGE)
+    assert (sent.status_code, sent.headers["Location"]) == (303, f"/matches/{match}/disputes/1?as=spectator")
+    for path in ("", "/2", "/disputes/1", "/disputes/1/slip", "?at=1"):
+        shown = mine.get(f"/matches/{match}{path}", headers=PAGE, follow_redirects=True)
+        assert (shown.status_code, "adder" in shown.text, "as=judge" in shown.text) == (200, False, False), path
+    code, _ = service.tokens.link(_held(service, role, holder="Haru", matches=(match,)))
+    entered = guarded.test_client().post(f"/enrol/{code}", headers=PAGE, content_type=FORM, follow_redirects=True)
+    assert (entered.status_code, entered.request.path) == (200, f"/matches/{match}")
+
+    program = bearer(token_of(service, role, holder="Haru"))
+    table, as_spectator = (
+        guarded.test_client().get(f"/v1/matches/{match}/tables/1{viewer}", headers=program)
+        for viewer in ("", "?as=spectator")
+    )
+    assert (table.status_code, table.data) == (200, as_spectator.data)
+    told: Json = guarded.test_client().get(f"/v1/matches/{match}", headers=program).json
+    assert told["viewers"] == ["spectator"]
+
+
+def test_a_look_from_a_dispute_is_at_what_is_disputed(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    judge = browser(guarded, service)
+    raised = {"report_id": "d", "position": "1", "claim": "x"}
+    judge.post(f"/matches/{match}/disputes", data=raised, headers=PAGE)
+    for path, position in (("/disputes/1", 1), ("/disputes/1/slip", 1), ("/2", 2), ("", 3)):
+        page = judge.get(f"/matches/{match}{path}", headers=PAGE).text
+        assert f'name="position" value="{position}"' in page
+
+
+def test_who_plays_attaches_nothing_hidden(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    """What is attached to a dispute shows the table to whoever attaches it."""
+    of, client = f"/v1/matches/{match}/disputes", guarded.test_client()
+    mine, other = (bearer(token_of(service, "judge", holder=holder)) for holder in ("Haru", "Aki"))
+    client.post(of, json={"report_id": "d", "position": 1, "claim": "x"}, headers=mine)
+    for viewer in ("judge", "B"):
+        answer = client.post(f"{of}/1/evidence?as={viewer}", json=EVIDENCE | {"report_id": "e"}, headers=mine)
+        assert answer.status_code == 403
+    assert (
+        client.post(f"{of}/1/evidence?as=judge", json=EVIDENCE | {"report_id": "e"}, headers=other).status_code == 201
+    )
+
+
+def test_a_link_as_somebody_else_leads_to_what_one_may_see(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    """The page of a refusal has the same address as whom they may look; one about a role has none."""
+    where = f"/matches/{match}/2"
+    for client, viewer, says in (
+        (browser(guarded, service, holder="Haru"), "spectator", "Look as a spectator instead"),
+        (browser(guarded, service, "player", matches=(match,), seat="A"), "A", "Look as seat A instead"),
+        (browser(guarded, service, "spectator"), "spectator", "Look as a spectator instead"),
+    ):
+        refused = client.get(f"{where}?as=judge&reading=ruled&lang=en", headers=PAGE)
+        (address,) = re.findall(f'href="([^"]*)">{says}<', refused.text)
+        assert (refused.status_code, address) == (403, f"{where}?as={viewer}&amp;reading=ruled&amp;lang=en")
+        assert client.get(address.replace("&amp;", "&"), headers=PAGE).status_code == 200
+        people = client.post("/people?as=judge&lang=en", headers=PAGE)
+        assert (people.status_code, "instead" in people.text) == (403, False)
 
 
 @pytest.mark.parametrize("event", [VOID, {"event": "EntriesReinstated", "positions": [3], "reason": "x"}])

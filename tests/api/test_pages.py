@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -12,7 +13,8 @@ from adjudicator.service import Adjudicator
 from api.http.errors import SORTS
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
-from tests.api.conftest import EVENTS, Client, opened, reported
+from tests.api.conftest import EVENTS, HEADER, Client, opened, reported
+from tests.api.secrets import SECRETS
 
 
 @pytest.fixture
@@ -139,5 +141,23 @@ def test_the_list_is_filtered_by_a_form(client: Client, service: Adjudicator) ->
     assert titles("", "", "", "") == ["Still on", "All done"]
     assert titles("secrets", "open", "", "2000-01-01") == ["Still on"]
     assert titles("", "closed", "", "") == ["All done"]
-    assert titles("malifaux", "", "", "") == titles("", "", "", "2999-01-01") == []
+    assert titles("", "", "", "2999-01-01") == []
+    assert client.get("/?" + empty.format("malifaux", "", "", "")).status_code == 422
     assert [titles("", "", findings, "") for findings in ("true", "false")] == [["Still on"], ["All done"]]
+
+
+def test_facts_stand_in_a_row(client: Client) -> None:
+    """Nothing before the first of them, and no paragraph where there are none."""
+    match = opened(client).removeprefix("/v1")
+    void = {"event": "EntriesVoided", "positions": [1], "reason": "x"}
+    assert reported(client, f"/v1{match}", 0, report_id="p", by="Haru", events=[EVENTS[0]]).status_code == 201
+    assert reported(client, f"/v1{match}", 1, report_id="v", events=[void]).status_code == 201
+    page = client.get(f"{match}/1").text
+    (facts,) = re.findall(r'<p class="recorded">(.*?)</p>', page, re.DOTALL)
+    assert re.sub(r"<[^>]*>", "", facts).partition(" · ")[2] == "Told by Haru · Voided by a ruling"
+
+    header = {"record": "adjudicator", "format": 1, **HEADER, "edition": SECRETS.edition}
+    lines = "\n".join(map(json.dumps, [header, EVENTS[0]]))
+    brought = client.post("/v1/records?as=judge", data=lines, content_type="application/jsonl").json["id"]
+    bare = client.get(f"/matches/{brought}/1").text
+    assert '<p class="recorded"' not in bare

@@ -17,6 +17,7 @@ from api.settings import Settings
 from tests.api.conftest import HEADER, Client
 from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
+from tests.api.test_search import taken_in
 
 BROWSER: Final = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
 FORM: Final = "application/x-www-form-urlencoded"
@@ -192,8 +193,9 @@ def test_an_organiser_lets_nobody_in_further_than_they_are(browser: Client, serv
         data = {"holder": "Bea", "role": "judge", **given}
         return int(browser.post("/people", headers=chief, data=data).status_code)
 
-    assert [let_in(event="Kyoto Open"), let_in(ids=str(elsewhere)), let_in(ids=str(UUID(int=5)))] == [403] * 3
-    assert let_in(event="Osaka Open", ids=f"{match} {elsewhere}") == 403
+    assert let_in(event="Kyoto Open") == 403
+    assert [let_in(ids=str(elsewhere)), let_in(ids=str(elsewhere)[:8]), let_in(ids=str(UUID(int=5)))] == [422] * 3
+    assert let_in(event="Osaka Open", ids=f"{match} {elsewhere}") == 422
     assert [let_in(), let_in(event="Osaka Open"), let_in(ids=str(match))] == [201] * 3
     made = [one.issued for one in service.tokens.all() if one.issued.holder == "Bea"]
     assert [(one.reaches_all, one.until <= until) for one in made] == [(False, True)] * 3
@@ -203,6 +205,71 @@ def test_an_organiser_lets_nobody_in_further_than_they_are(browser: Client, serv
         for what in ("link", "revocation"):
             assert browser.post(f"/people/{one.digest}/{what}", headers=chief, content_type=FORM).status_code == 404
     assert browser.get(f"/people?match={elsewhere}", headers=chief).status_code == 404
+
+
+def test_matches_are_named_by_the_beginning_of_their_ids(browser: Client, service: Adjudicator, match: UUID) -> None:
+    """One that is not there, or not one alone, is refused, whatever the role; nobody is let in to nothing."""
+    for number in (0, 1):
+        service.open_match(HEADER | {"edition": SECRETS.edition}, match=UUID(f"{9:032x}"[:31] + str(number)))
+    chief = as_(service)
+    for role in ("judge", "spectator", "player"):
+        data = {"holder": "Bea", "role": role, "seat": "A" if role == "player" else ""}
+        for ids, says in (
+            (str(UUID(int=5)), "There is no match"),
+            ("zz", "There is no match zz"),
+            ("0000", "Several matches have an id that begins with 0000"),
+            (f"{match} zz", "There is no match zz"),
+        ):
+            refused = browser.post("/people?lang=en", headers=chief, data=data | {"ids": ids})
+            assert (refused.status_code, refused.json["errors"][0]["field"]) == (422, "ids"), refused.text
+            assert says in refused.json["detail"]
+        for ids in (str(match), str(match)[:8], match.hex.upper()[:9]):
+            assert browser.post("/people", headers=chief, data=data | {"ids": ids}).status_code == 201
+    made = {one.issued.matches for one in service.tokens.all() if one.issued.holder == "Bea"}
+    assert made == {(match,)}
+
+
+@pytest.mark.usefixtures("match")
+def test_an_event_without_matches_is_told(browser: Client, service: Adjudicator) -> None:
+    """It may begin later; its name may also be mistyped."""
+    taken_in(browser)
+    chief = as_(service)
+
+    def let_in(event: str) -> str:
+        answer = browser.post("/people?lang=en", headers=chief, data={"holder": "B", "role": "judge", "event": event})
+        assert answer.status_code == 201
+        return str(answer.text)
+
+    assert "is here yet" not in let_in("Osaka Open")
+    assert "No match of the event &#39;Kyoto Open&#39; is here yet" in let_in("Kyoto Open")
+    assert "is here yet. Did you mean Osaka Open?" in let_in("osaka open")
+
+
+def test_a_code_that_leads_nowhere_says_so(service: Adjudicator, match: UUID) -> None:
+    """An address of this machine alone, on the page of a link and of a slip; not one that others reach."""
+    data, chief = {"holder": "Bea", "role": "judge"}, as_(service)
+    raised = {"report_id": "d", "position": "0", "claim": "x"}
+    for address, is_told in (("", True), ("https://judge.example", False), ("http://192.168.1.20:8000", False)):
+        client = create_app(service, settings=Settings(address=address), is_open=False).test_client()
+        client.post(f"/matches/{match}/disputes", headers=chief, data=raised)
+        link = client.post("/people?lang=en", headers=chief, data=data).text
+        slip = client.get(f"/matches/{match}/disputes/1/slip?lang=en", headers=chief).text
+        assert [("on this machine alone" in page) for page in (link, slip)] == [is_told] * 2
+
+
+def test_roles_are_named_in_japanese(browser: Client, service: Adjudicator, match: UUID) -> None:
+    held(service, "spectator", holder="Watch")
+    assert "<strong>観戦者Watch</strong>" in browser.get("/people?lang=ja", headers=as_(service)).text
+    player = as_(service, "player", matches=(match,), seat="A")
+    refused = browser.get(f"/matches/{match}?as=judge&lang=ja", headers=player)
+    assert "ジャッジとして" in refused.json["detail"]
+
+
+def test_a_match_leads_to_the_form_for_it(browser: Client, service: Adjudicator, match: UUID) -> None:
+    roles: tuple[tuple[Role, bool], ...] = (("organiser", True), ("judge", False))
+    for role, is_there in roles:
+        page = browser.get(f"/matches/{match}?as=spectator&lang=en", headers=as_(service, role)).text
+        assert (f'href="/people?match={match}&amp;lang=en">Let somebody in<' in page) is is_there
 
 
 def test_a_short_token_makes_no_longer_one(browser: Client, service: Adjudicator) -> None:

@@ -85,6 +85,42 @@ def test_what_cannot_be_looked_for_is_told(searched: Client, query: str) -> None
     assert [wrong["field"] for wrong in answer.json["errors"]] == [query.partition("=")[0]]
 
 
+@pytest.mark.parametrize(
+    "path", ["/v1/matches?", "/?lang=en&", "/v1/findings?as=judge&", "/v1/disputes?", "/disputes?"]
+)
+def test_days_are_days_and_in_order(searched: Client, path: str) -> None:
+    for query, says in (
+        ("from=2026-02-30", "There is no day 2026-02-30"),
+        ("to=2026-13-01", "There is no day 2026-13-01"),
+        ("from=2026-03-02&to=2026-03-01", "2026-03-02 is after 2026-03-01"),
+    ):
+        answer = searched.get(path + query)
+        assert (answer.status_code, says in answer.text) == (422, True), answer.text
+    for query in ("from=2028-02-29", "from=2026-03-01&to=2026-03-01"):
+        assert searched.get(path + query).status_code == 200
+
+
+def test_a_game_that_is_none_is_told_with_those_there_are(searched: Client) -> None:
+    answer = searched.get("/v1/matches?ruleset=chess")
+    assert (answer.status_code, answer.json["errors"][0]["field"]) == (422, "ruleset")
+    assert answer.json["errors"][0]["says"] == f"chess is none of {SECRETS.name}"
+    assert searched.get("/?ruleset=chess").status_code == 422
+    for name in (SECRETS.name, SECRETS.name.upper(), ""):
+        assert titles(searched, f"ruleset={name}") == ["Table 1", "Table 12"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/matches?status=open&status=open", "/?event=a&event=b", "/v1/disputes?lang=en&lang=ja", "/?as=A&as=B"]
+)
+def test_what_is_given_twice_is_refused(searched: Client, path: str) -> None:
+    field = path.partition("=")[0].rpartition("?")[2]
+    answer = searched.get(path)
+    wrong = [{"field": field, "says": answer.json["errors"][0]["says"]}]
+
+    assert (answer.status_code, answer.json["errors"]) == (422, wrong)
+    assert searched.get(path.partition("&")[0]).status_code == 200
+
+
 @pytest.mark.parametrize("path", ["/v1/findings", "/v1/flips", "/v1/matches?findings=true", "/v1/matches?rule=X"])
 def test_findings_of_all_matches_are_the_judges(searched: Client, path: str) -> None:
     for viewer in ("spectator", "A"):

@@ -97,7 +97,7 @@ def test_a_match_may_ask_for_consent(
 
 
 def test_with_tokens_a_judge_decides(service: Adjudicator) -> None:
-    """A player says nobody's consent but by telling a judge."""
+    """A player reports no void, whoever agrees: a judge does, and says who agreed."""
     client: Client = create_app(service, is_open=False).test_client()
     match = match_of(service, PLAYED, DRAWN, take_backs="consent")
     judge = bearer(token_of(service, "judge"))
@@ -106,7 +106,10 @@ def test_with_tokens_a_judge_decides(service: Adjudicator) -> None:
 
     assert void(client, match, 2, 1, viewer="A", headers=player, event=agreed).status_code == 403
     assert void(client, match, 2, 1, viewer="A", headers=judge).status_code == 409
-    assert void(client, match, 2, 1, headers=judge).status_code == 201
+    assert void(client, match, 2, 1, headers=judge, event=agreed).status_code == 201
+    assert client.get(f"/v1/matches/{match}/entries", headers=judge).json["entries"][-1]["event"]["consents"] == ["B"]
+    other = match_of(service, PLAYED, DRAWN, take_backs="consent")
+    assert void(client, other, 2, 1, viewer="A", headers=judge, event=agreed).status_code == 201
 
 
 def test_a_match_of_an_older_version_flags(client: Client, service: Adjudicator) -> None:

@@ -66,7 +66,7 @@ def test_the_environment_sets_what_gunicorn_is_told() -> None:
     ("name", "text", "says"),
     [
         ("ADJUDICATOR_PORT", "http", "a whole number is needed"),
-        ("ADJUDICATOR_PORT", "65536", "65535 at most is needed"),
+        ("ADJUDICATOR_PORT", "65536", "65535 at most is allowed"),
         ("ADJUDICATOR_METRICS", "yes", "true or false is needed"),
     ],
 )
