@@ -217,7 +217,7 @@ class House:
         """Three disputes; the first is ruled on."""
         disputes = Disputes(self.service)
         for number in (1, 2, 3):
-            raised = DisputeRaised(match=match.hex, number=number, position=1, claim="a claim")
+            raised = DisputeRaised(match=match.hex, number=number, position=1, claim="a claim", seat="A")
             disputes.open(match, raised, Reporting(report_id=f"raised {number}"))
         ruling = RulingGiven(outcome="dismissed", reason="a reason")
         disputes.rule(match, 1, ruling, Reporting(report_id="ruled"), expected=0)
