@@ -171,6 +171,8 @@ def test_a_player_comes_in_for_a_seat_in_matches_that_are_named(house: House, se
                     allowed = {422}
                 elif operation == "prove":
                     allowed = {403}  # no match here is managed
+                elif address.endswith("/withdrawal") and seat != "A":
+                    allowed = {409}  # the dispute is A's
                 else:
                     allowed = (
                         {200, 201, 303}
