@@ -146,6 +146,7 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
         "ruling": ruling,
         "remedies": [] if ruling is None else view.remedies(ruling.event, told.dispute.voided),
         "outcomes": view.OUTCOME,
+        "who_sees": view.who_sees,
         "answered": partial(_answered, found),
         "last": found.reading.position,
         "may_rule": caller().may("rule"),

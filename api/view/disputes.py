@@ -26,7 +26,7 @@ from adjudicator.disputes import Told
 from adjudicator.match import Header
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Player, Said, listed
-from adjudicator.seam.ruleset import Viewer
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Entry
 from api.sentences import counted, say
@@ -52,7 +52,8 @@ class DisputeEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An entry of a dispute, in words."""
 
     position: int
-    event: Plain
+    event: Plain = None
+    """What was recorded; left out of evidence that is not shown to whoever asks."""
     says: str
     at: str | None = None
     by: str | None = None
@@ -174,8 +175,26 @@ def dispute(match: UUID, told: Told, speaker: Speaker, may_look_as: Callable[[Vi
         seat=raised.seat,
         position=told.dispute.position,
         ruling=told.dispute.ruling,
-        entries=tuple(_entry(entry, speaker) for entry in told.entries if is_for(entry.event, may_look_as)),
+        entries=tuple(
+            _entry(entry, speaker) if is_for(entry.event, may_look_as) else _withheld(entry, speaker)
+            for entry in told.entries
+        ),
     )
+
+
+def _withheld(entry: Entry[Any], speaker: Speaker) -> DisputeEntry:
+    """That there is evidence, and since when; whose it is may say what it is about."""
+    says = speaker.say(say("Evidence that is not shown to you"))
+    return DisputeEntry(position=entry.position, says=says, at=entry.at)
+
+
+def who_sees(viewer: Viewer) -> Said:
+    """Who sees evidence that was taken for a viewer."""
+    if viewer == SPECTATOR:
+        return say("Everybody sees it.")
+    if viewer == JUDGE:
+        return say("Only judges see it.")
+    return say("Only judges and {player} see it.", player=Player(viewer))
 
 
 def _entry(entry: Entry[Any], speaker: Speaker) -> DisputeEntry:
