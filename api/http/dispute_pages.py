@@ -13,6 +13,7 @@ from markupsafe import Markup
 from msgspec import structs
 from werkzeug.wrappers import Response
 
+from adjudicator.dispute import AFTER_APPEAL
 from adjudicator.disputes import Told
 from adjudicator.seam.ruleset import SPECTATOR
 from api.address import qr_svg
@@ -26,6 +27,7 @@ from api.http.disputes import (
     Withdrawn,
     disputes,
     give,
+    may_rule,
     may_see,
     record,
 )
@@ -134,7 +136,7 @@ def rule(match: UUID, number: int) -> Response:
 
 
 def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
-    raised = told.dispute.raised
+    raised, voided = told.dispute.raised, told.dispute.voided
     ruling = None if told.dispute.ruling is None else told.entries[told.dispute.ruling]
     return {
         "seen": found,
@@ -144,12 +146,16 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
         "disputed": answers.entry(found, raised.position, found.step(raised.position)),
         "rules": found.reading.ruleset.book.rules,
         "ruling": ruling,
-        "remedies": [] if ruling is None else view.remedies(ruling.event, told.dispute.voided),
+        "remedies": [] if ruling is None else view.remedies(ruling.event, voided),
+        "stays": None if ruling is None else view.stays_voided(ruling.event, voided),
+        "past": view.goes_past(found.played, told),
         "outcomes": view.OUTCOME,
         "who_sees": view.who_sees,
         "answered": partial(_answered, found),
         "last": found.reading.position,
-        "may_rule": caller().may("rule"),
+        "may_rule": may_rule(told, found.header),
+        "is_heads": told.dispute.status in AFTER_APPEAL,
+        "says_entry": lambda position: answers.entry(found, position, found.step(position)).says,
         "may_dispute": caller().may("dispute"),
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Final
 from uuid import UUID
 
 from flask import Response
@@ -12,6 +12,7 @@ from marshmallow import ValidationError
 from msgspec import Meta, Struct
 
 from adjudicator.dispute import (
+    AFTER_APPEAL,
     NOBODYS,
     AppealRaised,
     DisputeEvent,
@@ -26,11 +27,12 @@ from adjudicator.dispute import (
     StatementMade,
 )
 from adjudicator.disputes import Disputes, Reporting, Told
-from adjudicator.match import Line, Name, Text
+from adjudicator.match import Header, Line, Name, Text, plays_in
 from adjudicator.plain.json import Plain, canonical
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Illegal
+from adjudicator.tokens import Role
 from api.http.access import caller
 from api.http.exchange import Look, answer, etag, seen, service
 from api.http.openapi import POSITION, Area
@@ -43,6 +45,8 @@ from api.view.seen import Seen
 
 area = Area("disputes", "Disputes: raised against an entry, argued, ruled on, appealed; nothing of them is edited.")
 
+HEADS: Final[frozenset[Role]] = frozenset({"organiser", "head-judge"})
+"""Roles that rule after an appeal."""
 _NOT_PUBLIC = say("A spectator is told something else here, so not everybody may see it")
 
 
@@ -220,9 +224,18 @@ def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
     """Gives a ruling, as whoever asks; raises what `Disputes.rule` raises."""
     named = {name: getattr(ruling, name) for name in ("outcome", "reason", "rules", "penalty", "voids", "reinstates")}
     issued = caller().issued
-    is_head = ruling.by_head_judge if issued is None else issued.role in ("organiser", "head-judge")
+    is_head = ruling.by_head_judge if issued is None else issued.role in HEADS
     event = RulingGiven(**named, by_head_judge=is_head)
     return disputes().rule(match, number, event, reporting(ruling), expected=known, corrections=ruling.corrections)
+
+
+def may_rule(told: Told, header: Header) -> bool:
+    """Whether whoever asks may rule now."""
+    issued = caller().issued
+    if issued is None or not caller().may("rule"):
+        return caller().may("rule")
+    is_heads = told.dispute.status in AFTER_APPEAL and issued.role not in HEADS
+    return not (is_heads or plays_in(header, issued.holder))
 
 
 def shown_to(match: UUID, look: Look, evidence: Evidence) -> EvidenceAttached:
