@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response
 from adjudicator.dispute import AFTER_APPEAL
 from adjudicator.disputes import Told
 from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.service import NotFound
 from api.address import qr_svg
 from api.http.access import caller, operation
 from api.http.disputes import (
@@ -34,6 +35,7 @@ from api.http.disputes import (
 from api.http.exchange import Look, query, seen, service
 from api.http.forms import form_as
 from api.http.outside import outside
+from api.sentences import say
 from api.view import answers, asking
 from api.view import disputes as view
 from api.view import slip as leaf
@@ -61,10 +63,13 @@ def show(match: UUID, number: int) -> str:
 @pages.get("/matches/<uuid:match>/disputes/<position:number>/slip")
 @operation("look")
 def slip(match: UUID, number: int) -> str:
-    """The ruling that stands, for print on A6: what everybody may know, and, for judges to print, the digests."""
+    """The ruling that stands, for print on A6: what everybody may know, and, for judges to print, the digests; raises
+    `NotFound` before any ruling."""
     asked = query(Look)
     found = seen(match, asked)
     told = disputes().get(match, number)
+    if told.dispute.ruling is None:
+        raise NotFound(say("Nobody has ruled on dispute {number} yet", number=number))
     position = told.dispute.raised.position
     kept: dict[str, Any] = {"as": SPECTATOR, "lang": asked.lang}
     address = outside(url_for("step_page.show", match=match, n=position, **kept))
@@ -131,7 +136,7 @@ class Given(Ruling, frozen=True, kw_only=True):
 @operation("rule")
 def rule(match: UUID, number: int) -> Response:
     """Gives a ruling."""
-    ruling, look = form_as(Given, lists=("rules", "voids", "reinstates")), query(Look)
+    ruling, look = form_as(Given, lists=("rules",), entries=("voids", "reinstates")), query(Look)
     return _go_to(match, look, lambda: give(match, number, ruling, ruling.known))
 
 

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, TypeVar
+from unicodedata import normalize
 from urllib.parse import parse_qs
 
+from marshmallow import ValidationError
 from msgspec import Struct
 
+from adjudicator.plain.choices import shown
 from api.http.exchange import body
+from api.sentences import say
 from api.view.schemas import loader_of
 
 T = TypeVar("T", bound=Struct)
 FORM: Final = "application/x-www-form-urlencoded"
 LARGEST: Final = 40_000
 """Bytes of a form: the longest texts in Japanese, written in percent signs."""
+MOST: Final = 100
+"""Positions that a field names at most."""
+_BETWEEN: Final = re.compile("[,;#、・]")
+_DASH: Final = re.compile(r"\s*[-‐‑‒–—−~〜]\s*")  # noqa: RUF001 - dashes as keyboards have them
+_RANGE: Final = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
 
 
-def form_as(struct: type[T], lists: tuple[str, ...] = ()) -> T:
-    """A form as its struct; `lists` are the fields with several values, a field `asked.to` is part of what `asked`
-    holds; raises `ValidationError`."""
+def form_as(struct: type[T], lists: tuple[str, ...] = (), entries: tuple[str, ...] = ()) -> T:
+    """A form as its struct; `lists` are the fields with several values, `entries` those with several positions, a field
+    `asked.to` is part of what `asked` holds; raises `ValidationError`."""
     given = parse_qs(body(LARGEST, FORM).decode("ascii", "replace"), keep_blank_values=True)
     plain: dict[str, Any] = {}
     parts: dict[str, dict[str, str]] = {}
@@ -26,9 +36,27 @@ def form_as(struct: type[T], lists: tuple[str, ...] = ()) -> T:
         whole, _, part = name.partition(".")
         if name in lists:
             plain[name] = [word for value in values for word in value.replace(",", " ").replace("#", " ").split()]
+        elif name in entries:
+            plain[name] = positions_in(name, " ".join(values))
         elif values[0]:
             inside = parts.setdefault(whole, {}) if part else plain
             inside[part or name] = values[0].replace("\r\n", "\n")
     plain |= parts
     loaded: T = loader_of(struct, text=True).load(plain)
     return loaded
+
+
+def positions_in(field: str, text: str) -> list[str]:
+    """The positions in `#12, 13-15`, as people write them; raises `ValidationError` that names a word that is none."""
+    found: list[str] = []
+    spaced = _DASH.sub("-", _BETWEEN.sub(" ", normalize("NFKC", text)))
+    for word in spaced.split():
+        if (match := _RANGE.fullmatch(word)) is None:
+            raise ValidationError({field: [say("{word} is no entry: write them as #12, 13-15", word=shown(word))]})
+        first, last = int(match[1]), int(match[2] or match[1])
+        if last < first:
+            raise ValidationError({field: [say("{word} ends before it begins", word=shown(word))]})
+        if len(found) + last - first >= MOST:
+            raise ValidationError({field: [say("{most} entries at most are named at once", most=MOST)]})
+        found += map(str, range(first, last + 1))
+    return list(dict.fromkeys(found))
