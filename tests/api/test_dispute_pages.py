@@ -12,6 +12,7 @@ from adjudicator.tokens import Role
 from api.http.app import create_app
 from api.http.labels import LABELS
 from api.http.speaker import spoken
+from api.view.slip import shared
 from tests.api.conftest import EVENTS, HEADER, Client, opened, reported
 from tests.api.house import House, token_of
 from tests.api.secrets import SECRETS
@@ -102,6 +103,24 @@ def test_a_slip_names_the_judge_where_one_is_named(client: Client, match: str, b
     ruled(client, dispute, by=by)
     slip = client.get(f"{page_of(dispute)}/slip?as=spectator").text
     assert (label in slip, "<dt>Judge</dt>" in slip, "<code>" in slip) == (True, bool(by), False)
+
+
+@pytest.mark.parametrize(
+    ("wants", "room", "given"),
+    [((2, 9, 3), 20, [2, 9, 3]), ((2, 20, 3), 20, [2, 15, 3]), ((9, 9, 2), 10, [4, 4, 2]), ((3, 3), 0, [0, 0])],
+)
+def test_who_needs_less_leaves_more(wants: tuple[int, ...], room: int, given: list[int]) -> None:
+    assert shared(wants, room) == given
+
+
+@pytest.mark.parametrize(("reason", "is_cut"), [("word " * 180, False), ("word " * 400, True), ("so it is…", False)])
+def test_a_slip_is_cut_only_where_its_leaf_is_full(client: Client, match: str, reason: str, is_cut: bool) -> None:
+    dispute = raised(client, match)
+    ruled(client, dispute, reason=reason)
+    slip = unescape(client.get(f"{page_of(dispute)}/slip?as=spectator").text)
+    assert (reason.strip() not in slip, "Shortened" in slip) == (is_cut, is_cut)
+    assert slip.count("word") in (0, 180) or slip.count("word") > 190
+    assert client.get("/v1/rules/SEC-PLAY-01?lang=en").json["text"] in slip
 
 
 def test_a_slip_that_is_cut_says_where_the_whole_of_it_is(client: Client, match: str) -> None:
