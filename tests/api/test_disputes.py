@@ -82,6 +82,8 @@ def test_evidence_is_everybodys_where_that_is_wanted_and_a_spectator_is_told_the
         assert status == 201 or answer.json["errors"][0]["field"] == "public"
     entries = client.get(f"{dispute}?as=B").json["entries"]
     assert [entry.get("event", {}).get("viewer") for entry in entries[1:]] == ["spectator", None]
+    drawing = re.findall(r'<img src="(.*?)"', client.get(f"{page}?as=judge").text)
+    assert [client.get(unescape(where)).status_code for where in drawing] == [200]
     seen = client.get(f"{page}?as=B").text
     assert (seen.count("Everybody sees it."), seen.count("is not shown to you")) == (1, 1)
 
