@@ -26,6 +26,8 @@ Outcome: TypeAlias = Literal["upheld", "dismissed", "open"]
 Status: TypeAlias = Literal["open", "ruled", "appealed", "final", "withdrawn"]
 WAITING: Final[frozenset[Status]] = frozenset({"open", "appealed"})
 """Disputes that wait for a judge."""
+AFTER_APPEAL: Final[frozenset[Status]] = frozenset({"appealed", "final"})
+"""Disputes on which head judges alone rule."""
 MOST: Final = 500
 """Disputes of a match, and entries of a dispute."""
 
@@ -156,7 +158,7 @@ def admit(dispute: Dispute, event: DisputeEvent) -> None:
 
 
 def _admit_ruling(dispute: Dispute, event: RulingGiven) -> None:
-    if dispute.status in ("appealed", "final") and not event.by_head_judge:
+    if dispute.status in AFTER_APPEAL and not event.by_head_judge:
         raise Refused(say("After an appeal the head judge rules"), "event")
     for position in event.reinstates:
         if position not in dispute.voided:
@@ -182,7 +184,7 @@ def fold(dispute: Dispute | None, entry: Recorded) -> Dispute:
     changes: dict[str, Any] = {"position": entry.position}
     match event:
         case RulingGiven():
-            is_final = dispute.status in ("appealed", "final")
+            is_final = dispute.status in AFTER_APPEAL
             voided = (dispute.voided | set(event.voids)) - set(event.reinstates)
             changes |= {"status": "final" if is_final else "ruled", "ruling": entry.position, "voided": voided}
         case AppealRaised():

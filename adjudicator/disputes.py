@@ -228,9 +228,13 @@ def _same(told: Told, position: int, request: str) -> Told:
     return told
 
 
+class DisputeMoved(Conflict):
+    """A ruling was about a dispute that has gone on since."""
+
+
 def _moved(told: Told) -> Conflict:
     says = say("The dispute has gone on: it stands at entry {position}", position=told.dispute.position)
-    return Conflict(says, told.dispute.position)
+    return DisputeMoved(says, told.dispute.position)
 
 
 def _digest(event: DisputeEvent, more: Sequence[Plain] = ()) -> str:

@@ -114,6 +114,7 @@ def test_the_ruled_sample_breaks_the_disputed_rule_as_played_and_not_as_ruled() 
 def test_the_evidence_of_the_ruled_sample_is_what_the_table_answers() -> None:
     found = read("ruled-table")
     evidence = found.disputes[0][2].event
+    assert {found.disputes[0][place].event.viewer for place in (2, 3)} == {"spectator"}
     query = malifaux.queries[evidence.question]
     asked = schema_of(query.asked)().load(evidence.asked)
     assert query.answer(found.reading().table(evidence.position), asked) == evidence.answer["en"]

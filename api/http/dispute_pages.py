@@ -13,8 +13,10 @@ from markupsafe import Markup
 from msgspec import structs
 from werkzeug.wrappers import Response
 
+from adjudicator.dispute import AFTER_APPEAL
 from adjudicator.disputes import Told
 from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.service import NotFound
 from api.address import qr_svg
 from api.http.access import caller, operation
 from api.http.disputes import (
@@ -26,12 +28,14 @@ from api.http.disputes import (
     Withdrawn,
     disputes,
     give,
+    may_rule,
     may_see,
     record,
 )
 from api.http.exchange import Look, query, seen, service
 from api.http.forms import form_as
 from api.http.outside import leads_nowhere, outside
+from api.sentences import say
 from api.view import answers, asking
 from api.view import disputes as view
 from api.view import slip as leaf
@@ -59,10 +63,13 @@ def show(match: UUID, number: int) -> str:
 @pages.get("/matches/<uuid:match>/disputes/<position:number>/slip")
 @operation("look")
 def slip(match: UUID, number: int) -> str:
-    """The ruling that stands, for print on A6: what everybody may know, and, for judges to print, the digests."""
+    """The ruling that stands, for print on A6: what everybody may know, and, for judges to print, the digests; raises
+    `NotFound` before any ruling."""
     asked = query(Look)
     found = seen(match, asked)
     told = disputes().get(match, number)
+    if told.dispute.ruling is None:
+        raise NotFound(say("Nobody has ruled on dispute {number} yet", number=number))
     position = told.dispute.raised.position
     kept: dict[str, Any] = {"as": SPECTATOR, "lang": asked.lang}
     address = outside(url_for("step_page.show", match=match, n=position, **kept))
@@ -130,12 +137,12 @@ class Given(Ruling, frozen=True, kw_only=True):
 @operation("rule")
 def rule(match: UUID, number: int) -> Response:
     """Gives a ruling."""
-    ruling, look = form_as(Given, lists=("rules", "voids", "reinstates")), query(Look)
+    ruling, look = form_as(Given, lists=("rules",), entries=("voids", "reinstates")), query(Look)
     return _go_to(match, look, lambda: give(match, number, ruling, ruling.known))
 
 
 def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
-    raised = told.dispute.raised
+    raised, voided = told.dispute.raised, told.dispute.voided
     ruling = None if told.dispute.ruling is None else told.entries[told.dispute.ruling]
     return {
         "seen": found,
@@ -145,11 +152,16 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
         "disputed": answers.entry(found, raised.position, found.step(raised.position)),
         "rules": found.reading.ruleset.book.rules,
         "ruling": ruling,
-        "remedies": [] if ruling is None else view.remedies(ruling.event, told.dispute.voided),
+        "remedies": [] if ruling is None else view.remedies(ruling.event, voided),
+        "stays": None if ruling is None else view.stays_voided(ruling.event, voided),
+        "past": view.goes_past(found.played, told),
         "outcomes": view.OUTCOME,
+        "who_sees": view.who_sees,
         "answered": partial(_answered, found),
         "last": found.reading.position,
-        "may_rule": caller().may("rule"),
+        "may_rule": may_rule(told, found.header),
+        "is_heads": told.dispute.status in AFTER_APPEAL,
+        "says_entry": lambda position: answers.entry(found, position, found.step(position)).says,
         "may_dispute": caller().may("dispute"),
     }
 

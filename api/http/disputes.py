@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Final
 from uuid import UUID
 
 from flask import Response
+from marshmallow import ValidationError
 from msgspec import Meta, Struct
 
 from adjudicator.dispute import (
+    AFTER_APPEAL,
     NOBODYS,
     AppealRaised,
     DisputeEvent,
@@ -25,21 +27,27 @@ from adjudicator.dispute import (
     StatementMade,
 )
 from adjudicator.disputes import Disputes, Reporting, Told
-from adjudicator.match import Line, Name, Text
-from adjudicator.plain.json import Plain
-from adjudicator.seam.ruleset import JUDGE
+from adjudicator.match import Header, Line, Name, Text, plays_in
+from adjudicator.plain.json import Plain, canonical
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Illegal
+from adjudicator.tokens import Role
 from api.http.access import caller
 from api.http.exchange import Look, answer, etag, seen, service
 from api.http.openapi import POSITION, Area
 from api.http.reports import IF_MATCH, breaks_rules, expected
 from api.http.speaker import language
+from api.sentences import say
 from api.view import disputes as shapes
-from api.view.questions import answer_to, drawn
+from api.view.questions import JudgesOnly, answer_to, drawn
 from api.view.seen import Seen
 
 area = Area("disputes", "Disputes: raised against an entry, argued, ruled on, appealed; nothing of them is edited.")
+
+HEADS: Final[frozenset[Role]] = frozenset({"organiser", "head-judge"})
+"""Roles that rule after an appeal."""
+_NOT_PUBLIC = say("A spectator is told something else here, so not everybody may see it")
 
 
 class Signed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -72,6 +80,9 @@ class Evidence(Signed, frozen=True, kw_only=True):
     question: Name | None = None
     asked: Annotated[Plain, Meta(description="The fields of the question.")] = None
     text: Text = ""
+    public: Annotated[
+        bool, Meta(description="Everybody is to see it: refused where a spectator is told something else.")
+    ] = False
 
 
 class Ruling(Signed, frozen=True, kw_only=True):
@@ -152,7 +163,10 @@ def make_statement(look: Look, statement: Statement, match: UUID, number: int) -
     query=Look, takes=Evidence, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
 )  # fmt: skip
 def attach_evidence(look: Look, evidence: Evidence, match: UUID, number: int) -> Response:
-    """Attaches what the table shows at a position, as whoever asks sees it: an answer to a question, or the drawing."""
+    """Attaches what the table shows at a position, as whoever asks sees it: an answer to a question, or the drawing.
+
+    Nobody sees it who may not look as they do, unless it is to be everybody's.
+    """
     return _recorded(seen(match, look), lambda: record(match, number, look, evidence))
 
 
@@ -210,26 +224,48 @@ def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
     """Gives a ruling, as whoever asks; raises what `Disputes.rule` raises."""
     named = {name: getattr(ruling, name) for name in ("outcome", "reason", "rules", "penalty", "voids", "reinstates")}
     issued = caller().issued
-    is_head = ruling.by_head_judge if issued is None else issued.role in ("organiser", "head-judge")
+    is_head = ruling.by_head_judge if issued is None else issued.role in HEADS
     event = RulingGiven(**named, by_head_judge=is_head)
     return disputes().rule(match, number, event, reporting(ruling), expected=known, corrections=ruling.corrections)
 
 
+def may_rule(told: Told, header: Header) -> bool:
+    """Whether whoever asks may rule now."""
+    issued = caller().issued
+    if issued is None or not caller().may("rule"):
+        return caller().may("rule")
+    is_heads = told.dispute.status in AFTER_APPEAL and issued.role not in HEADS
+    return not (is_heads or plays_in(header, issued.holder))
+
+
 def shown_to(match: UUID, look: Look, evidence: Evidence) -> EvidenceAttached:
-    """What the table shows, as evidence; raises what asking it raises."""
+    """What the table shows, as evidence; raises what asking it raises, and `Refused` where it is to be everybody's
+    and a spectator is told something else."""
     found = seen(match, look)
-    if evidence.question is None:
-        drawn(found, evidence.position, None, [])
-        answers: Any = None
-    else:
-        answers = {
-            tag: answer_to(replace(found, language=tag), evidence.position, evidence.question, evidence.asked or {})
-            for tag in LANGUAGES
-        }
+    shown = _shown(found, evidence)
+    if evidence.public and not _is_public(found, evidence, shown):
+        raise Refused(_NOT_PUBLIC, "public")
     return EvidenceAttached(
-        position=evidence.position, viewer=look.viewer, reading=look.reading, question=evidence.question,
-        asked=evidence.asked, answer=answers, text=evidence.text,
+        position=evidence.position, viewer=SPECTATOR if evidence.public else look.viewer, reading=look.reading,
+        question=evidence.question, asked=evidence.asked, answer=None if evidence.question is None else shown,
+        text=evidence.text,
     )  # fmt: skip
+
+
+def _shown(found: Seen, evidence: Evidence) -> Plain:
+    """The drawing, or the answer in each language; raises what asking it raises."""
+    position, question, asked = evidence.position, evidence.question, evidence.asked or {}
+    if question is None:
+        return drawn(found, position, None, [])
+    return {tag: answer_to(replace(found, language=tag), position, question, asked) for tag in LANGUAGES}
+
+
+def _is_public(found: Seen, evidence: Evidence, shown: Plain) -> bool:
+    """Whether a spectator is told the very same; asked only of who wants it, for it may follow from what is hidden."""
+    try:
+        return canonical(_shown(replace(found, viewer=SPECTATOR), evidence)) == canonical(shown)
+    except (JudgesOnly, ValidationError):
+        return False
 
 
 def reporting(signed: Signed) -> Reporting:

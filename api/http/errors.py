@@ -15,6 +15,7 @@ from werkzeug.exceptions import BadRequest, HTTPException, MethodNotAllowed, Req
 from werkzeug.exceptions import NotFound as NotFoundHere
 from werkzeug.http import parse_accept_header
 
+from adjudicator.disputes import DisputeMoved
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
@@ -22,6 +23,7 @@ from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Conflict, NotFound, Refused, Reused
 from adjudicator.store.envelope import Corrupt
+from api.http.labels import called
 from api.http.speaker import best, spoken
 from api.sentences import counted, of_field, say
 from api.view.questions import JudgesOnly
@@ -123,6 +125,11 @@ SORTS: dict[str, Sort] = {
         say("The match has gone on"),
         say("`position` is its last entry: read on from yours, then report again."),
     ),
+    "stale-dispute": Sort(
+        412,
+        say("The dispute has gone on"),
+        say("`position` is its last entry: read what was said since, then rule again."),
+    ),
     "too-large": Sort(413, say("Too large"), say("A report may have 1 MB, a record 20 MB.")),
     "media-type": Sort(
         415, say("Another media type is needed"), say("Set `Content-Type` to the one that `detail` names.")
@@ -200,7 +207,7 @@ def unread(status: int, most: int | None, wished: str) -> bytes:
 
 def wrong(field: str, says: Said, line: int | None = None) -> WrongField:
     """A wrong field, with what is wrong in the language of the answer."""
-    return WrongField(shown(field, FIELD), shown(spoken(says), DETAIL), line)
+    return WrongField(shown(_called(field), FIELD), shown(spoken(says), DETAIL), line)
 
 
 def install(app: Flask) -> None:
@@ -215,6 +222,11 @@ def install(app: Flask) -> None:
     app.register_error_handler(NotFound, lambda error: problem("not-found", error.says))
     app.register_error_handler(Corrupt, _unreadable)
     app.register_error_handler(PersistenceError, _unavailable)
+
+
+def _called(field: str) -> str:
+    """A field by its name for programs, and on a page as the form calls it."""
+    return called(field) if wishes_page() else field
 
 
 def wishes_page() -> bool:
@@ -278,7 +290,8 @@ def _invalid(error: ValidationError) -> Response:
 
 def _counted(found: Sequence[tuple[str, Said]], more: int) -> Said:
     if len(found) == 1:
-        return of_field(*found[0])
+        field, says = found[0]
+        return of_field(_called(field), says)
     says = counted("{count} field is wrong", "{count} fields are wrong", len(found) + more)
     return say("{says}; {count} of them are listed", says=says, count=len(found)) if more else says
 
@@ -298,7 +311,7 @@ def _viewer(error: UnknownViewer) -> Response:
 
 
 def _conflict(error: Conflict) -> Response:
-    kind = "report-id" if isinstance(error, Reused) else "stale"
+    kind = "report-id" if isinstance(error, Reused) else "stale-dispute" if isinstance(error, DisputeMoved) else "stale"
     return problem(kind, error.says, position=error.position)
 
 

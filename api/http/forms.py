@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, TypeVar
+from unicodedata import normalize
 from urllib.parse import parse_qs
 
+from marshmallow import ValidationError
 from msgspec import Struct
 
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from api.http.exchange import body, once
 from api.sentences import say
@@ -16,6 +20,11 @@ T = TypeVar("T", bound=Struct)
 FORM: Final = "application/x-www-form-urlencoded"
 LARGEST: Final = 120_000
 """Bytes of a form: each character of its longest texts may be 12, four bytes in percent signs."""
+MOST: Final = 100
+"""Positions that a field names at most."""
+_BETWEEN: Final = re.compile("[,;#、・]")
+_DASH: Final = re.compile(r"\s*[-‐‑‒–—−~〜]\s*")  # noqa: RUF001 - dashes as keyboards have them
+_RANGE: Final = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
 
 
 def fields_of(limit: int) -> dict[str, list[str]]:
@@ -26,20 +35,38 @@ def fields_of(limit: int) -> dict[str, list[str]]:
         raise Malformed(say("The form is not UTF-8")) from None
 
 
-def form_as(struct: type[T], lists: tuple[str, ...] = ()) -> T:
-    """A form as its struct; `lists` are the fields with several values, a field `asked.to` is part of what `asked`
-    holds; raises `ValidationError`."""
+def form_as(struct: type[T], lists: tuple[str, ...] = (), entries: tuple[str, ...] = ()) -> T:
+    """A form as its struct; `lists` are the fields with several values, `entries` those with several positions, a field
+    `asked.to` is part of what `asked` holds; raises `ValidationError`."""
     given = fields_of(LARGEST)
-    once((name, values) for name, values in given.items() if name not in lists)
+    once((name, values) for name, values in given.items() if name not in (*lists, *entries))
     plain: dict[str, Any] = {}
     parts: dict[str, dict[str, str]] = {}
     for name, values in given.items():
         whole, _, part = name.partition(".")
         if name in lists:
             plain[name] = [word for value in values for word in value.replace(",", " ").replace("#", " ").split()]
+        elif name in entries:
+            plain[name] = positions_in(name, " ".join(values))
         elif values[0]:
             inside = parts.setdefault(whole, {}) if part else plain
             inside[part or name] = values[0].replace("\r\n", "\n")
     plain |= parts
     loaded: T = loader_of(struct, text=True).load(plain)
     return loaded
+
+
+def positions_in(field: str, text: str) -> list[str]:
+    """The positions in `#12, 13-15`, as people write them; raises `ValidationError` that names a word that is none."""
+    found: list[str] = []
+    spaced = _DASH.sub("-", _BETWEEN.sub(" ", normalize("NFKC", text)))
+    for word in spaced.split():
+        if (match := _RANGE.fullmatch(word)) is None:
+            raise ValidationError({field: [say("{word} is no entry: write them as #12, 13-15", word=shown(word))]})
+        first, last = int(match[1]), int(match[2] or match[1])
+        if last < first:
+            raise ValidationError({field: [say("{word} ends before it begins", word=shown(word))]})
+        if len(found) + last - first >= MOST:
+            raise ValidationError({field: [say("{most} entries at most are named at once", most=MOST)]})
+        found += map(str, range(first, last + 1))
+    return list(dict.fromkeys(found))

@@ -21,12 +21,15 @@ from adjudicator.dispute import (
     StatementMade,
     Status,
     is_for,
+    ruling_name,
 )
 from adjudicator.disputes import Told
-from adjudicator.match import Header
+from adjudicator.match import EntriesVoided, Header
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Player, Said, listed
-from adjudicator.seam.ruleset import Viewer
+from adjudicator.replay import take_back
+from adjudicator.replay.reading import Reading
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Entry
 from api.sentences import counted, say
@@ -52,7 +55,8 @@ class DisputeEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An entry of a dispute, in words."""
 
     position: int
-    event: Plain
+    event: Plain = None
+    """What was recorded; left out of evidence that is not shown to whoever asks."""
     says: str
     at: str | None = None
     by: str | None = None
@@ -174,8 +178,26 @@ def dispute(match: UUID, told: Told, speaker: Speaker, may_look_as: Callable[[Vi
         seat=raised.seat,
         position=told.dispute.position,
         ruling=told.dispute.ruling,
-        entries=tuple(_entry(entry, speaker) for entry in told.entries if is_for(entry.event, may_look_as)),
+        entries=tuple(
+            _entry(entry, speaker) if is_for(entry.event, may_look_as) else _withheld(entry, speaker)
+            for entry in told.entries
+        ),
     )
+
+
+def _withheld(entry: Entry[Any], speaker: Speaker) -> DisputeEntry:
+    """That there is evidence, and since when; whose it is may say what it is about."""
+    says = speaker.say(say("Evidence that is not shown to you"))
+    return DisputeEntry(position=entry.position, says=says, at=entry.at)
+
+
+def who_sees(viewer: Viewer) -> Said:
+    """Who sees evidence that was taken for a viewer."""
+    if viewer == SPECTATOR:
+        return say("Everybody sees it.")
+    if viewer == JUDGE:
+        return say("Only judges see it.")
+    return say("Only judges and {player} see it.", player=Player(viewer))
 
 
 def _entry(entry: Entry[Any], speaker: Speaker) -> DisputeEntry:
@@ -225,15 +247,32 @@ def _who(seat: str | None) -> Said:
 
 def remedies(event: RulingGiven, voided: Iterable[int]) -> list[Said]:
     """What a ruling does, and which entries stay `voided` with it, one sentence each; none: nothing to the match."""
-    found = []
-    stays = sorted(set(voided) - set(event.voids))
-    does_to = ((event.voids, say("Voided")), (event.reinstates, say("Counts again")), (stays, say("Stays voided")))
-    for positions, does in does_to:
-        if positions:
-            places = listed([f"#{position}" for position in positions], "list")
-            found.append(say("{does}: {positions}", does=does, positions=places))
+    does_to = ((event.voids, say("Voided")), (event.reinstates, say("Counts again")))
+    found = [_does_to(does, positions) for positions, does in does_to if positions]
+    if (stays := stays_voided(event, voided)) is not None:
+        found.append(stays)
     if event.corrections:
         found.append(say("Corrections recorded: {count}", count=event.corrections))
     if event.penalty:
         found.append(say("Penalty: {penalty}", penalty=event.penalty))
     return found
+
+
+def stays_voided(event: RulingGiven, voided: Iterable[int]) -> Said | None:
+    """Which entries stay `voided` though a ruling does not say so, if any do."""
+    stays = sorted(set(voided) - set(event.voids))
+    return _does_to(say("Stays voided"), stays) if stays else None
+
+
+def _does_to(does: Said, positions: Iterable[int]) -> Said:
+    places = listed([f"#{position}" for position in positions], "list")
+    return say("{does}: {positions}", does=does, positions=places)
+
+
+def goes_past(played: Reading, told: Told) -> dict[int, tuple[int, ...]]:
+    """For rulings that void entries past cards that somebody has seen, by their place in the dispute: those entries."""
+    names = {ruling_name(told.number, entry.position): entry.position for entry in told.entries}
+    events = enumerate(played.entries.events)
+    voids = {names[event.ruling]: place for place, event in events
+             if isinstance(event, EntriesVoided) and event.ruling in names}  # fmt: skip
+    return {ruling: past for ruling, place in voids.items() if (past := take_back.goes_past(played, place))}

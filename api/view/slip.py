@@ -2,100 +2,161 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from unicodedata import east_asian_width
 
 from adjudicator.dispute import RulingGiven
 from adjudicator.disputes import Told
 from adjudicator.replay.disputed import ruler
 from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.store.envelope import Entry
 from api.view import answers, disputes
-from api.view.changed import Changed, changed
+from api.view.changed import changed
 from api.view.seen import Seen
 
-LINE: Final = 54
-"""Columns of a line; a Japanese character takes two."""
-CHANGES: Final = 4
-"""Changes that are told, a line each."""
-RULES: Final = 4
-"""Rules that are named."""
-TOLD: Final = 2
-"""Rules that are told in words too."""
+
+class Size(NamedTuple):
+    """A size of print: columns of a line, of which a Japanese character takes two, and lines that the leaf has."""
+
+    columns: int
+    lines: int
+
+
+LARGE: Final = Size(52, 21)
+SMALL: Final = Size(60, 25)
+"""Where what there is to say does not fit otherwise."""
+TITLES: Final = 6
+"""Lines of the titles of rules."""
 _CUT: Final = "…"
+_WORDS: Final = re.compile(r"[\u1100-\uffdf]|[^ \u1100-\uffdf]+| ")
 
 
 class Rule(NamedTuple):
-    """A rule in own words; without a text where there is no room for it."""
+    """A rule by number and title, and in own words; without these where there is no room for them."""
 
-    id: str
     title: str
     text: str
 
 
 class Slip(NamedTuple):
-    """What stands on the leaf."""
+    """What stands on the leaf; whether it is in small print, and whether any of it is shortened or left out."""
 
     about: str
     seats: str
     disputed: str
-    changes: list[Changed]
+    changes: list[str]
     claim: str
     reason: str
     remedies: list[str]
     rules: list[Rule]
     judge: str
-
-    @property
-    def is_cut(self) -> bool:
-        """Whether any text is shortened."""
-        texts = (self.about, self.seats, self.disputed, self.claim, self.reason, self.judge, *self.remedies)
-        of_rules = (part for rule in self.rules for part in rule)
-        return any(text.endswith(_CUT) for text in (*texts, *of_rules, *(one.what for one in self.changes)))
+    is_dense: bool
+    is_cut: bool
 
 
 def slip(found: Seen, told: Told) -> Slip:
-    """The leaf of a dispute with the ruling that stands, or without one."""
-    seen = replace(found, viewer=SPECTATOR)
-    raised, header = told.dispute.raised, found.header
-    step = seen.step(raised.position)
-    event = None if told.dispute.ruling is None else told.entries[told.dispute.ruling].event
-    ruling = event if isinstance(event, RulingGiven) else None
-    about = " · ".join([header.title or header.event or str(found.id), *found.occasion])
+    """The leaf of a dispute with the ruling that stands; raises `LookupError` where none does."""
+    large = _laid(found, told, LARGE)
+    return _laid(found, told, SMALL) if large.is_cut else large
+
+
+def _laid(found: Seen, told: Told, size: Size) -> Slip:
+    """The leaf in a size of print: what is short stands whole, the long texts share the lines that are left."""
+    seen, leaf, raised, entry = replace(found, viewer=SPECTATOR), _Leaf(size.columns), told.dispute.raised, _given(told)
+    ruling: RulingGiven = entry.event
+    step, book = seen.step(raised.position), seen.reading.ruleset.book.rules
+    about, seats = _head(seen, leaf)
+    disputed = leaf.cut(f"#{raised.position} {answers.entry(seen, raised.position, step).says}", 2)
+    remedies = [leaf.cut(seen.speaker.say(one), 2) for one in disputes.remedies(ruling, told.dispute.voided)]
+    rules = [book[one] for one in ruling.rules or raised.rules if one in book]
+    titles = leaf.first([f"{one.id} {one.title_in(seen.language)}" for one in rules], TITLES)
+
+    texts = (raised.claim, ruling.reason, *(one.text_in(seen.language) for one in rules[: len(titles)]))
+    changes = [f"{one.where}: {one.what}" for one in changed(seen, step)]
+    of_changes = max(2, sum(min(leaf.lines(one), 2) for one in changes)) if changes else 0
+    taken = sum(map(leaf.lines, (disputed, *remedies, *titles))) + 3  # the outcome, and who ruled
+    *room, of_changes = shared([*map(leaf.lines, texts), of_changes], size.lines - taken)
+    claim, reason, *of_rules = map(leaf.cut, texts, room)
     return Slip(
-        about=cut(about, 2 * LINE),
-        seats=cut(" – ".join(f"{seat} {player}" for seat, player in header.seats.items()), LINE),
-        disputed=cut(f"#{raised.position} {answers.entry(seen, raised.position, step).says}", 2 * LINE),
-        changes=[Changed(cut(one.where, LINE // 2), cut(one.what, LINE // 2)) for one in changed(seen, step)[:CHANGES]],
-        claim=cut(raised.claim, 2 * LINE),
-        reason="" if ruling is None else cut(ruling.reason, 5 * LINE),
-        remedies=[]
-        if ruling is None
-        else [cut(seen.speaker.say(one), LINE) for one in disputes.remedies(ruling, told.dispute.voided)],
-        judge=cut("" if ruling is None else ruler(told.entries[told.dispute.ruling or 0]), LINE // 2),
-        rules=_rules(seen, (raised.rules if ruling is None else ruling.rules or raised.rules)[:RULES]),
-    )
+        about, seats, disputed, leaf.first(changes, of_changes), claim, reason, remedies,
+        [Rule(title, text) for title, text in zip(titles, of_rules, strict=True)],
+        leaf.cut(ruler(entry), 1, size.columns // 2), size is SMALL, leaf.is_cut,
+    )  # fmt: skip
 
 
-def _rules(seen: Seen, ids: tuple[str, ...]) -> list[Rule]:
-    book, said = seen.reading.ruleset.book.rules, seen.language
-    known = [book[one] for one in ids if one in book]
-    return [
-        Rule(one.id, cut(one.title_in(said), 2 * LINE - 14), cut(one.text_in(said), 4 * LINE) if place < TOLD else "")
-        for place, one in enumerate(known)
-    ]
+def _given(told: Told) -> Entry[Any]:
+    """The entry of the ruling that stands."""
+    if told.dispute.ruling is None:
+        raise LookupError("nobody has ruled")
+    return told.entries[told.dispute.ruling]
 
 
-def cut(text: str, columns: int) -> str:
-    """A text on one line, shortened to so many columns."""
-    room, line = columns - 1, " ".join(text.split())
-    if sum(map(_wide, line)) <= columns:
-        return line
-    for place, letter in enumerate(line):
-        room -= _wide(letter)
-        if room < 0:
-            return line[:place] + _CUT
-    return line
+def _head(seen: Seen, leaf: _Leaf) -> tuple[str, str]:
+    """Which match it is, and who plays."""
+    header = seen.reading.header
+    about = " · ".join([header.title or header.event or str(seen.id), *seen.occasion])
+    return leaf.cut(about, 2), leaf.cut(" – ".join(f"{seat} {player}" for seat, player in header.seats.items()), 1)
+
+
+def shared(wants: Sequence[int], room: int) -> list[int]:
+    """So many lines for each that wants some; whoever needs less leaves more to the others."""
+    given = [0] * len(wants)
+    while room > 0 and (short := [place for place, want in enumerate(wants) if given[place] < want]):
+        for place in short[:room]:
+            given[place] += 1
+        room -= len(short)
+    return given
+
+
+class _Leaf:
+    """A leaf with lines of so many columns, and whether anything was shortened to fit on it."""
+
+    def __init__(self, columns: int) -> None:
+        self._columns, self.is_cut = columns, False
+
+    def lines(self, text: str) -> int:
+        """How many lines a text takes."""
+        return len(_wrapped(text, self._columns, 0))
+
+    def cut(self, text: str, lines: int, after: int = 0) -> str:
+        """A text that begins after so many columns, shortened to so many lines."""
+        found = _wrapped(text, self._columns, after)
+        if len(found) <= lines:
+            return " ".join(text.split())
+        self.is_cut = True
+        whole = "".join(found[:lines])
+        return whole.rstrip()[:-1] + _CUT if whole else ""
+
+    def first(self, texts: Sequence[str], lines: int) -> list[str]:
+        """As many texts, of two lines at most, as so many lines hold."""
+        found: list[str] = []
+        for text in texts:
+            lines -= min(self.lines(text), 2)
+            if lines < 0:
+                self.is_cut = True
+                break
+            found.append(self.cut(text, 2))
+        return found
+
+
+def _wrapped(text: str, columns: int, room: int) -> list[str]:
+    """The lines of a text, the first of them after so many columns: broken between words, and within those of Japanese
+    and what is longer than a line."""
+    found, left = [""], columns - room
+    for word in _WORDS.findall(" ".join(text.split())):
+        wide = sum(map(_wide, word))
+        if wide > left and wide <= columns and word != " ":
+            found, left = [*found, ""], columns
+        for letter in word:
+            if _wide(letter) > left and letter != " ":
+                found.append("")
+                left = columns
+            found[-1] += letter
+            left -= _wide(letter)
+    return found if text.strip() else []
 
 
 def _wide(letter: str) -> int:

@@ -53,17 +53,39 @@ def test_a_ruling_voids_what_it_says_and_is_cited_by_it(client: Client, match: s
 
 
 def test_evidence_is_what_whoever_took_it_saw(client: Client, dispute: str) -> None:
-    body = {"position": 3, "question": "cards", "asked": {"seat": "B"}}
-    for viewer in ("A", "judge"):
-        answer = client.post(f"{dispute}/evidence?as={viewer}", json=body | {"report_id": viewer})
+    for viewer, seat in (("A", "A"), ("judge", "B")):
+        body = {"report_id": viewer, "position": 3, "question": "cards", "asked": {"seat": seat}}
+        answer = client.post(f"{dispute}/evidence?as={viewer}", json=body)
         assert answer.status_code == 201, answer.text
     shown = {viewer: client.get(f"{dispute}?as={viewer}").json["entries"] for viewer in ("judge", "A", "B")}
 
     assert [entry["event"]["answer"]["en"] for entry in shown["judge"][1:]] == [
-        {"cards": []}, {"cards": ["bumblebee", "bat"]},
+        {"cards": ["ant", "antelope"]}, {"cards": ["bumblebee", "bat"]},
     ]  # fmt: skip
-    assert [entry["event"]["viewer"] for entry in shown["A"][1:]] == ["A"]
-    assert shown["B"][1:] == []
+    assert [entry["event"]["viewer"] for entry in shown["judge"][1:]] == ["A", "judge"]
+    assert [list(entry) for entry in shown["B"][1:]] == [["position", "says", "at"]] * 2
+    assert {entry["says"] for entry in (*shown["B"][1:], shown["A"][2])} == {"Evidence that is not shown to you"}
+    page = client.get(f"{dispute.removeprefix('/v1')}?as=B").text
+    assert (page.count("Evidence that is not shown to you"), "bumblebee" in page) == (2, False)
+
+
+def test_evidence_is_everybodys_where_that_is_wanted_and_a_spectator_is_told_the_same(
+    client: Client, dispute: str
+) -> None:
+    page, of_a, of_b = dispute.removeprefix("/v1"), *({"question": "cards", "asked": {"seat": seat}} for seat in "AB")
+    assert "Only judges and Haru (A) see it." in client.get(f"{page}?as=A").text
+    told = [("A", of_b, True, 201), ("A", of_a, True, 409), ("judge", {}, True, 409), ("judge", {}, False, 201)]
+    for place, (viewer, more, public, status) in enumerate(told):
+        body = {"report_id": f"e{place}", "position": 3, "public": public, **more}
+        answer = client.post(f"{dispute}/evidence?as={viewer}", json=body)
+        assert answer.status_code == status, answer.text
+        assert status == 201 or answer.json["errors"][0]["field"] == "public"
+    entries = client.get(f"{dispute}?as=B").json["entries"]
+    assert [entry.get("event", {}).get("viewer") for entry in entries[1:]] == ["spectator", None]
+    drawing = re.findall(r'<img src="(.*?)"', client.get(f"{page}?as=judge").text)
+    assert [client.get(unescape(where)).status_code for where in drawing] == [200]
+    seen = client.get(f"{page}?as=B").text
+    assert (seen.count("Everybody sees it."), seen.count("is not shown to you")) == (1, 1)
 
 
 @pytest.mark.parametrize(
@@ -118,6 +140,7 @@ def test_a_wrong_ruling_is_named_and_nothing_is_recorded(
 
     assert answer.status_code == status, answer.text
     assert not field or field in [wrong["field"] for wrong in answer.json["errors"]]
+    assert status != 412 or answer.json["type"] == "/docs#stale-dispute"
     assert client.get(f"{dispute}?as=judge").json["status"] == "open"
     assert client.get(f"{match}?as=judge").json["position"] == 7
 

@@ -10,6 +10,8 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
+from adjudicator.dispute import RulingGiven
+from adjudicator.disputes import Disputes, Reporting
 from adjudicator.look import stream_of
 from adjudicator.service import Adjudicator
 from adjudicator.tokens import Held, Role
@@ -224,6 +226,7 @@ def test_who_plays_sees_what_a_spectator_sees(guarded: Flask, service: Adjudicat
     mine = browser(guarded, service, role, holder="Haru", matches=(match,))
     sent = mine.post(f"/matches/{match}/disputes", data=raised, headers=PAGE)
     assert (sent.status_code, sent.headers["Location"]) == (303, f"/matches/{match}/disputes/1?as=spectator")
+    Disputes(service).rule(match, 1, RulingGiven(outcome="open", reason="x"), Reporting(report_id="j"), expected=0)
     for path in ("", "/2", "/disputes/1", "/disputes/1/slip", "?at=1"):
         shown = mine.get(f"/matches/{match}{path}", headers=PAGE, follow_redirects=True)
         assert (shown.status_code, "adder" in shown.text, "as=judge" in shown.text) == (200, False, False), path

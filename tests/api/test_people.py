@@ -9,6 +9,8 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
+from adjudicator.dispute import RulingGiven
+from adjudicator.disputes import Disputes, Reporting
 from adjudicator.service import Adjudicator
 from adjudicator.tokens import ROLES, Held, Role
 from api.http import access
@@ -252,6 +254,7 @@ def test_a_code_that_leads_nowhere_says_so(service: Adjudicator, match: UUID) ->
     for address, is_told in (("", True), ("https://judge.example", False), ("http://192.168.1.20:8000", False)):
         client = create_app(service, settings=Settings(address=address), is_open=False).test_client()
         client.post(f"/matches/{match}/disputes", headers=chief, data=raised)
+        Disputes(service).rule(match, 1, RulingGiven(outcome="open", reason="x"), Reporting(report_id="j"), expected=0)
         link = client.post("/people?lang=en", headers=chief, data=data).text
         slip = client.get(f"/matches/{match}/disputes/1/slip?lang=en", headers=chief).text
         assert [("on this machine alone" in page) for page in (link, slip)] == [is_told] * 2

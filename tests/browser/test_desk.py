@@ -141,6 +141,7 @@ def test_the_longest_ruling_is_printed_on_one_leaf(opened: Opening, lang: str) -
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 344, "height": 506})  # 91 by 134 mm
     assert page.locator(".slip dl").evaluate("told => told.scrollHeight <= told.clientHeight")
+    assert page.locator(".slip").evaluate("told => told.clientHeight") > 0.8 * 506
     printed = page.locator(".slip").inner_text()
     for part in ("MFX-CHEAT-02", "13R", "UTC", "#11", "/matches/", {"en": "Shortened", "ja": "全文"}[lang]):
         assert part in printed

@@ -1,0 +1,50 @@
+"""What the fields of forms are called on their pages, for the page that says what is wrong with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from flask import request
+
+from adjudicator.plain.said import Said
+from api.http.speaker import spoken
+from api.sentences import say
+
+_BY: Final = {"by": say("Your name")}
+_FOR: Final = _BY | {"seat": say("On behalf of")}
+_REASON: Final = {"reason": say("Reason")}
+LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
+    "dispute_pages.raise_": _FOR | {"claim": say("What is claimed")},
+    "dispute_pages.state": _FOR | {"text": say("What you say")},
+    "dispute_pages.attach": _BY
+    | {"position": say("Entry"), "text": say("What it shows"), "public": say("Everybody may see it")},
+    "dispute_pages.withdraw": _FOR,
+    "dispute_pages.appeal": _FOR | _REASON,
+    "dispute_pages.rule": _BY
+    | _REASON
+    | {
+        "outcome": say("The claim"),
+        "rules": say("Rules cited"),
+        "voids": say("Entries to void"),
+        "reinstates": say("Voided entries to count again"),
+        "penalty": say("Penalty"),
+    },
+    "people.let_in": {
+        "holder": say("Name"),
+        "role": say("Role"),
+        "event": say("Event"),
+        "ids": say("Matches, by the beginning of their ids"),
+        "seat": say("Seat, for a player"),
+        "days": say("Days"),
+    },
+}
+"""The labels of the fields of each form, by the endpoint that it is sent to."""
+_BELOW: Final = re.compile(r"[.\[].*", re.DOTALL)
+
+
+def called(field: str) -> str:
+    """A field by its label, where the form that was sent has one for it: `voids[1]` is `Entries to void`."""
+    label = LABELS.get(request.endpoint or "", {}).get(_BELOW.sub("", field))
+    return field if label is None else spoken(label)
