@@ -147,7 +147,8 @@ def _for_all() -> None:
 
 
 def _follower(who: Reporter) -> Follower:
-    return Follower(who.viewer, language())
+    issued = caller().issued
+    return Follower(who.viewer, language(), None if issued is None else issued.holder)
 
 
 def _followed(follower: Follower, page: Page) -> EntriesAcross:

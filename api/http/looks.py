@@ -88,8 +88,10 @@ def install(app: Flask, *, is_free: bool) -> None:
     def guard() -> Response | None:
         match, held = (request.view_args or {}).get("match"), caller().held
         name = getattr(app.view_functions.get(str(request.endpoint)), "operation", "")
-        if match is None or held is None or held.issued.role not in JUDGES or name not in GUARDED:
+        if held is None or held.issued.role not in JUDGES or name not in GUARDED:
             return None
+        if match is None:
+            return None if is_free or is_program() or name != "follow" else _all_at_once()
         reading = _running(match)
         if reading is None:
             return None
@@ -106,6 +108,13 @@ def install(app: Flask, *, is_free: bool) -> None:
         return None
 
     app.before_request(guard)
+
+
+def _all_at_once() -> Response | None:
+    """What a browser is told that follows all matches as anybody but a spectator: nobody could say why."""
+    if request.args.get("as", caller().viewer) == SPECTATOR:
+        return None
+    return problem("look-first", say("Say why on the page of each match, or follow all of them as a spectator"))
 
 
 def _ask(reading: Reading, match: UUID, viewer: str) -> Response:

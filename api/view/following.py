@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, cast
 from uuid import UUID
 
+from adjudicator.match import plays_in
 from adjudicator.seam.ruleset import SPECTATOR, Viewer
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import BESIDE, Numbered, Recorder
@@ -31,6 +32,8 @@ class Follower:
 
     viewer: Viewer
     language: str
+    holder: str | None = None
+    """Whose name stands on the token: in a match where they play, until it is over, they are a spectator."""
 
 
 _Look: TypeAlias = "tuple[UUID, Viewer, str]"
@@ -57,8 +60,9 @@ class Following:
         """The entry of a row; None where its match cannot be read, and for a dispute's."""
         if isinstance(row.match, str) or row.position is None or row.topic.startswith(BESIDE):
             return None
-        name = (row.id, follower.viewer, follower.language)
         try:
+            follower = self._in_match(row.match, follower)
+            name = (row.id, follower.viewer, follower.language)
             if name not in self._told:
                 found = self._look(row.match, row.position, follower)
                 self._told[name] = answers.across(found, row.position, found.step(row.position), row.id)
@@ -70,6 +74,14 @@ class Following:
             _LOG.exception("An entry of match %s cannot be told", row.match)
             return None
         return self._told[name]
+
+    def _in_match(self, match: UUID, follower: Follower) -> Follower:
+        """Who follows, as they may look at one of the matches."""
+        if follower.viewer == SPECTATOR or follower.holder is None:
+            return follower
+        if plays_in(self._service.header(match), follower.holder) and not self._service.reading(match).match.closed:
+            return replace(follower, viewer=SPECTATOR)
+        return follower
 
     def _look(self, match: UUID, position: int, follower: Follower) -> Seen:
         """A match at a position at least."""

@@ -244,6 +244,20 @@ def test_who_plays_sees_what_a_spectator_sees(guarded: Flask, service: Adjudicat
     assert told["viewers"] == ["spectator"]
 
 
+def test_nobody_goes_round_it_by_following_all(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    judge, program = browser(guarded, service), guarded.test_client()
+    for path in ("/v1/entries?as=judge", "/v1/entries", "/v1/stream?as=A&after=0"):
+        assert judge.get(path).status_code == 403
+    assert judge.get("/v1/entries?as=spectator").status_code == 200
+
+    for holder, sees in (("Aki", True), ("Haru", False)):  # Haru plays
+        told = program.get("/v1/entries?as=judge", headers=bearer(token_of(service, "judge", holder=holder)))
+        assert ("antelope" in told.text) is sees
+    service.report(match, [CLOSE], expected=3, report_id="close")
+    told = program.get("/v1/entries?as=judge", headers=bearer(token_of(service, "judge", holder="Haru")))
+    assert "antelope" in told.text
+
+
 def test_a_look_from_a_dispute_is_at_what_is_disputed(guarded: Flask, service: Adjudicator, match: UUID) -> None:
     judge = browser(guarded, service)
     raised = {"report_id": "d", "position": "1", "claim": "x"}
