@@ -104,6 +104,8 @@ class TextWhole(fields.Integer):
         return -size if found["sign"] else size
 
 
+_TURNED: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""What makes text run the other way, so that it reads as it does not stand."""
 LINE: Final = 200
 """Characters of the longest text that is one line."""
 
@@ -117,7 +119,7 @@ class Typed(fields.String):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
-        if UNSOUND.search(text) or (not self._is_long and ("\n" in text or "\t" in text)):
+        if UNSOUND.search(text) or _TURNED.search(text) or (not self._is_long and ("\n" in text or "\t" in text)):
             raise ma.ValidationError([say("text without control characters is needed")])
         return text
 

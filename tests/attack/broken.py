@@ -10,7 +10,7 @@ from threading import Thread
 from types import MappingProxyType
 from typing import Any
 
-from adjudicator import service
+from adjudicator import matches
 from adjudicator.replay.kept import Kept
 from adjudicator.service import Adjudicator
 
@@ -37,7 +37,7 @@ def _early() -> None:
         Thread(target=follow, daemon=True).start()
         return {"PERSISTENCE_MODULE": "adjudicator.store.sqlite:SQLiteStore", "SQLITE_DBNAME": shared}
 
-    service.connect = behind  # type: ignore[attr-defined]
+    matches.connect = behind  # type: ignore[attr-defined]
 
 
 def _piecemeal() -> None:
