@@ -103,7 +103,9 @@ def come_to(turn: Turn) -> Phase | None:
 
 
 def _later(one: Phase | None, other: Phase | None) -> Phase | None:
-    return max(one, other, key=lambda phase: -1 if phase is None else ORDER.index(phase))
+    if one is None or other is None:
+        return one or other
+    return one if ORDER.index(one) >= ORDER.index(other) else other
 
 
 def is_invader(one: Character) -> bool | None:

@@ -29,6 +29,13 @@ def evolve(table: Table, event: Event, position: int) -> Table:
 def _gone_on(table: Table, event: Event, after: Table) -> Table:
     """The table after play went on: whether it should not have, and whether everybody knew that."""
     is_over = overdue(table, event) is not None
+    if (
+        not is_over
+        and table.declaration is None
+        and table.evil_declarer is None
+        and table.went_on is table.went_on_openly
+    ):
+        return after  # whoever lives passes for alive, so that to others it is not over either
     is_known = is_over if _is_all_known(table) else overdue(masked(table, SPECTATOR), event) is not None
     if not is_over and not is_known:
         return after
