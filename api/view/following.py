@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 from uuid import UUID
 
@@ -61,10 +61,9 @@ class Following:
         if isinstance(row.match, str) or row.position is None or row.topic.startswith(BESIDE):
             return None
         try:
-            follower = self._in_match(row.match, follower)
-            name = (row.id, follower.viewer, follower.language)
+            found = self._look(row.match, row.position, follower)
+            name = (row.id, found.viewer, found.language)
             if name not in self._told:
-                found = self._look(row.match, row.position, follower)
                 self._told[name] = answers.across(found, row.position, found.step(row.position), row.id)
         except LOST:
             raise
@@ -75,21 +74,21 @@ class Following:
             return None
         return self._told[name]
 
-    def _in_match(self, match: UUID, follower: Follower) -> Follower:
-        """Who follows, as they may look at one of the matches."""
-        if follower.viewer == SPECTATOR or follower.holder is None:
-            return follower
-        if plays_in(self._service.header(match), follower.holder) and not self._service.reading(match).match.closed:
-            return replace(follower, viewer=SPECTATOR)
-        return follower
-
     def _look(self, match: UUID, position: int, follower: Follower) -> Seen:
-        """A match at a position at least."""
-        name = (match, follower.viewer, follower.language)
+        """A match at a position at least, as a follower may look at it."""
+        found = self._as(match, position, follower.viewer, follower.language)
+        reading = found.reading
+        if follower.holder is not None and plays_in(reading.header, follower.holder) and not reading.match.closed:
+            return self._as(match, position, SPECTATOR, follower.language)
+        return found
+
+    def _as(self, match: UUID, position: int, viewer: Viewer, language: str) -> Seen:
+        """A match as a viewer, or as a spectator where it has no such seat; looked up once."""
+        name = (match, viewer, language)
         if name not in self._seen or self._seen[name].reading.position < position:
             reading = self._service.reading(match)
             try:
-                self._seen[name] = Seen(match, reading, reading, follower.viewer, follower.language)
+                self._seen[name] = Seen(match, reading, reading, viewer, language)
             except UnknownViewer:
-                self._seen[name] = Seen(match, reading, reading, SPECTATOR, follower.language)
+                self._seen[name] = Seen(match, reading, reading, SPECTATOR, language)
         return self._seen[name]
