@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from adjudicator.match import EntriesReinstated, EntriesVoided, MatchNoted, tag_of
 from adjudicator.plain.said import Said
 from adjudicator.plain.work import Work
+from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from api.http.access import caller, operation
 from api.http.disputes import disputes
@@ -111,6 +112,7 @@ def timeline(match: UUID) -> BaseResponse:
         outline=outline(found, marks, entries[0].position, entries[-1].position) if entries else [],
         marks=_marks(found),
         kept=kept(found, asked),
+        which=named_readings(),
         things=things(found),
         kinds=sorted(tag_of(kind) for kind in found.reading.ruleset.events),
         viewers=named_viewers(found),
@@ -186,6 +188,11 @@ def _before(every: Sequence[int], first: int) -> int | None:
     if not first:
         return None
     return every[first - SHOWN - 1] if first > SHOWN else 0
+
+
+def named_readings() -> list[tuple[Which, str]]:
+    """The readings of a match, each with its name."""
+    return [("played", spoken(say("As played"))), ("ruled", spoken(say("As ruled")))]
 
 
 def named_viewers(found: Seen) -> list[tuple[str, str]]:

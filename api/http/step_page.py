@@ -14,17 +14,14 @@ from werkzeug.wrappers import Response as BaseResponse
 from adjudicator.dispute import ruling_name
 from adjudicator.disputes import Told
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said
 from adjudicator.plain.work import Work
-from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place
 from adjudicator.service import NotFound
 from api.http.access import operation
 from api.http.disputes import disputes
 from api.http.exchange import Look, link, query, seen
-from api.http.pages import Narrowed, kept, named_viewers
+from api.http.pages import Narrowed, kept, named_readings, named_viewers
 from api.http.policy import SCRIPTED
-from api.http.speaker import spoken
 from api.http.steps import guard_position
 from api.sentences import say
 from api.view import answers
@@ -36,7 +33,6 @@ from api.view.seen import Seen
 pages = Blueprint("step_page", __name__)
 NEAR: Final = 30
 """Entries that are judged anew, each way, for the next finding."""
-READINGS: Final[tuple[tuple[Which, Said], ...]] = (("played", say("As played")), ("ruled", say("As ruled")))
 FAR: Final = 2_000
 """Entries that are looked through for the next turn or activation."""
 
@@ -76,11 +72,11 @@ def show(match: UUID, n: int) -> BaseResponse:
     if asked.find is not None:
         position, is_there = _sought(found, n, asked.find)
         return redirect(link(n=position, find=None if is_there else asked.find), 303)
-    step, told = found.step(n), list(disputes().of(match))
+    step, told = found.step(n), disputes().of(match)
     entry, viewers = answers.entry(found, n, step), named_viewers(found)
     page = render_template(
         "step.html",
-        which=READINGS,
+        which=named_readings(),
         seen=found,
         asked=asked,
         kept=kept(found, asked),
@@ -132,7 +128,10 @@ def _readings(found: Seen, asked: Shown) -> list[tuple[str, Seen]]:
     """The match as played and as ruled, where a ruling voided entries."""
     if not found.reading.match.voided:
         return []
-    return [(spoken(says), seen(found.id, structs.replace(asked, reading=which))) for which, says in READINGS]
+    return [
+        (name, found if which == asked.reading else seen(found.id, structs.replace(asked, reading=which)))
+        for which, name in named_readings()
+    ]
 
 
 def _is_drawn(found: Seen, position: int) -> bool:
