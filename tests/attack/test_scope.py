@@ -123,7 +123,7 @@ class Worlds:
         text, count = CURSOR.subn(r"\1…", page)
         for cursor in CURSOR.findall(answer.text):
             assert int(cursor[1]) < 1 << 2 * HALF
-        left = {"ETag", "Content-Length"} if count or has_chance else set()
+        left = {"Date"} | ({"ETag", "Content-Length"} if count or has_chance else set())  # Date: when a file was asked
         return answer.status, [(name, value) for name, value in answer.headers if name not in left], text
 
     def pages(self, who: str, address: str) -> None:
