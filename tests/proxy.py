@@ -66,6 +66,12 @@ class Proxy:
             self._forgotten.append((monotonic() + ASKED, one))
         self.mend()
 
+    def close(self) -> None:
+        """The line is cut for good, and the server hears of all that it had not been told."""
+        self.cut()
+        for _, one in self._forgotten:
+            one.close()
+
     def resume(self) -> None:
         """Whatever was held back passes."""
         self._silent.clear()
@@ -113,6 +119,7 @@ class Proxy:
                         self._committing.add(other)
                 if self.silent_after is not None and self.passed > self.silent_after:
                     self._silent.set()
+                    other.sendall(data[: self.silent_after - self.passed])
                     return
                 if one not in self._committing:
                     other.sendall(data)
@@ -134,4 +141,4 @@ def proxied(url: str) -> Iterator[tuple[Proxy, str]]:
     try:
         yield proxy, urlunsplit(parts._replace(netloc=f"{account}@127.0.0.1:{proxy.port}"))
     finally:
-        proxy.cut()
+        proxy.close()

@@ -276,8 +276,10 @@ class EntryMapper(Mapper[UUID]):
         made = self._decoders.get(ruleset)
         if made is None:
             kinds: Any = Union[(*KERNEL, *self._rulesets[ruleset].events)]
-            json = msgspec.json.Decoder
-            made = _Decoders(json(known(Happened[kinds])), json(known(Entry[kinds])))
+            made = _Decoders(
+                msgspec.json.Decoder(known(Happened[kinds])),
+                msgspec.json.Decoder(known(Entry[kinds])),
+            )
             self._decoders[ruleset] = made
         return made
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from eventsourcing.postgres import PostgresDatastore
 from psycopg.rows import tuple_row
 from psycopg.sql import SQL, Identifier
 
 from adjudicator.store.ledger import Cursor, StoredLedgerRows
+from adjudicator.store.pool import TimedConnection
 
 _TABLES: Final = (
     """CREATE TABLE IF NOT EXISTS {leaves} (
@@ -32,11 +33,13 @@ class PostgresLedgerRows(StoredLedgerRows):
 
     @contextmanager
     def hand(self, *, writes: bool) -> Iterator[Cursor]:
-        """A transaction."""
+        """A transaction; the server ends one that writes soon after it is given up here."""
         with (
             self._datastore.transaction(commit=writes) as made,
             made.connection.cursor(row_factory=tuple_row) as cursor,
         ):
+            if writes:
+                cast("TimedConnection", made.connection).limit()
             yield _PostgresCursor(cursor)
 
 

@@ -30,6 +30,7 @@ _LET_GO: Final = (
     " SET tcp_user_timeout = '14s'"
 )
 """The server gives up a client out of reach after 14 s; else it keeps its session and all its locks for two hours."""
+_LIMIT: Final = f"SET LOCAL transaction_timeout = '{DEADLINE + 1:.0f}s'".encode()
 
 
 class Unanswered(psycopg.OperationalError):
@@ -54,6 +55,16 @@ class TimedConnection(psycopg.Connection[DictRow]):
     def end(self, until: float) -> None:
         """Brings the deadline forward, where it is later than that moment."""
         self.until = min(self.until, until)
+
+    def limit(self) -> None:
+        """Has the server end this transaction soon after it is given up here, also if it never hears so.
+
+        No other bound holds for statements in a row: where the line is lost between them the server is not idle, and
+        the flush that psycopg sends behind them disarms `idle_in_transaction_session_timeout`. Servers before 17 know
+        no such limit: there, `_LET_GO` ends it.
+        """
+        if self.info.server_version >= 170_000:
+            self.execute(_LIMIT)
 
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
         """Waits for an answer, as every call does; raises `Unanswered`."""

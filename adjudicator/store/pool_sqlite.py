@@ -11,7 +11,13 @@ from time import monotonic, sleep
 from typing import Final
 
 from eventsourcing.persistence import ConnectionUnavailableError, DatabaseError, OperationalError
-from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteCursor, SQLiteDatastore
+from eventsourcing.sqlite import (
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteCursor,
+    SQLiteDatastore,
+    SQLiteTransaction,
+)
 
 LOCK: Final = 2
 """Seconds to wait for another process to unlock the file."""
@@ -102,17 +108,35 @@ class Datastore(SQLiteDatastore):
     @contextmanager
     def transaction(self, *, commit: bool, until: float | None = None) -> Iterator[SQLiteCursor]:
         """A transaction, of which one that writes waits for its turn and for the file until a moment (`monotonic`)."""
-        connection = self.pool.get_connection(until and until - monotonic(), is_writer=commit)
-        try:
+        with self._lent(until, is_writer=commit) as connection:
             with connection.transaction(commit=commit) as cursor:
                 yield cursor
             if commit:
                 self.pool.is_locked = False
+
+    @contextmanager
+    def statement(self) -> Iterator[SQLiteCursor]:
+        """A cursor for one statement that reads."""
+        with self._lent(None, is_writer=False) as connection, _Statement(connection) as cursor, cursor:
+            yield cursor
+
+    @contextmanager
+    def _lent(self, until: float | None, *, is_writer: bool) -> Iterator[SQLiteConnection]:
+        connection = self.pool.get_connection(until and until - monotonic(), is_writer=is_writer)
+        try:
+            yield connection
         except OperationalError as error:
             self.pool.is_locked = self.pool.is_locked or _is_busy(error.__cause__)
             raise
         finally:
             self.pool.put_connection(connection)
+
+
+class _Statement(SQLiteTransaction):
+    """One statement: it sees the file as it stands then, so nothing needs to be begun and ended around it."""
+
+    def __enter__(self) -> SQLiteCursor:
+        return self.connection.cursor()
 
 
 def _is_busy(error: BaseException | None) -> bool:

@@ -222,12 +222,14 @@ class PostgresRecorder(PostgresApplicationRecorder):
         """Inserts rows with one message, and another to commit: rows given up in between are not stored later on."""
         columns = [list(column) for column in zip(*map(_arrival, stored_events), strict=True)]
         with (
-            self.datastore.get_connection() as connection,
-            connection.cursor(binary=True, row_factory=scalar_row) as cursor,
+            self.datastore.get_connection() as given,
+            given.cursor(binary=True, row_factory=scalar_row) as cursor,
         ):
-            cast("TimedConnection", connection).end(until)
+            connection = cast("TimedConnection", given)
+            connection.end(until)
             with connection.pipeline():
                 connection.execute(b"BEGIN")
+                connection.limit()
                 cursor.execute(self._insert, columns, prepare=True)
             connection.commit()
             return cursor.fetchall()

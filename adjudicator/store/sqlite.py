@@ -33,6 +33,8 @@ ID = "typeof(originator_id), CAST(originator_id AS BLOB)"
 class SQLiteRecorder(SQLiteApplicationRecorder):
     """Entries in an SQLite database."""
 
+    datastore: Datastore
+
     def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name)
         self.news = News()
@@ -76,7 +78,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         return done
 
     def _insert_rows(self, stored_events: Sequence[StoredEvent], until: float) -> Sequence[int]:
-        with cast("Datastore", self.datastore).transaction(commit=True, until=until) as cursor:
+        with self.datastore.transaction(commit=True, until=until) as cursor:
             return self._insert_events(cursor, stored_events)
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int]:
@@ -172,7 +174,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
 
     @contextmanager
     def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
-        with self.datastore.transaction(commit=False) as cursor:
+        with self.datastore.statement() as cursor:
             tuples = cursor.sqlite_cursor
             tuples.row_factory = None
             yield tuples.execute(statement, values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import Final, NamedTuple, Protocol
 
-from eventsourcing.sqlite import SQLiteDatastore
+from adjudicator.store.pool_sqlite import Datastore
 
 
 class TokenRow(NamedTuple):
@@ -75,7 +75,7 @@ SQLITE_TABLES: Final = (
 class SQLiteTokenRows:
     """Rows in an SQLite database."""
 
-    def __init__(self, datastore: SQLiteDatastore) -> None:
+    def __init__(self, datastore: Datastore) -> None:
         self._datastore = datastore
 
     def append(self, row: TokenRow) -> None:
@@ -102,6 +102,6 @@ class SQLiteTokenRows:
         return self._select("SELECT digest, said FROM tokens ORDER BY number", ())
 
     def _select(self, statement: str, values: tuple[str, ...]) -> list[TokenRow]:
-        with self._datastore.transaction(commit=False) as cursor:
+        with self._datastore.statement() as cursor:
             cursor.execute(statement, values)
             return [TokenRow(row["digest"], row["said"]) for row in cursor.fetchall()]

@@ -11,14 +11,12 @@ from psycopg import Connection
 from psycopg.rows import tuple_row
 from psycopg.sql import SQL, Identifier
 
-from adjudicator.store.pool import DEADLINE, TimedPool
+from adjudicator.store.pool import TimedConnection, TimedPool
 from adjudicator.store.tables import privileged
 from projections.contract import Cell
 from projections.shapes import SHAPES
 from projections.views.tables import Hand, Views
 
-_UNANSWERED: Final = f"SET LOCAL transaction_timeout = '{DEADLINE + 1:.0f}s'".encode()
-"""Statements in a row are sent without waiting for answers: where the line is lost then, no other bound holds."""
 _MAKING_TABLES = 0x41444A56
 """Key of the advisory lock under which one process at a time makes the tables."""
 
@@ -70,10 +68,10 @@ class PostgresViews(PostgresTrackingRecorder, Views):
 
     @contextmanager
     def hand(self, *, writes: bool) -> Iterator[Hand]:
-        """A transaction; the server ends one that writes soon after it is given up here, also if it is not told."""
+        """A transaction; the server ends one that writes soon after it is given up here."""
         with self.datastore.transaction(commit=writes) as made, made.connection.cursor(row_factory=tuple_row) as cursor:
-            if writes and made.connection.info.server_version >= 170_000:
-                cursor.execute(_UNANSWERED)
+            if writes:
+                cast("TimedConnection", made.connection).limit()
 
             def run(statement: str, values: Sequence[Cell]) -> list[tuple[Any, ...]]:
                 cursor.execute(statement.replace("?", "%s").encode(), values)

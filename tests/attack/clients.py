@@ -78,6 +78,8 @@ class Client(Thread):
                 reply = self._send(method, path, body, headers)
             except (OSError, HTTPException, ValueError):
                 self.ledger.count("unanswered")
+                if self.ledger.faults:
+                    raise Faulty from None
                 time.sleep(0.02)
                 continue
             if reply.status != 503:

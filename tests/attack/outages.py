@@ -16,7 +16,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from threading import Event
 
@@ -25,7 +25,7 @@ from adjudicator.service import Adjudicator
 from projections.shapes import SHAPES
 from projections.views import views_of
 from tests.attack.campaign import Outcome, counted, database, judged
-from tests.attack.clients import Client, Crowd, Player, Reader
+from tests.attack.clients import Client, Crowd, Faulty, Player, Reader
 from tests.attack.ledger import Ledger
 from tests.attack.victims import Service, Victim
 from tests.proxy import Proxy, proxied
@@ -115,7 +115,9 @@ class Scene:
         yield
         self.done.set()
         for client in self._crowd:
-            client.join(PATIENCE)
+            while client.is_alive():
+                client.join(1)
+                self._look()
 
     def acknowledges(self) -> Callable[[], bool]:
         """Whether a report is acknowledged from now on."""
@@ -126,10 +128,18 @@ class Scene:
         """Seconds until something holds."""
         began = time.monotonic()
         while not holds() and not self.ledger.faults:
+            self._look()
             if time.monotonic() > began + PATIENCE:
                 self.ledger.fault(f"in vain for {PATIENCE} s: {[victim.last_words() for victim in self.victims]}")
             time.sleep(0.01)
         return time.monotonic() - began
+
+    def _look(self) -> None:
+        """Notes a service or a worker that ended by itself; whoever still waits for its answer gives up then."""
+        for victim in self.victims:
+            if victim.ended is not None and not self.ledger.faults:
+                for ledger in (self.ledger, self.beside):
+                    ledger.fault(f"it ended by itself with {victim.ended}: {victim.last_words()}")
 
 
 def campaign(
@@ -154,7 +164,8 @@ def campaign(
                 reports.append(scene.wait(scene.acknowledges()))
                 views.append(reports[-1] + scene.wait(are_current))
         crowd = scene.ledger
-        scene.reader.catch_up()
+        with suppress(Faulty):
+            scene.reader.catch_up()
         entries, wrong = judged(crowd, at, [said for one in scene.victims for said in one.tracebacks()])
         wrong["faults"] += scene.beside.faults
     figures = {

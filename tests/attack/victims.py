@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
+import re
 import signal
 import time
 from collections.abc import Iterator, Sequence
@@ -55,7 +57,7 @@ class Victim:
 
     def tracebacks(self) -> list[str]:
         """What lives showed of their insides on stderr."""
-        return self._said().split("Traceback")[1:]
+        return re.split("Traceback|Fatal Python error", self._said())[1:]
 
     def last_words(self) -> str:
         """The end of what all lives wrote."""
@@ -91,6 +93,7 @@ def _live(words: list[str], log: str, breaking: str) -> None:
     with Path(log).open("ab", buffering=0) as output:
         os.dup2(output.fileno(), 1)
         os.dup2(output.fileno(), 2)
+    faulthandler.enable()
     from api.cli import main
 
     broken.WAYS[breaking]()

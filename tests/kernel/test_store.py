@@ -91,6 +91,29 @@ def test_whoever_reads_sqlite_never_queues_behind_those_that_wait_to_write(sqlit
         pool.put_connection(waits.result())
 
 
+def test_a_match_is_looked_up_in_sqlite_with_one_statement(sqlite_place: Place) -> None:
+    said: list[str] = []
+    with Adjudicator([TOY], sqlite_place.database) as service:
+        match = service.open_match(HEADER)
+        service.reading(match)
+        pool: Any = cast("Any", service.recorder).datastore.pool
+        for connection in pool._pool:
+            connection._sqlite_conn.set_trace_callback(said.append)
+        service.reading(match)
+    assert [statement.split()[0] for statement in said] == ["SELECT"]
+
+
+def test_whoever_leaves_off_reading_sqlite_holds_up_nobody(sqlite_place: Place) -> None:
+    with Adjudicator([TOY], sqlite_place.database) as service:
+        for _ in range(5):
+            service.open_match(HEADER)
+        assert len(cast("Any", service.recorder).select_numbered(0, 5, 1)) == 1
+        service.open_match(HEADER)
+        with closing(sqlite3.connect(sqlite_place.database)) as other:
+            busy, *_ = other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        assert not busy
+
+
 @pytest.mark.parametrize("older", [False, True])
 def test_an_sqlite_database_is_for_its_owner_alone(
     tmp_path: Path, opened: Callable[[Place], Adjudicator], older: bool
