@@ -8,14 +8,17 @@ from importlib.resources import files
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import yaml
-from msgspec import Struct, convert
+from msgspec import Struct
 
+from adjudicator.plain.json import read_as
 from adjudicator.plain.said import Said
 
 S = TypeVar("S")
 F = TypeVar("F", bound=Callable[..., Any])
 Adjudication = Literal["check", "compute", "record"]
 Check = Callable[[Any, Any, Any], "Said | Secret | Undecidable | None"]
+When = Callable[[Any, Any], bool]
+"""`(before, event)`: whether there is anything to check."""
 Work = Callable[[Any, Any, Any], "Iterable[Value]"]
 
 
@@ -111,10 +114,12 @@ class _Check(NamedTuple):
     rule: str
     holds: Check
     unless: tuple[str, ...]
+    when: When | None
 
 
-_Plan: TypeAlias = tuple[tuple[_Check, ...], tuple[Check, ...]]
-"""The checks of a kind of event, and their functions alone: enough as long as nothing is broken."""
+_Plan: TypeAlias = tuple[tuple[_Check, ...], tuple[Check, ...], tuple[tuple[When, tuple[Check, ...]], ...]]
+"""The checks of a kind of event; the functions of those that are always asked, and by when they are those of the
+others: enough as long as nothing is broken."""
 
 
 class RuleBook(Generic[S]):
@@ -130,29 +135,37 @@ class RuleBook(Generic[S]):
         self._works: list[tuple[tuple[type, ...], Work]] = []
         self._plans: dict[type, _Plan] = {}
 
-    def check(self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()) -> Callable[[F], F]:
+    def check(
+        self, rule: str, *, on: type | tuple[type, ...], when: When | None = None, unless: tuple[str, ...] = ()
+    ) -> Callable[[F], F]:
         """Enters a check: `(before, event, after)` gives the breach as a sentence, or None where the rule holds.
 
-        `unless` names rules before which this one yields; each of them must have been entered already.
+        `when`: `(before, event)`, asked once for all checks that name it; where it says no, the rule has nothing to
+        say. `unless` names rules before which this one yields; each of them must have been entered already. A rule may
+        have several checks, each on other kinds of event.
         """
         self._claim(rule, "check")
-        return self._enter(rule, on, unless)
+        return self._enter(rule, on, unless, when)
 
     def contradicts(self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()) -> Callable[[F], F]:
         """Enters a check of what a table claims against what a computed rule gives; else like `check`."""
         self._claim(rule, "compute")
         return self._enter(rule, on, unless)
 
-    def _enter(self, rule: str, on: type | tuple[type, ...], unless: tuple[str, ...]) -> Callable[[F], F]:
-        if rule in self.kinds:
-            raise ValueError(f"{rule} has a check already")
+    def _enter(
+        self, rule: str, on: type | tuple[type, ...], unless: tuple[str, ...], when: When | None = None
+    ) -> Callable[[F], F]:
+        kinds, watched = on if isinstance(on, tuple) else (on,), self.kinds.get(rule, ())
+        for kind in kinds:
+            if kind in watched:
+                raise ValueError(f"{rule} has a check on {kind.__name__} already")
         for other in unless:
             if other not in self.kinds:
                 raise ValueError(f"{rule} yields to {other}, which has no check yet")
-        self.kinds[rule] = on if isinstance(on, tuple) else (on,)
+        self.kinds[rule] = (*watched, *kinds)
 
         def enter(function: F) -> F:
-            self._checks.append((self.kinds[rule], _Check(rule, function, unless)))
+            self._checks.append((kinds, _Check(rule, function, unless, when)))
             self.served[rule].append(function)
             return function
 
@@ -190,10 +203,15 @@ class RuleBook(Generic[S]):
 
     def judge(self, before: S, event: object, after: S) -> Judgement:
         """Every rule the event breaks, and every rule it may break, each once, in the order of the book."""
-        checks, watching = self._plans.get(type(event)) or self._plan(type(event))
-        for holds in watching:
+        checks, always, others = self._plans.get(type(event)) or self._plan(type(event))
+        for holds in always:
             if holds(before, event, after) is not None:
                 return _sorted(_said(checks, before, event, after))
+        for when, some in others:
+            if when(before, event):
+                for holds in some:
+                    if holds(before, event, after) is not None:
+                        return _sorted(_said(checks, before, event, after))
         return (), ()
 
     def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
@@ -205,7 +223,10 @@ class RuleBook(Generic[S]):
         """The checks that watch a kind of event, those that yield to others last."""
         mine = [check for on, check in self._checks if issubclass(kind, on)]
         checks = tuple(sorted(mine, key=lambda check: bool(check.unless)))
-        self._plans[kind] = plan = checks, tuple(check.holds for check in checks)
+        always = tuple(check.holds for check in checks if check.when is None)
+        questions = dict.fromkeys(check.when for check in checks if check.when is not None)
+        others = ((when, tuple(check.holds for check in checks if check.when is when)) for when in questions)
+        self._plans[kind] = plan = checks, always, tuple(others)
         return plan
 
     def _claim(self, rule: str, adjudication: Adjudication | None = None) -> None:
@@ -222,6 +243,8 @@ def _said(
     said: list[tuple[str, Said | Secret | Undecidable]] = []
     for check in checks:
         if said and any(other in check.unless for other, _ in said):
+            continue
+        if check.when is not None and not check.when(before, event):
             continue
         says = check.holds(before, event, after)
         if says is not None:
@@ -247,7 +270,7 @@ def read_register(package: str, *names: str) -> tuple[Rule, ...]:
     """The rules of a package's register files (YAML lists), in order; raises `ValueError` on a number given twice."""
     texts = [(files(package) / name).read_text("utf-8") for name in names]
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    rules = tuple(rule for text in texts for rule in convert(yaml.load(text, loader), tuple[Rule, ...]))  # noqa: S506 - a safe loader, in C
+    rules = tuple(rule for text in texts for rule in read_as(tuple[Rule, ...], yaml.load(text, loader)))  # noqa: S506 - a safe loader, in C
     counts = Counter(rule.id for rule in rules)
     if len(counts) < len(rules):
         twice = (rule for rule, count in counts.items() if count > 1)

@@ -270,6 +270,11 @@ class Ruleset(Generic[S, E]):
     called: Callable[[S, tuple[str, ...]], Part | None] | None = None
     """What people call the thing that stands at a place of `tell`, or that has the id which stands alone; None: it has
     no name."""
+    spelled: Callable[[Plain], Part | None] | None = None
+    """What people call what stands in `tell` with several keys and is one thing to them, as a space of the board; None:
+    it is told by its keys."""
+    kinds: Mapping[type, Said] = field(default_factory=dict)
+    """By kind of event, what people call it; a kind without a word is known by its tag."""
     marks: Mapping[type, Said] = field(default_factory=dict)
     """By kind of event, the word a timeline marks it with: for those that people look for."""
     limits: tuple[Limit, ...] = ()

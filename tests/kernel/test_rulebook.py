@@ -1,0 +1,69 @@
+"""When a rule book asks a check, and which it takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.plain.said import Said
+from adjudicator.seam.rulebook import Rule, RuleBook
+from tests.kernel.toy import RULE, Added, Table, Taken, say
+
+OTHER = Rule(**{name: getattr(RULE, name) for name in RULE.__struct_fields__ if name != "id"}, id="TOY-ADD-02")
+EMPTY = Table({})
+ADDED = Added(seat="A", amount=1)
+
+
+@pytest.fixture
+def book() -> RuleBook[Table]:
+    return RuleBook([RULE, OTHER])
+
+
+def always(_before: Table, _event: object, _after: Table) -> Said:
+    return say("broken")
+
+
+def broken(book: RuleBook[Table], event: object, before: Table = EMPTY) -> list[str]:
+    findings, _ = book.judge(before, event, EMPTY)
+    return [finding.rule for finding in findings]
+
+
+def test_a_check_is_asked_only_when_there_is_something_to_check(book: RuleBook[Table]) -> None:
+    book.check("TOY-ADD-01", on=Added, when=lambda before, _event: bool(before.counters))(always)
+    book.check("TOY-ADD-02", on=Added)(always)
+    assert broken(book, ADDED) == ["TOY-ADD-02"]
+    assert broken(book, ADDED, Table({"A": 1})) == ["TOY-ADD-01", "TOY-ADD-02"]
+
+
+def test_what_checks_share_is_asked_once_as_long_as_nothing_is_broken(book: RuleBook[Table]) -> None:
+    asked: list[object] = []
+
+    def when(_before: Table, event: object) -> bool:
+        asked.append(event)
+        return True
+
+    for rule in ("TOY-ADD-01", "TOY-ADD-02"):
+        book.check(rule, on=Added, when=when)(lambda _before, _event, _after: None)
+    assert broken(book, ADDED) == []
+    assert asked == [ADDED]
+
+
+def test_a_rule_that_yields_to_one_that_is_not_asked_is_asked(book: RuleBook[Table]) -> None:
+    book.check("TOY-ADD-01", on=Added, when=lambda before, _event: bool(before.counters))(always)
+    book.check("TOY-ADD-02", on=Added, unless=("TOY-ADD-01",))(always)
+    assert broken(book, ADDED) == ["TOY-ADD-02"]
+    assert broken(book, ADDED, Table({"A": 1})) == ["TOY-ADD-01"]
+
+
+def test_a_rule_has_checks_on_several_kinds_of_event_but_one_on_each(book: RuleBook[Table]) -> None:
+    book.check("TOY-ADD-01", on=Added)(lambda _before, _event, _after: None)
+    book.check("TOY-ADD-01", on=Taken)(always)
+    assert broken(book, ADDED) == []
+    assert broken(book, Taken(seat="A", amount=1)) == ["TOY-ADD-01"]
+    assert book.kinds["TOY-ADD-01"] == (Added, Taken)
+    with pytest.raises(ValueError, match="TOY-ADD-01 has a check on Taken already"):
+        book.check("TOY-ADD-01", on=(Taken,))
+
+
+def test_a_rule_yields_to_no_rule_without_a_check(book: RuleBook[Table]) -> None:
+    with pytest.raises(ValueError, match="TOY-ADD-02 yields to TOY-ADD-01, which has no check yet"):
+        book.check("TOY-ADD-02", on=Added, unless=("TOY-ADD-01",))
