@@ -19,8 +19,8 @@ STATE: Final[dict[type, tuple[str, str]]] = {
         "planet_cards_placed face_down turned_up ambush_keeper base_cards_placed key_sites_placed parties nominees "
         "unable_to_place placed drawn white viewed gained first_player last_actor turns turn turn_unit "
         "follow_up reason declarer went_on_openly ranked opened_at_end at"),
-        ("tables setup pool legends characters ambush base_cards key_sites declaration evil_declarer combat intruding "
-        "intruding_unsaid went_on"),
+        ("tables setup pool legends characters ambush base_cards key_sites declaration evil_declarer evil_others "
+        "combat intruding intruding_unsaid went_on"),
     ),
     st.Character: (
         ("sheet_open in_black_hole proxy incapacity at damage mental_damage "
@@ -51,7 +51,8 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     an.Striking: ("endurance minions_used firepower x", ""),
     st.Attack: (
         ("attacker targets source card firepower column attribute sync undefendable unevadable said_level "
-        "requested joiners broke interceptor interception declared striking counter judged resolved"),
+        "requested joiners broke interceptor interception chased kept declared striking counter judged unsaid "
+        "resolved"),
         "level responses fatal fatal_unseen",
     ),
     st.Combat: (

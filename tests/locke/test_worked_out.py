@@ -111,6 +111,22 @@ def test_an_evil_declarer_whose_death_all_know_is_none_once_another_declares() -
         assert _told_of(table, [declared], lambda seen: seen.evil_declarer)[0] is None
 
 
+def test_whoever_declared_for_evil_without_a_word_counts_their_turns_whatever_another_stands_for() -> None:
+    declared = [ev.VictoryDeclared(player=seat, kind="alignment") for seat in ("P1", "P4")]
+    for other in ("EVIL", "GOOD"):
+        table = given({"P1": {"alignment": "EVIL"}, "P4": {"alignment": other}})
+        told = _told_of(
+            table, declared, lambda seen: seen.evil_declarer and (seen.evil_declarer.player, seen.evil_others)
+        )
+        assert told[0] is None
+        assert told[2] == ("P1", ())
+        table = given({"P1": {"alignment": other}, "P4": {"alignment": "EVIL"}})
+        told = _told_of(
+            table, declared, lambda seen: seen.evil_declarer and (seen.evil_declarer.player, seen.evil_others)
+        )
+        assert told[1] == ("P4", ())
+
+
 def test_an_ambush_card_brings_its_keeper_once_it_is_turned_up() -> None:
     at = {"planet": 1, "space": 2}
     more: Any = {"stage": "planet", "ambush": [at], "ambush_keeper": "P2", "positions": {"P1": at}}

@@ -2,11 +2,10 @@
 
 things.py events/ answers.py state.py  what there is · given.py lay.py tell.py  tables as data · guards.py house.py
 complete.py limits.py  what is refused · spaces.py sides.py turns.py placing.py info.py cards.py compositions.py
-charts.py formulas.py esp.py keeping.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what
-several ask alike · seated.py evolve/  what an event does · book.py rules/ values.py asked/  what it breaks, the
-numbers, questions · options/ play.py aims.py filled.py sample.py  what may be done · names.py words/ known.py mask.py
-drawing/
-panels/ keys.py marked.py  how it is shown, to whom · rulebook/ scenarios/  data.
+charts.py formulas.py esp.py keeping.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py declarers.py
+endings.py  what several ask alike · seated.py evolve/  what an event does · book.py rules/ values.py asked/  what it
+breaks, the numbers, questions · options/ play.py aims.py filled.py sample.py  what may be done · names.py words/
+known.py mask.py drawing/ panels/ keys.py marked.py  how it is shown, to whom · rulebook/ scenarios/  data.
 """
 
 from __future__ import annotations
@@ -20,11 +19,13 @@ from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.keys import TERMS, called
+from adjudicator.rulesets.locke.kinds import KINDS
 from adjudicator.rulesets.locke.known import is_hidden, is_open, may_report
 from adjudicator.rulesets.locke.lay import lay
 from adjudicator.rulesets.locke.limits import LIMITS
 from adjudicator.rulesets.locke.marked import MARKS
 from adjudicator.rulesets.locke.mask import mask, view
+from adjudicator.rulesets.locke.names import spelled
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
 from adjudicator.rulesets.locke.play import ENDINGS, play
@@ -79,8 +80,10 @@ locke: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     panels=panels,
     terms=TERMS,
+    kinds=KINDS,
     marks=MARKS,
     called=called,
+    spelled=spelled,
     concerns=concerns,
     mask=mask,
     view=view,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
-from msgspec import convert
-
-from adjudicator.plain.json import Plain
+from adjudicator.plain.json import Plain, read_as
 from adjudicator.rulesets.locke.endings import unopposed
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.rules.outbreak import likenesses
@@ -98,7 +96,7 @@ def _to(table: Table, options: Options, goals: Iterable[Spot]) -> Options:
 
 
 def _nearest(fields: Mapping[str, tuple[Plain, ...]], goals: tuple[Spot, ...]) -> dict[str, tuple[Plain, ...]]:
-    far = {str(to): min(_way(convert(to, Spot), goal) for goal in goals) for to in fields["to"]}
+    far = {str(to): min(_way(read_as(Spot, to), goal) for goal in goals) for to in fields["to"]}
     least = min(far.values())
     return {**fields, "to": tuple(to for to in fields["to"] if far[str(to)] == least)}
 

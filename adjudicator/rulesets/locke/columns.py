@@ -23,6 +23,17 @@ def _left_number(column: str) -> int:
     return int(column.split(":")[0])
 
 
+def melee_most(table: Table) -> str:
+    """The highest column of a melee: 10:1, or what the match has next below it."""
+    row = columns(table)
+    return next((column for column in reversed(row) if not is_above_melee(column)), row[0])
+
+
+def is_above_melee(column: str) -> bool:
+    """Whether a column is higher than any of an ordinary melee."""
+    return _left_number(column) > _left_number(MELEE_MOST)
+
+
 @book.serves("LCK-DAMAGE-03", "LCK-HOUSE-02", "LCK-HOUSE-25")
 def column_for(table: Table, firepower: int, against: int) -> str:
     """The column of a firepower against a declared value: their quotient, rounded down; 0 declared: the highest."""
@@ -40,7 +51,7 @@ def column_for(table: Table, firepower: int, against: int) -> str:
 def shifted(table: Table, column: str, shift: int) -> str:
     """A column of a melee, so many places to the right (to the left, where negative), up to 10:1 and down to 1:2."""
     row = columns(table)
-    most = row.index(MELEE_MOST) if MELEE_MOST in row else len(row) - 1
+    most = row.index(melee_most(table))
     at = min(row.index(column) if column in row else 0, most)
     return row[max(0, min(most, at + shift))]
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.events import (
     CombatStarted,
     ConversionAttempted,
-    Event,
     NormalTurnEnded,
     NormalTurnStarted,
     PhaseEntered,
+    PlayerEvent,
     VictoryDeclared,
 )
 from adjudicator.rulesets.locke.state import Character, Declaration, EvilDeclarer, Table, character
@@ -41,10 +42,15 @@ def nobody_can_act(table: Table) -> bool:
 
 def evil_survived(table: Table) -> bool:
     """Whether an EVIL declarer has survived 1000 turns after a sound declaration (LCK-END-04)."""
-    declarer = table.evil_declarer
-    if declarer is None or not declarer.sound or declarer.survived_turns < SURVIVED:
-        return False
-    return character(table, declarer.player).alive
+    return survivor(table) is not None
+
+
+def survivor(table: Table) -> EvilDeclarer | None:
+    """The first of the EVIL declarers who has."""
+    for one in evil_declarers(table):
+        if one.sound and one.survived_turns >= SURVIVED and character(table, one.player).alive:
+            return one
+    return None
 
 
 def unopposed(table: Table) -> bool:
@@ -74,14 +80,21 @@ def reason_now(table: Table) -> str | None:
     return "evil_1000" if evil_survived(table) else None
 
 
-def overdue(table: Table, event: Event) -> str | None:
+def may_be_over(table: Table) -> bool:
+    """Whether an end is met, or a declaration stands by which one may be."""
+    if table.declaration is not None or table.evil_declarer is not None:
+        return True
+    return all_sites_destroyed(table) or nobody_can_act(table)
+
+
+def overdue(table: Table, event: PlayerEvent) -> str | None:
     """The rule by which the game should be over when an event goes on with it; None: it should not, or that is known.
 
     A log that leaves steps out is held to it when a turn begins or somebody acts, and may leave out an objection.
     """
-    if table.stage == "ended" or table.went_on or not isinstance(event, GOES_ON):
+    if table.stage == "ended" or table.went_on:
         return None
-    if not table.complete_log and not isinstance(event, (NormalTurnStarted, *ACTS)):
+    if not table.complete_log and isinstance(event, (NormalTurnEnded, PhaseEntered)):
         return None
     if table.complete_log and unopposed(table):
         return "LCK-END-01"

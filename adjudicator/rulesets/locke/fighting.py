@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
+from adjudicator.rulesets.locke.round_ends import after_round
 from adjudicator.rulesets.locke.spaces import share_a_space
-from adjudicator.rulesets.locke.state import Character, Combat, Table, character
+from adjudicator.rulesets.locke.state import Character, Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.seam.frozen import replace
 
@@ -57,6 +59,11 @@ def takes_no_part(table: Table, seat: str) -> bool:
     return seat in combat.gone or bool(combat.order) or (table.complete_log and bool(combat.participants))
 
 
+def took_no_part(combat: Combat, seat: str) -> bool:
+    """Whether somebody has never been in a combat, where it is on record who has."""
+    return bool(combat.participants) and seat not in (*combat.participants, *combat.gone, *combat.order)
+
+
 def has_left(table: Table, seat: str) -> bool:
     """Whether somebody's leaving of the combat is on record: it has no place in the round's order any more."""
     combat = table.combat
@@ -76,6 +83,13 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
         combat = replace(combat, current=seat, phase=None, main_action=None, own=(), step=6, acted=acted)
     own = combat.own if did is None else (*combat.own, did)
     return replace(table, combat=replace(combat, own=own, main_action=combat.main_action or main))
+
+
+def is_to_come(table: Table, combat: Combat, seat: str) -> bool:
+    """Whether a combat turn of a seat may begin with what is done, of which a log leaves the beginning out."""
+    if table.complete_log or combat.in_round_end or not combat.round or combat.current == seat:
+        return False
+    return seat in combat.participants and seat not in combat.acted
 
 
 def _checked(table: Table, combat: Combat, acted: Sequence[str], seat: str, *, anew: bool) -> Table:
@@ -117,6 +131,30 @@ def after_leaving(table: Table, seat: str) -> Table:
         return table
     order = tuple(one for one in combat.order if one != seat)
     return replace(table, combat=replace(without(combat, seat), order=order))
+
+
+@book.serves("LCK-HOUSE-23")
+def after_combat(table: Table) -> Table:
+    """The table when the combat is over: all hands are discarded (LCK-HOUSE-23).
+
+    Where an evader went of whom a log leaves the way out, nobody knows.
+    """
+    table = after_round(table)
+    combat = table.combat
+    if combat is None:
+        return table
+    for seat in (*combat.participants, *combat.gone):
+        one = replace(character(table, seat), hand=None, hand_count=0, hand_told=None, spent=())
+        is_away = seat in combat.gone and passes_for_alive(one) and one.at == combat.at not in combat.follow_up
+        one = replace(one, at=None) if is_away and not table.complete_log else one
+        table = with_character(table, seat, one)
+    return replace(table, combat=None, follow_up=(*table.follow_up, *combat.follow_up))
+
+
+def after_obstacle(table: Table, name: str) -> Table:
+    """The table after an obstacle is gone, which is a target no more (LCK-ROUND-05)."""
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, obstacles=tuple(one for one in combat.obstacles if one != name)))
 
 
 def without(combat: Combat, seat: str) -> Combat:

@@ -104,6 +104,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     turn: Turn | None = None
     declaration: Declaration | None = None
     evil_declarer: EvilDeclarer | None = None
+    evil_others: tuple[EvilDeclarer, ...] = ()
     turn_unit: str | None = None
     combat: GivenCombat | None = None
     attack: Attack | None = None

@@ -47,6 +47,7 @@ _LISTS: Final = (
     "wishes",
     "targets",
     "judged",
+    "unsaid",
     "fatal",
     "objections",
     "refused",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.state import Character, Table, character
+from adjudicator.rulesets.locke.state import Attack, Character, Table, character
 
 
 def left(table: Table, seat: str) -> int | None:
@@ -20,7 +21,7 @@ def passes_for_alive(one: Character) -> bool:
 
 def exceeds_declared(table: Table, event: ev.DamageJudged) -> bool:
     """Whether a judgement does more damage than its target declared: all can see that it kills."""
-    attack = table.combat.attack if table.combat is not None else None
+    attack = attack_now(table)
     declared = None if attack is None else attack.declared.get(event.target)
     return declared is not None and (event.damage or 0) > declared
 
@@ -37,3 +38,13 @@ def kills(table: Table, event: ev.DamageJudged) -> bool:
     if exceeds_declared(table, event):
         return True
     return one.endurance is not None and one.damage + event.damage > one.endurance
+
+
+def may_have_killed(table: Table, attack: Attack, seat: str) -> bool:
+    """Whether a judgement may have killed a seat, as far as is known: nobody said its damage, or what was left; or a
+    log leaves it out, for another combat turn runs of which no main action is on record."""
+    one, combat = character(table, seat), table.combat
+    is_other = combat is not None and combat.current not in (None, attack.attacker) and combat.main_action is None
+    if is_other and not table.complete_log:
+        return True
+    return seat in attack.unsaid or (one.endurance is None and seat not in attack.declared)

@@ -31,9 +31,9 @@ _BOOKKEEPING: Final = (
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",
     "done", "main_action", "step", "own", "used", "idle", "attack_made", "attack_hit", "defences_made",
     "evasions_made", "newcomers", "joined", "checked", "in_round_end", "end_step", "hands_step", "ended_round",
-    "said_level", "requested", "fatal_unseen", "against", "judged",
+    "said_level", "requested", "chased", "kept", "fatal_unseen", "against", "judged",
     # of declarations
-    "unheard", "sound", "looks_sound", "sheet_sound", "this_turn", "reached",
+    "evil_others", "unheard", "sound", "looks_sound", "sheet_sound", "this_turn", "reached",
     # how many entries there are; a sheet stands where it is dealt
     "tables.characters", "key_sites.placed", "planet_cards.placed", "at",
 )  # fmt: skip

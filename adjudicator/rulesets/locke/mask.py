@@ -26,6 +26,7 @@ from typing import Any, Final, TypeAlias
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.conversions import attempts
+from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.hands import announced, told_to_hold
 from adjudicator.rulesets.locke.known import (
     Known,
@@ -89,7 +90,7 @@ def with_sheet(table: Table, seat: str) -> Table:
 
 def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
     return replace(
-        table,
+        with_declarers(table, _counted(table, knows)),
         characters={seat: _seen(table, seat, viewer, knows) for seat in table.characters},
         ambush=table.ambush if knows.places else shown_places(table),
         key_sites=table.key_sites if knows.places else replace(table.key_sites, places=shown_sites(table)),
@@ -99,7 +100,6 @@ def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
         legends=_unnamed(legends_in_use(table.pool, table.legends)),
         setup=_setting_up(table, viewer),
         declaration=_declared(table, knows),
-        evil_declarer=_counted(table, knows),
         combat=None if table.combat is None else _fought(table.combat, knows),
         intruding=_intruded(table, knows),
         intruding_unsaid={},
@@ -199,12 +199,13 @@ def _as_it_looks(declared: Declaration | EvilDeclarer) -> dict[str, bool]:
     return {"sound": declared.looks_sound, "sheet_sound": declared.looks_sound}
 
 
-def _counted(table: Table, knows: Known) -> EvilDeclarer | None:
-    """The declarer for EVIL whose turns are counted, where EVIL was said or the sheet is known."""
-    declarer = table.evil_declarer
-    if declarer is None or declarer.player in knows.sheets:
-        return declarer and replace(declarer, sound=declarer.sheet_sound)
-    return replace(declarer, **_as_it_looks(declarer)) if declarer.stated else None
+def _counted(table: Table, knows: Known) -> tuple[EvilDeclarer, ...]:
+    """The declarers for EVIL whose turns are counted, where EVIL was said or the sheet is known."""
+    return tuple(
+        replace(one, sound=one.sheet_sound) if one.player in knows.sheets else replace(one, **_as_it_looks(one))
+        for one in evil_declarers(table)
+        if one.stated or one.player in knows.sheets
+    )
 
 
 def _fought(combat: Combat, knows: Known) -> Combat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from adjudicator.plain.json import Plain, read_as
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.things import At, PlayingCard, Spot
@@ -32,6 +33,9 @@ SUITS: Final[Mapping[str, Said]] = {
     "black": say("black"),
     "red": say("red"),
 }
+_CARD: Final = frozenset(PlayingCard.__struct_fields__)
+_SPACE: Final = frozenset(Spot.__struct_fields__)
+"""The keys of a playing card, and those of a space."""
 STATS: Final[Mapping[str, Said]] = {"endurance": say("endurance"), "mental": say("mental")}
 CLASSES: Final[Mapping[str, Said]] = {
     "attack": say("attack"),
@@ -63,6 +67,13 @@ def card(held: PlayingCard | None) -> Part:
     if held is None:
         return say("a card not shown")
     return say("{suit} {rank}", suit=SUITS[held.suit], rank=held.rank)
+
+
+def spelled(plain: Plain) -> Part | None:
+    """A space or a playing card, as a table tells it."""
+    if plain.keys() == _CARD:
+        return card(read_as(PlayingCard, plain))
+    return place(read_as(Spot, plain)) if plain and plain.keys() <= _SPACE else None
 
 
 def players(seats: Iterable[str]) -> Part:

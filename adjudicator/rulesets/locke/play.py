@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from msgspec import convert
-
+from adjudicator.plain.json import read_as
 from adjudicator.rulesets.locke.aims import AIMS, Narrow, sensible
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.filled import FILLED
@@ -63,7 +62,7 @@ def chosen(table: Table, option: Option, randomness: Randomness) -> Event:
     plain: dict[str, Any] = {name: pick(choices, randomness) for name, choices in option.fields.items()}
     if option.open:
         plain = {**FILLED[option.event](table, plain, randomness), **plain}
-    return convert({"event": option.event, **plain}, KINDS[option.event])
+    return read_as(KINDS[option.event], {"event": option.event, **plain})
 
 
 def making_for(*narrows: Narrow) -> Callable[[Table, Randomness], Event]:

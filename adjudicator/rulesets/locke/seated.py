@@ -13,7 +13,6 @@ from adjudicator.rulesets.locke.guards import guard_once
 from adjudicator.rulesets.locke.house import guard_tables, stated_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
-from adjudicator.rulesets.locke.things import Spot
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
@@ -34,18 +33,21 @@ _BY_SEAT = ("deals", "ranks")
 """The fields that name seats, where an event has them."""
 _SPACES = ("at", "from_", "to")
 """The fields that name spaces."""
+_WAYS = ("path",)
+"""The fields that name several."""
 
 
 @cache
 def _fields(kind: type[Event]) -> tuple[tuple[str, ...], ...]:
-    """The fields of a kind of event that name one seat, several, some by seat, a space."""
+    """The fields of a kind of event that name one seat, several, some by seat, a space, several spaces."""
     held = frozenset(kind.__struct_fields__)
-    return tuple(tuple(field for field in fields if field in held) for fields in (_ONE, _SEVERAL, _BY_SEAT, _SPACES))
+    naming = _ONE, _SEVERAL, _BY_SEAT, _SPACES, _WAYS
+    return tuple(tuple(field for field in fields if field in held) for fields in naming)
 
 
 def named(event: Event) -> Iterator[tuple[str, str]]:
     """Each seat that an event names, with the field."""
-    one, several, by_seat, _ = _fields(type(event))
+    one, several, by_seat, _, _ = _fields(type(event))
     for field in one:
         seat = getattr(event, field)
         if isinstance(seat, str):
@@ -65,8 +67,8 @@ def concerns(table: Table, event: Event) -> tuple[str, ...]:
 def admit(table: Table, event: Event) -> None:
     """Raises `Refused`, with the field, for a seat nobody sits on, a space that is none, a match that is another; a
     breach has its place."""
-    _, several, _, places = _fields(type(event))
-    if isinstance(event, ev.MatchCreated):
+    _, several, _, places, ways = _fields(type(event))
+    if type(event) is ev.MatchCreated:
         _guard_match(table, event)
     known = table.players or table.seats_ccw
     for seat, field in named(event) if known else ():
@@ -76,9 +78,9 @@ def admit(table: Table, event: Event) -> None:
         guard_once(getattr(event, field), field)
     for field in places:
         spaces.guard(getattr(event, field), field.rstrip("_"))
-    for step in getattr(event, "path", None) or ():
-        if isinstance(step, Spot):
-            spaces.guard(step, "path")
+    for field in ways:
+        for step in getattr(event, field) or ():
+            spaces.guard(step, field)
 
 
 def who_plays(table: Table, event: ev.MatchCreated) -> tuple[str, ...]:

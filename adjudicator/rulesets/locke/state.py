@@ -217,6 +217,10 @@ class Attack(Struct, frozen=True, gc=False):
     """The targets whose maintained defence it destroyed; they cannot respond to it (LCK-DEFEND-08)."""
     interceptor: Joiner | None = None
     interception: tuple[Joiner, ...] = ()
+    chased: str | None = None
+    """The evader whom the interception is for."""
+    kept: tuple[str, ...] = ()
+    """The evaders that were intercepted."""
     declared: Mapping[str, int] = {}
     """By seat, the endurance declared for the judgement."""
     striking: Mapping[str, Striking] = {}
@@ -224,6 +228,8 @@ class Attack(Struct, frozen=True, gc=False):
     counter: bool = False
     judged: tuple[str, ...] = ()
     """The seats against which a judgement was made."""
+    unsaid: tuple[str, ...] = ()
+    """Those of them whose damage nobody has said."""
     fatal: tuple[str, ...] = ()
     """Those it killed, by the numbers, each once."""
     fatal_unseen: tuple[str, ...] = ()
@@ -343,6 +349,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     turn: Turn | None = None
     declaration: Declaration | None = None
     evil_declarer: EvilDeclarer | None = None
+    """Who declared for EVIL first and may still survive 1000 turns."""
+    evil_others: tuple[EvilDeclarer, ...] = ()
+    """Who did after that."""
     turn_unit: str | None = None
     combat: Combat | None = None
     follow_up: tuple[At, ...] = ()

@@ -42,14 +42,35 @@ def evasion(attack: Attack) -> Response | None:
     return next((one for one in reversed(attack.responses) if one.kind == "evasion" and one.success), None)
 
 
+def is_stopped(attack: Attack, seat: str) -> bool:
+    """Whether an attack was stopped for a target: by a response that may succeed, or all of it as the log says."""
+    own = [one for one in attack.responses if one.player == seat and one.success]
+    if any(one.level is None or one.level >= (one.against or 0) for one in own):
+        return True
+    return len(attack.targets) == 1 and attack.resolved in ("blocked", "evaded")
+
+
+def targets_of(table: Table, attack: Attack) -> tuple[str, ...]:
+    """The targets of an attack that are characters: how obstacles are damaged no rule says."""
+    obstacles = () if table.combat is None else table.combat.obstacles
+    return tuple(seat for seat in attack.targets if seat not in obstacles)
+
+
+def may_be_stopped(attack: Attack, seat: str) -> bool:
+    """Whether a response on record may have stopped an attack for a target."""
+    was = attack.resolved in ("blocked", "evaded")
+    return any(one.success or (was and one.success is None) for one in attack.responses if one.player == seat)
+
+
 def by_teleport(response: Response) -> bool:
     """Whether a response was made with a Teleport C card, which alone can be intercepted (LCK-INTERCEPT-01)."""
     return response.source == "c_card" and response.teleport
 
 
 def evader(attack: Attack) -> tuple[str, int | None] | None:
-    """Who evaded last by a Teleport C card, and at which level."""
+    """Who evaded by a Teleport C card, and at which level: whom an interception is for, else the last one."""
     found = [one for one in attack.responses if one.kind == "evasion" and one.success and by_teleport(one)]
+    found = [one for one in found if one.player == attack.chased] or found
     return (found[-1].player, found[-1].level) if found else None
 
 
@@ -60,6 +81,17 @@ def is_intercepted(attack: Attack) -> bool | None:
     if lead is None or level is None or who is None or who[1] is None or lead.player == who[0]:
         return None
     return level > who[1]
+
+
+def may_be_another(table: Table, attack: Attack, judging: str) -> bool:
+    """Whether a judgement may be of an attack that a log leaves out: somebody else than the attacker makes it."""
+    return not table.complete_log and judging != attack.attacker
+
+
+def is_kept(attack: Attack, seat: str) -> bool:
+    """Whether an evader was intercepted, and stays in the combat (LCK-INTERCEPT-05)."""
+    who = evader(attack)
+    return seat in attack.kept or (who is not None and who[0] == seat and is_intercepted(attack) is True)
 
 
 def strength(table: Table, attack: Attack, seat: str) -> int | None:

@@ -34,12 +34,11 @@ def turn_of(event: ev.Event) -> str | None:
 
 def running(table: Table, event: ev.Event) -> Turn | None:
     """The normal turn that an event falls in: the one that runs, or one whose beginning the log leaves out."""
-    turn, player = table.turn, turn_of(event)
-    if player is None or (turn is not None and turn.player == player):
+    turn = table.turn
+    if turn is not None and table.complete_log:
         return turn
-    if table.complete_log and turn is not None:
-        return turn
-    return Turn(player)
+    player = turn_of(event)
+    return turn if player is None or (turn is not None and turn.player == player) else Turn(player)
 
 
 def is_by_another(table: Table, event: ev.Event) -> bool:
@@ -71,17 +70,20 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
     turn = running(table, event)
     if turn is None:
         return table
-    kind, phase = type(event).__name__, event.phase or turn.phase
-    if phase not in (None, "main") or is_by_another(table, event):
+    kind, stands = type(event).__name__, turn.phase
+    if main_action is not None and ((event.phase or stands) not in (None, "main") or is_by_another(table, event)):
         main_action = None  # what is done in another phase, or by another player, does not use the main phase up
-    is_entered = isinstance(event, ev.PhaseEntered) and event.phase is not None
-    stands, come = turn.phase, _later(come_to(turn), event.phase or _shown_by(table, turn, event, main_action))
-    if is_entered or table.complete_log or turn.phase is not None:
-        stands = event.phase if is_entered else _later(turn.phase, event.phase)
+    is_entered = type(event) is ev.PhaseEntered and event.phase is not None
+    if is_entered:
+        stands = come = event.phase
+    else:
+        come = _later(come_to(turn), event.phase or _shown_by(table, turn, event, main_action))
+        if table.complete_log or stands is not None:
+            stands = _later(stands, event.phase)
     turn = replace(
         turn,
         phase=stands,
-        reached=event.phase if is_entered else come,
+        reached=come,
         main_action=turn.main_action or main_action,
         done=turn.done if kind in turn.done else (*turn.done, kind),
     )

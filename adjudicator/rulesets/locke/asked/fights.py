@@ -17,6 +17,7 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.strikes import evasion
 from adjudicator.rulesets.locke.values import taking_part
+from adjudicator.seam.frozen import replace
 
 _BLOWS: Final = ("attack", "melee")
 
@@ -89,8 +90,9 @@ def _joiners(table: Table, combat: Combat) -> Plain:
     """Who may join the attack that is on its way, or one that the combat turn brings."""
     attack = combat.attack
     aside = (combat.current,) if attack is None else (attack.attacker, *attack.targets)
+    once = replace(table, combat=replace(combat, attack_made=True))  # before an attack it is asked who may join one
     found = {
-        seat: against(table, ev.SynchronisationJoined(player=seat, sync=True))
+        seat: against(once, ev.SynchronisationJoined(player=seat, sync=True))
         for seat in taking_part(table)
         if seat not in aside and character(table, seat).alive
     }

@@ -6,7 +6,10 @@ endings.py
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.endings import GOES_ON, overdue
+from typing import Any, Final
+
+from adjudicator.rulesets.locke.declarers import evil_declarers
+from adjudicator.rulesets.locke.endings import GOES_ON, may_be_over, overdue
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.mask import masked
@@ -16,37 +19,29 @@ from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import SPECTATOR
 
 enter_all(__name__)
+_GOES_ON: Final = frozenset(GOES_ON)
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not."""
     after = EVOLVE[type(event)](table, event, position)
-    if isinstance(event, GOES_ON):
-        after = _gone_on(table, event, after)
+    if type(event) in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
+        after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)
 
 
-def _gone_on(table: Table, event: Event, after: Table) -> Table:
+def _gone_on(table: Table, event: Any, after: Table) -> Table:
     """The table after play went on: whether it should not have, and whether everybody knew that."""
     is_over = overdue(table, event) is not None
-    if (
-        not is_over
-        and table.declaration is None
-        and table.evil_declarer is None
-        and table.went_on is table.went_on_openly
-    ):
-        return after  # whoever lives passes for alive, so that to others it is not over either
     is_known = is_over if _is_all_known(table) else overdue(masked(table, SPECTATOR), event) is not None
-    if not is_over and not is_known:
-        return after
     return replace(after, went_on=table.went_on or is_over, went_on_openly=table.went_on_openly or is_known)
 
 
 def _is_all_known(table: Table) -> bool:
     """Whether nothing that ends a game is hidden."""
-    declaration, declarer = table.declaration, table.evil_declarer
+    declaration = table.declaration
     if declaration is not None and (declaration.unheard or declaration.sound != declaration.looks_sound):
         return False
-    if (declarer is not None and not declarer.stated) or table.went_on != table.went_on_openly:
+    if any(not one.stated for one in evil_declarers(table)) or table.went_on != table.went_on_openly:
         return False
     return not any(one.fell for one in table.characters.values())

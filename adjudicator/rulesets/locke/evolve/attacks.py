@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
+from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_leaving, back, in_turn, without
+from adjudicator.rulesets.locke.fighting import after_leaving, after_obstacle, back, in_turn, without
 from adjudicator.rulesets.locke.hands import fewer
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released
@@ -29,8 +30,7 @@ def with_attack(table: Table, attack: Attack | None) -> Table:
 
 def _attack(table: Table) -> Attack:
     """The attack that was declared last; one that the log leaves out is by nobody."""
-    combat = table.combat
-    return combat.attack if combat is not None and combat.attack is not None else Attack("")
+    return attack_now(table) or Attack("")
 
 
 @book.serves("LCK-HOUSE-04", "LCK-HOUSE-31")
@@ -93,16 +93,12 @@ def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, positi
 def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, position: int) -> Table:
     """A response; a defence that succeeds is maintained (LCK-DEFEND-09)."""
     defends, combat = isinstance(event, ev.DefenceAttempted), table.combat or Combat()
-    if defends:
-        combat = replace(combat, defences_made=combat.defences_made + 1)
-    else:
-        own = (*combat.own, "evasion") if combat.current == event.player else combat.own
-        combat = replace(combat, evasions_made=combat.evasions_made + 1, own=own)
+    combat = replace(combat, defences_made=combat.defences_made + 1) if defends else _with_evasion(combat, event.player)
     table = replace(table, combat=combat)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
-    if combat.attack is not None:
-        table = with_attack(table, _with_response(combat.attack, event))
+    if (attack := attack_now(table)) is not None:
+        table = with_attack(table, _with_response(attack, event))
     if not defends and event.success and not table.complete_log and table.combat is not None:
         table = replace(table, combat=without(table.combat, event.player))  # the leaving that the log leaves out
     if not defends or not event.success or event.source == "melee":
@@ -110,6 +106,15 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     one = ended(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
     defence = Defence(source=event.source, card=event.card, level=event.level or 0)
     return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
+
+
+def _with_evasion(combat: Combat, seat: str) -> Combat:
+    """The combat with one more evasion; in the own combat turn it answers no attack of a turn before (LCK-CMAIN-03)."""
+    combat = replace(combat, evasions_made=combat.evasions_made + 1)
+    if combat.current != seat:
+        return combat
+    attack = combat.attack if combat.attack is not None and combat.attack.attacker == seat else Attack("")
+    return replace(combat, own=(*combat.own, "evasion"), attack=attack)
 
 
 def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttempted) -> Attack:
@@ -131,15 +136,23 @@ def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttemp
 def interception_declared(table: Table, event: ev.InterceptionDeclared, position: int) -> Table:
     """Somebody goes after the evader."""
     table = without_card(table, event.player, event.card, event.level)
-    table = with_attack(table, replace(_attack(table), interceptor=Joiner(event.player, event.level)))
-    return _if_intercepted(table)
+    attack = replace(_attack(table), interceptor=Joiner(event.player, event.level), interception=(), chased=None)
+    who = evader(attack)
+    return _if_intercepted(with_attack(table, attack if who is None else replace(attack, chased=who[0])))
 
 
 def _if_intercepted(table: Table) -> Table:
     """The table with the evader back in the combat, where the interception is high enough (LCK-INTERCEPT-05)."""
+    return _kept(table) if is_intercepted(_attack(table)) else table
+
+
+def _kept(table: Table) -> Table:
+    """The table with the evader back in the combat."""
     attack, combat = _attack(table), table.combat or Combat()
-    who = evader(attack)
-    return table if who is None or not is_intercepted(attack) else replace(table, combat=back(combat, who[0]))
+    if (who := evader(attack)) is None:
+        return table
+    attack = attack if who[0] in attack.kept else replace(attack, kept=(*attack.kept, who[0]))
+    return replace(table, combat=replace(back(combat, who[0]), attack=attack))
 
 
 @EVOLVE.of(ev.InterceptionJoined)
@@ -165,6 +178,8 @@ def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Ta
     table = with_attack(table, replace(_attack(table), resolved=event.outcome))
     if event.outcome == "hit" and len(_attack(table).targets) == 1:
         table = _broken(table, _attack(table).targets[0])
+    if event.intercepted and not table.complete_log and _attack(table).interceptor is None:
+        table = _kept(table)  # by somebody whom the log leaves out
     combat = table.combat or Combat()
     return replace(table, combat=replace(combat, attack_hit=combat.attack_hit or event.outcome == "hit"))
 
@@ -175,6 +190,8 @@ def _broken(table: Table, seat: str) -> Table:
     level = level_of(attack)
     stopped = any(response.player == seat and response.success for response in attack.responses)
     if table.complete_log or level is None or stopped or attack.undefendable or seat not in attack.targets:
+        return table
+    if not one.maintained and not one.lapsed:
         return table
     return with_character(table, seat, broken_by(one, attack, level))
 
@@ -192,9 +209,12 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     table = _broken(table, event.target)
     attack, one = _attack(table), character(table, event.target)
     fatal, is_seen = kills(table, event), exceeds_declared(table, event)
-    attack = replace(attack, judged=(*attack.judged, event.target))
+    unsaid = (*attack.unsaid, event.target) if event.damage is None else attack.unsaid
+    attack = replace(attack, judged=(*attack.judged, event.target), unsaid=unsaid)
     attack = _fatal(attack, event.target, is_seen=is_seen) if fatal else attack
     combat = replace(table.combat or Combat(), attack_hit=True, attack=attack)
+    if event.target in combat.obstacles:
+        return replace(table, combat=combat)  # an obstacle is no character
     fell = (one.fell or (fatal and one.alive)) and not is_seen
     one = replace(one, damage=one.damage + (event.damage or 0), alive=one.alive and not fatal, fell=fell)
     return with_character(replace(table, combat=combat), event.target, one)
@@ -212,6 +232,8 @@ def _fatal(attack: Attack, seat: str, *, is_seen: bool) -> Attack:
 @EVOLVE.of(ev.CharacterDied)
 def character_died(table: Table, event: ev.CharacterDied, position: int) -> Table:
     """A dead character has no hand and no open ability cards, and takes no part in the combat."""
+    if table.combat is not None and event.player in table.combat.obstacles:
+        return after_obstacle(table, event.player)
     one = character(table, event.player)
     dead = replace(one, alive=False, fell=False, hand=None, hand_count=0, hand_told=None)
     dead = replace(dead, ability_cards_up=0, maintained=(), lapsed=())

@@ -6,10 +6,10 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.arrivals import due_round, has_nobody_arrive
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.charts import read_off
+from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_leaving, after_turns, idle, in_turn, those_at
+from adjudicator.rulesets.locke.fighting import after_combat, after_leaving, after_turns, idle, in_turn, those_at
 from adjudicator.rulesets.locke.hands import (
-    expires,
     fewer,
     hand_limit,
     held_by,
@@ -21,6 +21,7 @@ from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import activation, after_check, awaiting, maintained, released, said
 from adjudicator.rulesets.locke.places import shown_places
+from adjudicator.rulesets.locke.round_ends import after_effects, after_expiry, after_round
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At, Lapsed
 from adjudicator.rulesets.locke.turns import done
@@ -32,6 +33,7 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     """A combat among those named, or among all who stand there (LCK-COMBAT-02)."""
     at = event.at if event.at is not None else character(table, event.player).at
     who = event.participants or _all_at(table, at) or (event.player,)
+    table = table if table.complete_log else after_combat(table)
     if at is None or at not in table.follow_up:  # one that follows an evasion belongs to nobody's turn
         table = done(table, event)
     for seat in who:
@@ -64,6 +66,8 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
     old = table.combat or Combat()
     if event.round > 1 and not table.complete_log and not old.hands_step and not old.end_step:
         table = _hands_settled(table, old)
+    if event.round > old.round:
+        table = after_round(table)
     fresh = Combat(
         round=event.round,
         at=old.at,
@@ -76,7 +80,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         absent_with_check=old.absent_with_check,
         checked=old.checked,
         attack_made=False if table.complete_log else None,
-        round_end_effects=old.round_end_effects,
+        round_end_effects=() if table.combat is None else table.combat.round_end_effects,
         gone=old.gone,
         follow_up=old.follow_up,
         ended_round=max(old.ended_round, event.round - 1),
@@ -126,6 +130,8 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
     if most is None:
         return table
     one = character(table, seat)
+    if not one.alive:  # with the death the count of survived turns has ended (LCK-HOUSE-16)
+        table = with_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))
     one = replace(one, alive=True, fell=False, damage=min(one.damage, most))
     return _taking_part(with_character(table, seat, one), seat)
 
@@ -241,6 +247,8 @@ def defence_released(table: Table, event: ev.DefenceReleased, position: int) -> 
 @book.serves("LCK-CTURN-02")
 def _choosing(table: Table, seat: str) -> Table:
     """The table in a seat's check phase; with its first choice it has come for all its defences."""
+    if table.combat is None and table.turn is not None:
+        return table  # the check phase of a normal turn
     combat = table.combat or Combat()
     is_first = combat.current != seat or "upkeep" not in combat.own
     table = in_turn(table, seat, "upkeep")
@@ -273,40 +281,23 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
 
 @EVOLVE.of(ev.RoundEndStepDone)
 def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int) -> Table:
-    """A step of the round's end; the last one ends what runs until then (LCK-ROUND-10)."""
-    table = _after_effects(after_turns(table), event.step)
+    """A step of the round's end; the last one ends what runs until then (LCK-ROUND-10). After the combat, it is told
+    late."""
+    if table.combat is None and table.turn is not None:
+        return table
+    table = after_turns(table)
+    if event.step == 1 or not table.complete_log:
+        table = after_effects(table)
     combat = _at_step(table.combat, 7)
     wishes = combat.wishes if event.wishes is None else event.wishes
     combat = replace(combat, in_round_end=True, end_step=event.step, wishes=wishes, current=None)
     if event.step == 6:
         combat = replace(combat, ended_round=combat.round)
-        for seat, one in table.characters.items():
-            kept = tuple(effect for effect in one.effects if not expires(effect.until))
-            if len(kept) < len(one.effects):
-                table = with_character(table, seat, replace(one, effects=kept))
+        table = after_expiry(table)
     return replace(table, combat=combat)
 
 
-def _after_effects(table: Table, step: int) -> Table:
-    """The table after the effects of the round's end, which are due in step 1 (LCK-ROUND-02)."""
-    combat = table.combat or Combat()
-    if combat.end_step or (step > 1 and table.complete_log):
-        return table
-    for effect in combat.round_end_effects:
-        seat, damage = str(effect.get("target", "")), effect.get("damage")
-        if seat in table.characters and isinstance(damage, int):
-            one = replace(character(table, seat), damage=character(table, seat).damage + max(0, damage))
-            dead = one.alive and one.endurance is not None and one.damage > one.endurance
-            table = with_character(table, seat, replace(one, alive=one.alive and not dead, fell=one.fell or dead))
-    return replace(table, combat=replace(combat, round_end_effects=()))
-
-
 @EVOLVE.of(ev.CombatEnded)
-@book.serves("LCK-HOUSE-23")
 def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
-    """No combat any more; all hands are discarded (LCK-HOUSE-23)."""
-    combat = table.combat or Combat()
-    for seat in (*combat.participants, *combat.gone):
-        one = replace(character(table, seat), hand=None, hand_count=0, hand_told=None, spent=())
-        table = with_character(table, seat, one)
-    return replace(table, combat=None, follow_up=(*table.follow_up, *combat.follow_up))
+    """No combat any more."""
+    return after_combat(table)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.endings import reason_now, seems_sound
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.mask import masked, with_sheet
 from adjudicator.rulesets.locke.rules.decl import is_sound
-from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table, character, with_character
+from adjudicator.rulesets.locke.state import (
+    Declaration,
+    EvilDeclarer,
+    Table,
+    character,
+    with_character,
+)
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import SPECTATOR
@@ -22,7 +29,7 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
         "looks_sound": is_sound(masked(table, SPECTATOR), event),
         "sheet_sound": is_sound(with_sheet(table, event.player), event),
     }
-    table, one = _without_dead_declarer(done(table, event)), character(table, event.player)
+    table, one = _without_dead_declarers(done(table, event)), character(table, event.player)
     if event.sheet_open:
         table = with_character(table, event.player, replace(one, sheet_open=True))
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
@@ -30,38 +37,38 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
     declaration = replace(Declaration(event.player, event.kind, claimed, stated=stated), **sound)
     table = replace(table, declaration=declaration)
     is_told = stated or character(table, event.player).sheet_open
-    if event.kind == "solo" or claimed != "EVIL" or _counts_already(table, is_told=is_told):
+    if event.kind == "solo" or claimed != "EVIL" or _counts_already(table, event.player, is_told=is_told):
         return table
-    declarer = EvilDeclarer(event.player, False, stated=stated, this_turn=True)
-    return replace(table, evil_declarer=replace(declarer, **sound))
+    declarer = replace(EvilDeclarer(event.player, False, stated=stated, this_turn=True), **sound)
+    others = tuple(held for held in evil_declarers(table) if held.player != event.player)
+    return with_declarers(table, (*others, declarer))
 
 
-def _without_dead_declarer(table: Table) -> Table:
-    """The table without an EVIL declarer whose death all know: whoever declares next need not say for whom."""
-    declarer = table.evil_declarer
-    if declarer is None or passes_for_alive(character(table, declarer.player)):
+def _without_dead_declarers(table: Table) -> Table:
+    """The table without the EVIL declarers whose death all know."""
+    if table.evil_declarer is None:
         return table
-    return replace(table, evil_declarer=None)
+    living = (one for one in evil_declarers(table) if passes_for_alive(character(table, one.player)))
+    return with_declarers(table, tuple(living))
 
 
-def _counts_already(table: Table, *, is_told: bool) -> bool:
-    """Whether turns are counted for an EVIL declarer who lives; a later declaration does not begin anew.
+def _counts_already(table: Table, seat: str, *, is_told: bool) -> bool:
+    """Whether turns are counted for an EVIL declarer; a later declaration does not begin anew.
 
-    One who did not say EVIL, and whose sheet is closed, gives way to one who does. One whose declaration is known to
-    have broken a rule gives way where everybody is told of the other (`is_told`), so that nobody is told by it.
+    One that did not say EVIL, with a closed sheet, or is known to have broken a rule, gives way where everybody is told
+    of the other (`is_told`), so that nobody is told by it.
     """
-    declarer = table.evil_declarer
+    declarer = next((one for one in evil_declarers(table) if one.player == seat), None)
     if declarer is None:
         return False
-    one = character(table, declarer.player)
-    is_known = passes_for_alive(one) and (declarer.stated or one.sheet_open)
-    return is_known and (seems_sound(table, declarer) or not is_told)
+    is_known = declarer.stated or character(table, seat).sheet_open
+    return not is_told or (is_known and seems_sound(table, declarer))
 
 
 @EVOLVE.of(ev.ObjectionRaised)
 def objection_raised(table: Table, event: ev.ObjectionRaised, position: int) -> Table:
     """An objection; one of the dead stops nothing (LCK-DECL-05)."""
-    declaration, declarer, one = table.declaration, table.evil_declarer, character(table, event.player)
+    declaration, one = table.declaration, character(table, event.player)
     if declaration is None or not passes_for_alive(one) or event.player == declaration.player:
         return table
     if event.against not in (None, declaration.player):
@@ -69,9 +76,11 @@ def objection_raised(table: Table, event: ev.ObjectionRaised, position: int) -> 
     objections = (*declaration.objections, event.player)
     unheard = declaration.unheard if one.alive else (*declaration.unheard, event.player)
     table = replace(table, declaration=replace(declaration, objections=objections, unheard=unheard))
-    if declarer is not None and declarer.player == declaration.player:
-        table = replace(table, evil_declarer=replace(declarer, declaration_opposed=True))
-    return table
+    declarers = (
+        replace(held, declaration_opposed=held.declaration_opposed or held.player == declaration.player)
+        for held in evil_declarers(table)
+    )
+    return table if table.evil_declarer is None else with_declarers(table, tuple(declarers))
 
 
 @EVOLVE.of(ev.GameEnded)

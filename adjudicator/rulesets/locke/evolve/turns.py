@@ -5,14 +5,23 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.conversions import attempts, result_of
+from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import idle
+from adjudicator.rulesets.locke.fighting import after_combat, idle, in_turn, is_to_come, took_no_part
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
-from adjudicator.rulesets.locke.keeping import after_check
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Conversion, Table, Turn, character, with_character
-from adjudicator.rulesets.locke.turns import done
+from adjudicator.rulesets.locke.keeping import after_check, awaiting
+from adjudicator.rulesets.locke.state import (
+    ALIGNMENTS,
+    Conversion,
+    EvilDeclarer,
+    Table,
+    Turn,
+    character,
+    with_character,
+)
+from adjudicator.rulesets.locke.turns import done, turn_of
 from adjudicator.seam.frozen import put, replace
 
 
@@ -22,10 +31,12 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
     stage = "planet" if table.stage == "setup" else table.stage
     if table.turn is not None and table.turn.player != event.player:
         table = _survived(table, table.turn.player, None)  # the end of that turn is left out
-    elif table.evil_declarer is not None and table.evil_declarer.player != event.player:
-        table = replace(table, evil_declarer=replace(table.evil_declarer, this_turn=False))
+    elif table.evil_declarer is not None:
+        others = (replace(one, this_turn=one.this_turn and one.player == event.player) for one in evil_declarers(table))
+        table = with_declarers(table, tuple(others))
     if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
-        table = replace(with_intrusion(table, event.player, None, None), combat=None)
+        table = with_intrusion(after_combat(table), event.player, None, None)
+    table = awaiting(table, event.player)  # whether a defence outlasts the check phase of a normal turn is not said
     return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, follow_up=(), nominees=())
 
 
@@ -33,20 +44,32 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
 def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
     """A turn is over."""
     table = _survived(table, event.player, event.survived_turns)
-    return replace(table, turn=None, last_actor=event.player)
+    return replace(table, turn=None, last_actor=event.player, follow_up=())
+
+
+def _begun(table: Table, event: ev.PlayerEvent) -> Table:
+    """The table as somebody does a main action: in a turn whose beginning a log leaves out, a combat that it leaves
+    open is over."""
+    combat, turn = table.combat, table.turn
+    if combat is None or table.complete_log or (turn is not None and turn.player == turn_of(event)):
+        return table
+    return after_combat(table) if took_no_part(combat, event.player) else table
 
 
 @book.serves("LCK-HOUSE-16")
 def _survived(table: Table, seat: str, stated: int | None) -> Table:
     """An EVIL declarer has survived one more of the own turns after that of the declaration, or as many as are stated
     where a log may leave turns out."""
-    declarer = table.evil_declarer
-    if declarer is None or declarer.player != seat or not passes_for_alive(character(table, seat)):
+    if table.evil_declarer is None or not passes_for_alive(character(table, seat)):
         return table
-    count = declarer.survived_turns + (not declarer.this_turn)
-    if stated is not None and not table.complete_log:
-        count = max(count, stated)
-    return replace(table, evil_declarer=replace(declarer, survived_turns=count, this_turn=False))
+    least = stated if stated is not None and not table.complete_log else 0
+    counted = (_one_more(one, least) if one.player == seat else one for one in evil_declarers(table))
+    return with_declarers(table, tuple(counted))
+
+
+def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
+    count = max(least, one.survived_turns + (not one.this_turn))
+    return replace(one, survived_turns=count, this_turn=False)
 
 
 @EVOLVE.of(ev.PhaseEntered)
@@ -76,6 +99,9 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
         return done(table, event, "AbilityUsed" if event.timing == "main" else None)
     if event.timing == "before_combat":
         return replace(table, combat=replace(combat, step=max(combat.step, 3)))
+    if event.timing in ("main", "preemptive") and is_to_come(table, combat, event.player):
+        table = in_turn(table, event.player)
+        combat = table.combat or combat
     if combat.current != event.player or event.timing not in ("support", "main", "preemptive"):
         return table
     main = combat.main_action
@@ -151,7 +177,7 @@ def _opened(table: Table, seat: str) -> Table:
 @EVOLVE.of(ev.Moved, ev.Teleported)
 def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table:
     """The piece stands where it was put, and those that a party takes along with it (LCK-HOUSE-17)."""
-    table = done(table, event, type(event).__name__)
+    table = done(_begun(table, event), event, type(event).__name__)
     for seat in (*company(table, event.player), event.player):
         table = with_character(table, seat, replace(character(table, seat), at=event.to))
     return together(table, event.player)
@@ -160,13 +186,13 @@ def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table
 @EVOLVE.of(ev.Recovered)
 def recovered(table: Table, event: ev.Recovered, position: int) -> Table:
     """Less damage; none below 0 (LCK-HOUSE-20)."""
-    return _restored(done(table, event, "Recovered"), event.player, event.stat, event.amount)
+    return _restored(done(_begun(table, event), event, "Recovered"), event.player, event.stat, event.amount)
 
 
 @EVOLVE.of(ev.Treated)
 def treated(table: Table, event: ev.Treated, position: int) -> Table:
     """Less damage of another character; mental cannot be treated (LCK-TREAT-02)."""
-    table = done(table, event, "Treated")
+    table = done(_begun(table, event), event, "Treated")
     return table if event.stat == "mental" else _restored(table, event.target, event.stat, event.amount)
 
 
@@ -183,14 +209,14 @@ def _restored(table: Table, seat: str, stat: str, amount: int) -> Table:
 @EVOLVE.of(ev.PartyProposed)
 def party_proposed(table: Table, event: ev.PartyProposed, position: int) -> Table:
     """A party is proposed, which is the main action."""
-    table = done(table, event, "PartyProposed")
+    table = done(_begun(table, event), event, "PartyProposed")
     return replace(table, nominees=event.nominees)
 
 
 @EVOLVE.of(ev.PartyFormed)
 def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
     """A party; whoever was in another one has left it."""
-    table = done(table, event, "PartyProposed")
+    table = done(_begun(table, event), event, "PartyProposed")
     members = tuple(dict.fromkeys((event.player, *event.members)))
     left = tuple(tuple(seat for seat in party if seat not in members) for party in table.parties)
     return replace(table, parties=(*(party for party in left if len(party) > 1), members), nominees=())
@@ -201,15 +227,15 @@ def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
 def passed(table: Table, event: ev.Passed, position: int) -> Table:
     """Nothing, as the main action (LCK-PASS-01)."""
     combat = table.combat
-    if combat is not None and combat.current == event.player:
-        return idle(replace(table, combat=replace(combat, main_action=combat.main_action or "Passed")), event.player)
+    if combat is not None and (combat.current == event.player or is_to_come(table, combat, event.player)):
+        return idle(in_turn(table, event.player, main="Passed"), event.player)
     return done(table, event, "Passed")
 
 
 @EVOLVE.of(ev.IntrusionAttempted)
 def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: int) -> Table:
     """A failure makes the next attempt easier (LCK-INTRUDE-04); a success is followed by the placing of the piece."""
-    table, one = done(table, event, "IntrusionAttempted"), character(table, event.player)
+    table, one = done(_begun(table, event), event, "IntrusionAttempted"), character(table, event.player)
     said, worked = event.success, succeeds(table, event.roll, event.target_number)
     if one.silhouette is not None and one.silhouette.alignment == "EVIL":
         said = worked = True

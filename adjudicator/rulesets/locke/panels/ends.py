@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.locke.asked.winning import DEFEATS, REASONS, result
+from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.endings import SURVIVED, defeats, rank
 from adjudicator.rulesets.locke.events import Event, RanksAssigned
 from adjudicator.rulesets.locke.names import text
@@ -17,10 +18,10 @@ from adjudicator.seam.panels import Panel, Row
 
 def declaration_panel(table: Table) -> Panel:
     """The victory declaration that stands, and the turns that a declarer for EVIL has survived."""
-    stands, evil = table.declaration, table.evil_declarer
+    stands, evil = table.declaration, evil_declarers(table)
     rows = [] if stands is None else list(_stands(stands))
-    if evil is not None:
-        rows.append(Row(say("Turns survived for EVIL"), (_survived(evil),)))
+    if evil:
+        rows.append(Row(say("Turns survived for EVIL"), (row([_survived(one) for one in evil]),)))
     return Panel(say("Victory declaration"), (say("Victory declaration"),), tuple(rows))
 
 

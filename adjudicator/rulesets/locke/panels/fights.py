@@ -74,7 +74,7 @@ def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Part]:
 def is_under_way(before: Table, after: Table) -> bool:
     """Whether the attack of a combat belongs to the turn that runs, or has just changed."""
     combat = after.combat
-    if combat is None or combat.attack is None:
+    if combat is None or combat.attack is None or not combat.attack.attacker:
         return False
     was = None if before.combat is None else before.combat.attack
     return combat.attack != was or combat.current in (None, combat.attack.attacker)

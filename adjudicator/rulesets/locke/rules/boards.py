@@ -29,7 +29,12 @@ def side_of(table: Table, seat: str) -> str | None:
 
 def about_the_sheet(table: Table, seat: str, says: Said) -> Said | Secret:
     """A breach that tells what stands on a character sheet: for all once it is open, else for judges and its player."""
-    return says if character(table, seat).sheet_open else Secret(says, (seat,))
+    return says if character(table, seat).sheet_open else hidden(seat, says)
+
+
+def hidden(seat: str, says: Said) -> Secret:
+    """A sentence that tells a true value of a closed sheet: for its player and judges."""
+    return Secret(says, (seat,))
 
 
 def _is_no_defender(table: Table, seat: str) -> bool:

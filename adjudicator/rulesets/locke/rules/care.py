@@ -62,6 +62,14 @@ def nominees_share_the_space(before: Table, event: ev.PartyProposed | ev.PartyFo
     )
 
 
+def _named_by(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
+    """Those named for a party, and who named them; nobody, where that was in a turn that is over."""
+    turn = table.turn
+    if turn is None or turn.player not in (event.player, *event.members):
+        return ()
+    return (*table.nominees, turn.player) if table.nominees else ()
+
+
 @book.check("LCK-PARTY-02", on=ev.PartyFormed)
 def only_the_willing_join(before: Table, event: ev.PartyFormed, after: Table) -> Said | None:
     """Those of the named who agree, and the acting character, make up the party."""
@@ -69,9 +77,8 @@ def only_the_willing_join(before: Table, event: ev.PartyFormed, after: Table) ->
     unwilling = [seat for seat in event.members if seat in event.declined]
     if unwilling:
         return say("The party includes somebody who declined: {players}", players=players(unwilling))
-    others = [
-        seat for seat in event.members if seat != event.player and before.nominees and seat not in before.nominees
-    ]
+    named = _named_by(before, event)
+    others = [seat for seat in event.members if seat != event.player and named and seat not in named]
     if others:
         return say(
             "{player}'s party includes somebody who was not named for it: {players}",

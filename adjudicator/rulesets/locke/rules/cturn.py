@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import activation_of
@@ -13,8 +13,7 @@ from adjudicator.rulesets.locke.fighting import class_of, has_done
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.names import CLASSES, PHASES
-from adjudicator.rulesets.locke.rules.attack import hidden
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.things import CCard
@@ -34,6 +33,7 @@ USES: Final = (
 _MAIN: Final = (ev.AttackDeclared, ev.MeleeDeclared, ev.CombatCardDiscarded, ev.Passed, ev.AbilityUsed)
 TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
 """The phases of a combat turn (LCK-CTURN-01)."""
+_NO_SUPPORT: Final = ("check", "main")
 
 
 def own_turn(table: Table, seat: str) -> Combat | None:
@@ -42,7 +42,12 @@ def own_turn(table: Table, seat: str) -> Combat | None:
     return combat if combat is not None and combat.current == seat else None
 
 
-@book.check("LCK-CTURN-01", on=ev.PhaseEntered)
+def is_of_own_turn(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether a combat turn of who acts runs."""
+    return own_turn(table, event.player) is not None
+
+
+@book.check("LCK-CTURN-01", on=ev.PhaseEntered, when=is_of_own_turn)
 def combat_turns_have_phases(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
     """A combat turn runs through check, support, main action and support."""
     combat = own_turn(before, event.player)
@@ -58,30 +63,45 @@ def combat_turns_have_phases(before: Table, event: ev.PhaseEntered, after: Table
     return say("{player} entered the {phase} of a combat turn out of order", player=who, phase=phase)
 
 
-@book.check("LCK-CTURN-02", on=(ev.DefenceMaintained, ev.DefenceReleased, ev.PhaseEntered, ev.CombatTurnEnded))
-def upkeep_is_chosen_in_the_check_phase(before: Table, event: Any, after: Table) -> Said | None:
+@book.check("LCK-CTURN-01", on=ev.CombatTurnEnded)
+def the_turn_that_runs_ends(before: Table, event: ev.CombatTurnEnded, after: Table) -> Said | None:
+    """No combat turn ends but the one that runs, in a log that leaves nothing out."""
+    combat = before.combat
+    if combat is None or not before.complete_log or combat.current in (None, event.player):
+        return None
+    who, other = Player(event.player), Player(combat.current or "")
+    return say("{player}'s combat turn ended while {other}'s runs", player=who, other=other)
+
+
+@book.check("LCK-CTURN-02", on=(ev.DefenceMaintained, ev.DefenceReleased))
+def upkeep_is_chosen_in_the_check_phase(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """In the check phase of the own combat turn each defence is maintained or ends."""
     who, combat = Player(event.player), own_turn(before, event.player)
-    if isinstance(event, (ev.DefenceMaintained, ev.DefenceReleased)):
-        phase = event.phase or (combat.phase if combat is not None else None)
-        if event.turn_of not in (None, event.player) or (
-            before.combat is not None
-            and before.combat.current not in (None, event.player)
-            and (before.complete_log or event.player in before.combat.acted)
-        ):
-            return say("{player} chose what to maintain in another player's combat turn", player=who)
-        if phase not in (None, "check"):
-            return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
-        if combat is not None and (combat.main_action or set(combat.own) - {"upkeep"}):
-            return say("{player} chose what to maintain after the check phase", player=who)
-        if before.complete_log and not character(before, event.player).maintained:
-            return say("{player} maintained a defence that is not in use", player=who)
-        return None
+    phase = event.phase or (combat.phase if combat is not None else None)
+    if event.turn_of not in (None, event.player) or (
+        before.combat is not None
+        and before.combat.current not in (None, event.player)
+        and (before.complete_log or event.player in before.combat.acted)
+    ):
+        return say("{player} chose what to maintain in another player's combat turn", player=who)
+    if phase not in (None, "check"):
+        return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
+    if combat is not None and (combat.main_action or set(combat.own) - {"upkeep"}):
+        return say("{player} chose what to maintain after the check phase", player=who)
+    if before.complete_log and not character(before, event.player).maintained:
+        return say("{player} maintained a defence that is not in use", player=who)
+    return None
+
+
+@book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_of_own_turn)
+def upkeep_is_chosen(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """By the end of the check phase it is chosen what becomes of each defence."""
+    combat = own_turn(before, event.player)
     if combat is None or not before.complete_log or combat.phase != "check" or "upkeep" in combat.own:
         return None
     if not character(before, event.player).maintained:
         return None
-    return say("{player} did not choose which defences to maintain", player=who)
+    return say("{player} did not choose which defences to maintain", player=Player(event.player))
 
 
 @book.check("LCK-CTURN-03", on=ev.DefenceMaintained)
@@ -156,8 +176,33 @@ def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after
             event=tell_event(before, event),
         )
     if not isinstance(event, ev.VictoryDeclared):
-        return None
+        return _support_elsewhere(before, before.combat, event)
     return say("{player} declared victory during a combat", player=Player(event.player))
+
+
+def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | None:
+    """A support action in the check phase or the main phase of a combat turn, in a log that leaves nothing out; a
+    conversion in another player's."""
+    other = combat.current
+    if not table.complete_log or other is None:
+        return None
+    if other != event.player:
+        parts: dict[str, Part] = {"player": Player(event.player), "other": Player(other)}
+        parts["event"] = tell_event(table, event)
+        is_early = isinstance(event, ev.ConversionAttempted)
+        return say("{player} did a support action in {other}'s turn: {event}", **parts) if is_early else None
+    if (event.phase or combat.phase) not in _NO_SUPPORT:
+        return None
+    if isinstance(event, ev.AbilityUsed) and event.timing != "support":
+        return None
+    if not isinstance(event, (ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened)) or _failed_preemptive(combat):
+        return None  # LCK-PREEMPT-02
+    return say(
+        "{player} did a support action in the {phase}: {event}",
+        player=Player(event.player),
+        phase=PHASES[event.phase or combat.phase or "main"],
+        event=tell_event(table, event),
+    )
 
 
 def _is_main(event: Any) -> bool:
@@ -175,13 +220,25 @@ def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -
     combat = own_turn(before, event.player)
     if combat is None or combat.main_action is None or not _is_main(event):
         return None
-    if "preemptive" in combat.own:
+    if _by_preemptive(combat) or _is_the_same(combat, event):
         return None
     return say(
         "{player} did a second main action in the combat turn: {event}",
         player=Player(event.player),
         event=tell_event(before, event),
     )
+
+
+def _is_the_same(combat: Combat, event: Any) -> bool:
+    """Whether an attack by an ability is the use of it that is on record already."""
+    if not isinstance(event, ev.AttackDeclared) or event.source == "c_card" or event.card is None:
+        return False
+    return (event.player, event.card) in combat.used and "attack" not in combat.own
+
+
+def _by_preemptive(combat: Combat) -> bool:
+    """Whether the main action of the turn is a [preemptive] ability that succeeded."""
+    return "preemptive" in combat.own and combat.main_action == "AbilityUsed" and "main" not in combat.own
 
 
 def _failed_preemptive(combat: Combat) -> bool:
@@ -209,7 +266,7 @@ def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Sai
 def a_preemptive_success_is_the_main_action(before: Table, event: Any, after: Table) -> Said | None:
     """After a [preemptive] ability that succeeded there is no further main action."""
     combat = own_turn(before, event.player)
-    if combat is None or "preemptive" not in combat.own or combat.main_action is None or not _is_main(event):
+    if combat is None or not _by_preemptive(combat) or not _is_main(event) or _is_the_same(combat, event):
         return None
     return say(
         "{player} did a main action after a [preemptive] ability that succeeded: {event}",

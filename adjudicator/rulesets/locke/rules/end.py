@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.endings import (
-    ACTS,
+    GOES_ON,
     all_sites_destroyed,
     evil_survived,
+    may_be_over,
     nobody_can_act,
     opponents,
     overdue,
     rank,
     seems_sound,
+    survivor,
     unopposed,
 )
 from adjudicator.rulesets.locke.names import players
@@ -24,10 +25,17 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table, character
 from adjudicator.seam.rulebook import Secret
 
-_ENDS: Final = (ev.GameEnded, ev.NormalTurnStarted, ev.NormalTurnEnded, ev.PhaseEntered, *ACTS)
-"""The end, and what comes after it only if it was missed."""
-
 book.records("LCK-RANK-06")
+
+
+def goes_on_after_an_end(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether the game should be over when play goes on."""
+    return may_be_over(table) and overdue(table, event) is not None
+
+
+def has_an_evil_declarer(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether turns are counted since a declaration for EVIL."""
+    return table.evil_declarer is not None
 
 
 @book.check("LCK-BASE-02", on=ev.StageEnded)
@@ -40,14 +48,19 @@ def the_base_stage_ends_with_the_game(before: Table, event: ev.StageEnded, after
     return say("The base stage ended, but no condition for the end of the game is met")
 
 
-@book.check("LCK-END-01", on=_ENDS)
-def an_unopposed_declaration_ends_the_game(before: Table, event: ev.Event, after: Table) -> Said | Secret | None:
-    """The game ends when nobody objects to a declaration, and goes on when somebody does."""
+@book.check("LCK-END-01", on=GOES_ON, when=goes_on_after_an_end)
+def an_unopposed_declaration_ends_the_game(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """The game ends when nobody objects to a declaration."""
     declaration = before.declaration
-    if not isinstance(event, ev.GameEnded):
-        if declaration is None or overdue(before, event) != "LCK-END-01":
-            return None
-        return say("Nobody objected to {player}'s declaration, but the game went on", player=Player(declaration.player))
+    if declaration is None or overdue(before, event) != "LCK-END-01":
+        return None
+    return say("Nobody objected to {player}'s declaration, but the game went on", player=Player(declaration.player))
+
+
+@book.check("LCK-END-01", on=ev.GameEnded)
+def an_objection_keeps_the_game_going(before: Table, event: ev.GameEnded, after: Table) -> Said | Secret | None:
+    """The game does not end by a declaration that nobody made, or to which somebody objects."""
+    declaration = before.declaration
     if event.reason != "declaration":
         return None
     if declaration is None or event.declarer not in (None, declaration.player):
@@ -71,18 +84,27 @@ def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secre
     return Secret(says, () if declared.sheet_sound else (declared.player,)) if seems_sound(table, declared) else says
 
 
-@book.check("LCK-END-02", on=(*_ENDS, ev.KeySiteDestroyed))
-def the_game_ends_with_the_last_key_site(before: Table, event: ev.Event, after: Table) -> Said | None:
+@book.check("LCK-END-02", on=GOES_ON, when=goes_on_after_an_end)
+def the_game_ends_with_the_last_key_site(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The game ends when all key sites are destroyed."""
+    if overdue(before, event) != "LCK-END-02":
+        return None
+    return say("All {total} key sites are destroyed, but the game went on", total=before.key_sites.total)
+
+
+@book.check("LCK-END-02", on=ev.KeySiteDestroyed)
+def nothing_is_left_to_destroy(before: Table, event: ev.KeySiteDestroyed, after: Table) -> Said | None:
+    """No more key sites are destroyed than there are."""
     sites = before.key_sites
-    if isinstance(event, ev.KeySiteDestroyed):
-        if sites.destroyed < sites.total:
-            return None
-        return say("A key site was destroyed, but all {total} had been destroyed before", total=sites.total)
-    if not isinstance(event, ev.GameEnded):
-        if not all_sites_destroyed(before) or overdue(before, event) != "LCK-END-02":
-            return None
-        return say("All {total} key sites are destroyed, but the game went on", total=sites.total)
+    if sites.destroyed < sites.total:
+        return None
+    return say("A key site was destroyed, but all {total} had been destroyed before", total=sites.total)
+
+
+@book.check("LCK-END-02", on=ev.GameEnded)
+def key_sites_that_stand_keep_the_game_going(before: Table, event: ev.GameEnded, after: Table) -> Said | None:
+    """The game does not end by key sites while one stands."""
+    sites = before.key_sites
     if event.reason != "key_sites" or all_sites_destroyed(before):
         return None
     return say(
@@ -90,37 +112,47 @@ def the_game_ends_with_the_last_key_site(before: Table, event: ev.Event, after: 
     )
 
 
-@book.check("LCK-END-03", on=_ENDS)
-def the_game_ends_when_nobody_can_act(before: Table, event: ev.Event, after: Table) -> Said | None:
+@book.check("LCK-END-03", on=GOES_ON, when=goes_on_after_an_end)
+def the_game_ends_when_nobody_can_act(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The game ends when everybody is dead or unable to act for good."""
-    if not isinstance(event, ev.GameEnded):
-        if not nobody_can_act(before) or overdue(before, event) != "LCK-END-03":
-            return None
-        return say("Nobody can act any more, but the game went on")
+    if overdue(before, event) != "LCK-END-03":
+        return None
+    return say("Nobody can act any more, but the game went on")
+
+
+@book.check("LCK-END-03", on=ev.GameEnded)
+def who_can_act_keeps_the_game_going(before: Table, event: ev.GameEnded, after: Table) -> Said | None:
+    """The game does not end for want of actors while somebody can act, or will again."""
     if event.reason != "no_actors" or nobody_can_act(before) or not before.characters:
         return None
     able = [seat for seat, one in before.characters.items() if one.alive and one.incapacity != "permanent"]
     return say("The game ended although somebody can still act, or will again: {players}", players=players(able))
 
 
-@book.check("LCK-END-04", on=_ENDS)
-def the_game_ends_after_1000_turns(before: Table, event: ev.Event, after: Table) -> Said | Secret | None:
+@book.check("LCK-END-04", on=GOES_ON, when=has_an_evil_declarer)
+def the_game_ends_after_1000_turns(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """The game ends when an EVIL declarer has survived 1000 turns."""
-    declarer = before.evil_declarer
-    if not isinstance(event, ev.GameEnded):
-        if declarer is None or overdue(before, event) != "LCK-END-04":
-            return _miscounted(after, event) if isinstance(event, ev.NormalTurnEnded) else None
-        return say("{player} has survived 1000 turns, but the game went on", player=Player(declarer.player))
+    declarer = survivor(before)
+    if declarer is None or overdue(before, event) != "LCK-END-04":
+        return _miscounted(after, event) if isinstance(event, ev.NormalTurnEnded) else None
+    return say("{player} has survived 1000 turns, but the game went on", player=Player(declarer.player))
+
+
+@book.check("LCK-END-04", on=ev.GameEnded)
+def fewer_turns_keep_the_game_going(before: Table, event: ev.GameEnded, after: Table) -> Said | Secret | None:
+    """The game does not end before an EVIL declarer has survived 1000 turns."""
     if event.reason != "evil_1000":
         return None
+    named = (one for one in evil_declarers(before) if one.player == event.declarer)
+    declarer = next(named, before.evil_declarer)
     if declarer is None:
         return say("The game ended after 1000 turns, but nobody has declared for EVIL") if before.complete_log else None
     who, turns = Player(declarer.player), declarer.survived_turns
-    if evil_survived(before):
+    is_other = event.declarer not in (None, declarer.player) and not before.complete_log
+    if is_other or evil_survived(before):
         return None
     if not declarer.sound:
-        is_other = event.declarer not in (None, declarer.player) and not before.complete_log
-        return None if is_other else _unsound(before, declarer)
+        return _unsound(before, declarer)
     if not character(before, declarer.player).alive:
         return say("The game ended after 1000 turns, but {player}, who declared, is dead", player=who)
     return say("The game ended when {player} had survived {turns} of 1000 turns", player=who, turns=turns)
@@ -128,8 +160,9 @@ def the_game_ends_after_1000_turns(before: Table, event: ev.Event, after: Table)
 
 def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None:
     """That other turns were stated as survived than there are; a log may leave some out, but none that it has."""
-    declarer, told = after.evil_declarer, event.survived_turns
-    if declarer is None or declarer.player != event.player or told in (None, declarer.survived_turns):
+    own = (one for one in evil_declarers(after) if one.player == event.player)
+    declarer, told = next(own, None), event.survived_turns
+    if declarer is None or told in (None, declarer.survived_turns):
         return None
     says = say(
         "{player}'s turns survived were stated as {told}; since the declaration there are {turns}",
@@ -166,4 +199,6 @@ def all_sheets_are_opened(before: Table, event: ev.RanksAssigned | ev.GameEnded,
 
 
 def _closed(table: Table, event: ev.RanksAssigned) -> list[str]:
-    return [seat for seat in event.ranks if seat in table.characters and not table.characters[seat].sheet_open]
+    """Whose sheets are closed, of those who got a rank; in a log that leaves nothing out, of all."""
+    named = table.characters if table.complete_log else event.ranks
+    return [seat for seat in named if seat in table.characters and not table.characters[seat].sheet_open]

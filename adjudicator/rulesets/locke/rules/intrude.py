@@ -40,13 +40,9 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     return about_the_sheet(before, event.player, says)
 
 
-@book.check("LCK-INTRUDE-02", on=(ev.PiecePlaced, ev.PhaseEntered, ev.NormalTurnEnded))
-def intruders_enter_at_the_outer_ring(
-    before: Table, event: ev.PiecePlaced | ev.PhaseEntered | ev.NormalTurnEnded, after: Table
-) -> Said | None:
+@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced)
+def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """After a success the piece goes on the outer ring; after a failure it stays outside."""
-    if not isinstance(event, ev.PiecePlaced):
-        return _intruder_waits(before, event.player)
     if before.stage != "base" or sets_up(before, event) or character(before, event.player).at != SURROUNDINGS:
         return None
     who, turn = Player(event.player), running(before, event)
@@ -61,18 +57,15 @@ def intruders_enter_at_the_outer_ring(
     return say("{player} entered the base after an intrusion check that failed", player=who)
 
 
-def _intruder_waits(table: Table, seat: str) -> Said | None:
-    """That a piece was not placed after a success, when the main phase is left."""
-    turn = table.turn
-    if (
-        not table.intruding
-        or not table.complete_log
-        or turn is None
-        or turn.player != seat
-        or turn.phase not in (None, "main")
-    ):
+@book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded))
+def intruders_enter(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """After a success the piece is placed before the main phase is left."""
+    if not before.intruding or not before.complete_log:
         return None
-    if "IntrusionAttempted" not in turn.done or not table.intruding.get(seat) or not is_alone(table, seat):
+    turn, seat = before.turn, event.player
+    if turn is None or turn.player != seat or turn.phase not in (None, "main"):
+        return None
+    if "IntrusionAttempted" not in turn.done or not before.intruding.get(seat) or not is_alone(before, seat):
         return None
     return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import took_no_part
+from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.rules.move import broken_way, die_of, start_of, too_far, turned_back
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.spaces import is_in_base
+from adjudicator.rulesets.locke.spaces import is_in_base, share_a_space
 from adjudicator.rulesets.locke.state import Combat, Table
 
 book.records("LCK-HOUSE-35")
@@ -33,8 +36,7 @@ def leaving_goes_as_far_as_the_die(before: Table, event: ev.CombatLeft, after: T
 
 def _is_unfounded(table: Table, event: ev.CombatLeft) -> bool:
     """Whether the evasions on record failed; in a log that leaves nothing out, whether there is none."""
-    combat = table.combat or Combat()
-    attack = combat.attack
+    combat, attack = table.combat or Combat(), attack_now(table)
     tried = [one for one in (() if attack is None else attack.responses) if one.player == event.player]
     if not tried:
         return table.complete_log and not combat.evasions_made
@@ -44,14 +46,33 @@ def _is_unfounded(table: Table, event: ev.CombatLeft) -> bool:
 @book.check("LCK-LEAVE-03", on=ev.CombatStarted)
 def follow_up_combats_need_others(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
     """A combat at a destination takes others who are there."""
-    if event.at is None or event.at not in before.follow_up or len(event.participants) != 1:
+    if event.at is None or event.at not in before.follow_up or not _is_alone(before, event):
         return None
     return say("{player} started a combat where nobody else is", player=Player(event.player))
+
+
+def _is_alone(table: Table, event: ev.CombatStarted) -> bool:
+    """Whether nobody else takes part; where nobody is named, whether all others that live are known to be elsewhere."""
+    if event.participants:
+        return len(event.participants) == 1
+    return not any(
+        passes_for_alive(one) and not one.in_black_hole and share_a_space(one.at, event.at) is not False
+        for seat, one in table.characters.items()
+        if seat != event.player
+    )
 
 
 @book.check("LCK-LEAVE-04", on=ev.CombatStarted)
 def follow_up_combats_come_after(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
     """A combat at a destination takes place right after the present one."""
-    if before.combat is None:
+    if before.combat is None or _is_another_turn(before, event.player):
         return None
     return say("{player} started a combat while another one runs", player=Player(event.player))
+
+
+def _is_another_turn(table: Table, seat: str) -> bool:
+    """Whether a log that leaves the end of a combat out has come to the turn of somebody who took no part in it."""
+    combat, turn = table.combat, table.turn
+    if table.complete_log or combat is None or turn is None or turn.player != seat:
+        return False
+    return took_no_part(combat, seat)

@@ -7,14 +7,16 @@ from typing import Any
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.columns import MELEE_MOST, melee_column
+from adjudicator.rulesets.locke.columns import is_above_melee, melee_column, melee_most
 from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, hidden
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.attack import answered
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
+from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Character, Table, character
-from adjudicator.rulesets.locke.strikes import column_of, strength, x_of
+from adjudicator.rulesets.locke.strikes import column_of, strength, targets_of, x_of
 from adjudicator.seam.rulebook import Secret, Value
 
 _BLOWS = (ev.MeleeDeclared, ev.MeleeAnswered)
@@ -41,7 +43,7 @@ def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared, after: Ta
 @book.contradicts("LCK-MELEE-02", on=ev.MeleeDeclared)
 def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> Said | Secret | None:
     """The level of a melee attack is 1 unless an ability sets another."""
-    attack = attack_of(after)
+    attack = attack_now(after)
     due = 1 if attack is None or attack.level is None else attack.level
     if event.level in (None, due):
         return None
@@ -57,7 +59,7 @@ def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> S
 @book.check("LCK-MELEE-03", on=(ev.DefenceAttempted, ev.EvasionAttempted))
 def melee_is_answered_at_its_level(before: Table, event: Any, after: Table) -> Said | None:
     """The target of a melee attack may defend or evade, until it has answered the hit."""
-    attack = attack_of(before)
+    attack = answered(before, event)
     if (
         attack is None
         or attack.source != "melee"
@@ -154,7 +156,7 @@ def minions_add_one_each(before: Table, event: Any, after: Table) -> Said | None
 @book.check("LCK-MELEE-07", on=ev.AbilityUsed)
 def melee_x_comes_with_the_firepower(before: Table, event: ev.AbilityUsed, after: Table) -> Said | None:
     """[Melee:X] is used when the firepower is declared."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     if event.melee_x is None or attack is None or event.player not in attack.striking:
         return None
     return say("{player} used [melee:X] after declaring the firepower", player=Player(event.player))
@@ -167,7 +169,7 @@ def firepower_is_declared_first(before: Table, event: Any, after: Table) -> Said
         if event.firepower is not None or event.endurance is not None or not before.complete_log:
             return None
         return say("{player} attacked in melee without declaring a firepower", player=Player(event.player))
-    attack = attack_of(before)
+    attack = answered(before, event)
     if attack is None or attack.source != "melee" or event.player not in attack.targets or not before.complete_log:
         return None
     if strength(before, attack, attack.attacker) is not None:
@@ -178,9 +180,11 @@ def firepower_is_declared_first(before: Table, event: Any, after: Table) -> Said
 @book.check("LCK-MELEE-09", on=(ev.MeleeAnswered, ev.DamageJudged))
 def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -> Said | None:
     """The target declares firepower and [melee:X] when the attack has hit."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     if attack is None or attack.source != "melee":
-        return None
+        if type(event) is not ev.MeleeAnswered or not before.complete_log or (attack is None and _attacked(before)):
+            return None
+        return say("{player} answered a melee attack that nobody made", player=Player(event.player))
     if isinstance(event, ev.MeleeAnswered):
         if event.player not in attack.targets:
             return say(
@@ -196,21 +200,33 @@ def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -
     return say("Damage was judged before {target} declared a firepower", target=Player(event.target))
 
 
-@book.check("LCK-MELEE-10", on=(ev.DamageJudged, ev.CombatTurnEnded, ev.PhaseEntered))
-def the_attacker_judges(before: Table, event: Any, after: Table) -> Said | None:
-    """The attacker judges damage against the target."""
-    attack = attack_of(before)
+def _attacked(table: Table) -> bool:
+    """Whether somebody may have attacked before the log begins."""
+    return table.combat is None or table.combat.attack_made is True
+
+
+@book.check("LCK-MELEE-10", on=ENDS_THE_ACTION, when=action_is_over)
+def a_blow_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """Damage is judged against a target that stopped nothing."""
+    attack = attack_now(before)
     if attack is None or attack.source != "melee" or not attack.targets:
         return None
-    if not isinstance(event, ev.DamageJudged):
-        target = attack.targets[0]
-        stopped = any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded")
-        behind = any(held.level >= (attack.level or 1) for held in character(before, target).maintained)
-        if not action_is_over(before, event) or stopped or behind or target in attack.judged:
-            return None
-        return say(
-            "{player} hit {target} in melee but judged no damage", player=Player(attack.attacker), target=Player(target)
-        )
+    target = attack.targets[0]
+    stopped = any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded")
+    behind = any(held.level >= (attack.level or 1) for held in character(before, target).maintained)
+    if stopped or behind or target in attack.judged or not targets_of(before, attack):
+        return None
+    return say(
+        "{player} hit {target} in melee but judged no damage", player=Player(attack.attacker), target=Player(target)
+    )
+
+
+@book.check("LCK-MELEE-10", on=ev.DamageJudged)
+def the_attacker_judges(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The attacker judges damage against the target."""
+    attack = attack_now(before)
+    if attack is None or attack.source != "melee" or not attack.targets:
+        return None
     if event.target in attack.targets and event.player != attack.attacker:
         return say(
             "{player} judged the damage of {attacker}'s melee attack",
@@ -223,32 +239,45 @@ def the_attacker_judges(before: Table, event: Any, after: Table) -> Said | None:
 @book.check("LCK-MELEE-11", on=ev.DamageJudged)
 def counterattacks_are_declared(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
     """The attacker suffers a judgement only if the target declared a counterattack."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     if attack is None or attack.source != "melee" or event.target != attack.attacker or attack.counter:
         return None
+    if not before.complete_log and event.player not in attack.striking:
+        return None  # the answer is left out
     return say("{player} judged damage to the attacker without declaring a counterattack", player=Player(event.player))
 
 
-@book.check("LCK-MELEE-12", on=(ev.CombatTurnEnded, ev.PhaseEntered, ev.DamageJudged))
-def both_judge_in_a_counterattack(before: Table, event: Any, after: Table) -> Said | None:
+@book.check("LCK-MELEE-12", on=ev.DamageJudged)
+def both_judge_in_a_counterattack(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
     """With a counterattack attacker and target judge damage, each against the other."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     if attack is None or attack.source != "melee" or not attack.counter:
         return None
-    if isinstance(event, ev.DamageJudged):
-        if event.target != attack.attacker or event.player in attack.targets:
-            return None
-        return say("{player} judged the damage of somebody else's counterattack", player=Player(event.player))
-    if attack.attacker in attack.judged or not action_is_over(before, event):
+    if event.target != attack.attacker or event.player in attack.targets:
         return None
-    if not character(before, attack.targets[0]).alive:
+    return say("{player} judged the damage of somebody else's counterattack", player=Player(event.player))
+
+
+@book.check("LCK-MELEE-12", on=ENDS_THE_ACTION, when=action_is_over)
+def a_counterattack_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """The target that declared a counterattack judges damage against the attacker."""
+    attack = _unanswered(before)
+    if attack is None or not character(before, attack.targets[0]).alive:
         return None  # LCK-MELEE-14
     return say("{target} was struck back at in melee, but no damage was judged", target=Player(attack.attacker))
 
 
+def _unanswered(table: Table) -> Attack | None:
+    """The melee attack, where a counterattack was declared and not judged."""
+    attack = attack_now(table)
+    if attack is None or attack.source != "melee" or not attack.counter or attack.attacker in attack.judged:
+        return None
+    return attack
+
+
 def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | None:
     """A melee column that is wrong by a rule: beyond 10:1 (by a shift or without), not shifted, or otherwise."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     if attack is None or attack.source != "melee" or event.column is None or event.fixed:
         return None
     due = column_of(before, attack, event.player, event.target)
@@ -256,7 +285,7 @@ def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | No
         return None
     shift = x_of(attack, event.player) - x_of(attack, event.target)
     own, other = strength(before, attack, event.player), strength(before, attack, event.target)
-    if due == MELEE_MOST and event.column == "20:1":
+    if due == melee_most(before) and is_above_melee(event.column):
         broken = "LCK-COLUMN-05" if shift > 0 else "LCK-COLUMN-07"
     elif shift and event.column == melee_column(before, own or 0, other or 0, 0, 0):
         broken = "LCK-COLUMN-04"
@@ -292,13 +321,11 @@ def melee_is_never_judged_above_10_to_1(before: Table, event: ev.DamageJudged, a
     return _wrong_column(before, event, "LCK-COLUMN-07")
 
 
-@book.check("LCK-MELEE-14", on=(ev.CombatTurnEnded, ev.PhaseEntered))
-def melee_damage_is_simultaneous(before: Table, event: Any, after: Table) -> Said | None:
+@book.check("LCK-MELEE-14", on=ENDS_THE_ACTION, when=action_is_over)
+def melee_damage_is_simultaneous(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """Both judgements stand: whoever is killed in the exchange still makes the own one."""
-    attack = attack_of(before)
-    if attack is None or attack.source != "melee" or not attack.counter or attack.attacker in attack.judged:
-        return None
-    if not action_is_over(before, event) or character(before, attack.targets[0]).alive:
+    attack = _unanswered(before)
+    if attack is None or character(before, attack.targets[0]).alive:
         return None
     return say(
         "{player} was killed in the exchange and did not judge damage in return; both judgements count",
@@ -322,7 +349,7 @@ def one_weapon_at_a_time(before: Table, event: Any, after: Table) -> Said | None
 @book.value("LCK-COLUMN-02", "LCK-MELEE-04", on=_BLOWS)
 def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
     """The level, the sum of [melee:X], the highest firepower; once both have declared, columns and shift."""
-    attack = attack_of(after)
+    attack = attack_now(after)
     if attack is None:
         return
     if isinstance(event, ev.MeleeDeclared):
@@ -356,27 +383,3 @@ def _of_both(after: Table, attack: Attack, seat: str, other: str) -> Iterator[Va
         yield Value("LCK-MELEE-13", ("base_columns", one), column, says)
     shift = abs(x_of(attack, seat) - x_of(attack, other))
     yield Value("LCK-COLUMN-04", ("shift",), shift, say("columns shifted: {shift}", shift=shift))
-
-
-@book.value("LCK-DAMAGE-03", "LCK-DAMAGE-05", on=ev.DamageJudged)
-def judged(before: Table, event: ev.DamageJudged, after: Table) -> Iterator[Value]:
-    """The column of a judgement, the right one, the damage so far, whether it kills."""
-    attack, target = attack_of(before), event.target
-    melee = attack is not None and attack.source == "melee"
-    key = event.player if melee else target
-    due = None if attack is None else column_of(before, attack, event.player, target)
-    column, who = event.column or due, Player(target)
-    if column is not None:
-        says = say("column of the judgement against {target}: {column}", target=who, column=column)
-        yield Value("LCK-DAMAGE-03", ("column",), column, says)
-        yield Value("LCK-DAMAGE-03", ("columns", key), column, says)
-    if due is not None:
-        says = say("right column of the judgement against {target}: {column}", target=who, column=due)
-        for path in (("correct_column",), (f"correct_column_{key}",)):
-            yield Value("LCK-DAMAGE-03", path, due, says)
-    taken = character(after, target).damage
-    says = say("damage of {target}: {damage}", target=who, damage=taken)
-    yield Value("LCK-DAMAGE-05", ("accumulated", target), taken, says)
-    died = character(before, target).alive and not character(after, target).alive
-    says = say("{target} dies", target=who) if died else say("{target} lives", target=who)
-    yield Value("LCK-DAMAGE-05", ("death", target), died, says)

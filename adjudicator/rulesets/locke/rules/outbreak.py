@@ -109,6 +109,8 @@ def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEnte
     if isinstance(event, ev.NormalTurnEnded):
         return say("{player}'s turn ended while a combat runs", player=Player(event.player))
     turn = before.turn
-    if turn is None or turn.player != event.player or combat.round:
+    if turn is None or turn.player != event.player:
+        return None
+    if combat.round and (not before.complete_log or combat.current is None):
         return None
     return say("{player}'s turn went on while a combat runs", player=Player(event.player))

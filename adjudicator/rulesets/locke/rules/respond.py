@@ -6,21 +6,23 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.names import CLASSES, players
-from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, class_of_ability, over_budget, tries
+from adjudicator.rulesets.locke.rules.attack import answered, class_of_ability, over_budget, tries
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.damage import action_is_over
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Attack, Table, character
-from adjudicator.rulesets.locke.strikes import is_intercepted, level_of
+from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
+from adjudicator.rulesets.locke.strikes import is_kept, level_of
 from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 
 
 def _is_target(table: Table, event: Any) -> bool:
-    attack = attack_of(table)
+    attack = answered(table, event)
     return attack is not None and event.player in attack.targets
 
 
@@ -42,7 +44,7 @@ def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None
 @book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
 def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
     """Whoever is targeted by an attack defends with a [defence] card or ability."""
-    if attack_of(before) is None and before.combat is not None and before.complete_log:
+    if attack_now(before) is None and before.combat is not None and before.complete_log:
         return say("{player} defended, but no attack is on its way", player=Player(event.player))
     return _wrong_means(before, event, "defence")
 
@@ -50,12 +52,19 @@ def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, afte
 @book.check("LCK-EVADE-01", on=ev.EvasionAttempted)
 def targets_evade_with_evasions(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | Secret | None:
     """Whoever is targeted by an attack evades with an [evasion] card or ability."""
+    if before.complete_log and before.combat is not None and not _may_evade(before.combat, event.player):
+        return say("{player} evaded, but no attack is on its way", player=Player(event.player))
     return _wrong_means(before, event, "evasion")
+
+
+def _may_evade(combat: Combat, seat: str) -> bool:
+    """Whether there is an attack to evade, of this log or before it; in the own combat turn it takes none."""
+    return combat.attack is not None or combat.attack_made is True or combat.current in (None, seat)
 
 
 def _repeated(table: Table, event: Any, kind: str, *, mixed: bool) -> bool:
     """Whether a second try of this source follows one of the same kind only (`mixed`: or of the other kind)."""
-    attack = attack_of(table)
+    attack = attack_now(table)
     if attack is None or table.options.response_limit != "classic" or not over_budget(table, event):
         return False
     earlier = tries(attack, event.player)
@@ -120,7 +129,7 @@ def one_c_card_evades(before: Table, event: ev.EvasionAttempted, after: Table) -
 
 
 def _too_low(table: Table, event: Any) -> Said | None:
-    attack = attack_of(table)
+    attack = attack_now(table)
     level = None if attack is None else level_of(attack)
     if level is None or event.level is None or event.level >= level or not _is_target(table, event):
         return None
@@ -147,7 +156,7 @@ def evasions_reach_the_attack(before: Table, event: ev.EvasionAttempted, after: 
 @book.check("LCK-DEFEND-06", on=ev.DefenceAttempted)
 def the_undefendable_is_not_defended(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
     """An attack marked undefendable is not defended against."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     if attack is None or not attack.undefendable or not _is_target(before, event):
         return None
     return say("{player} defended against an attack that cannot be defended against", player=Player(event.player))
@@ -156,17 +165,19 @@ def the_undefendable_is_not_defended(before: Table, event: ev.DefenceAttempted, 
 @book.check("LCK-EVADE-06", on=ev.EvasionAttempted)
 def the_unevadable_is_not_evaded(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
     """An attack marked unevadable is not evaded."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     if attack is None or not attack.unevadable or not _is_target(before, event):
         return None
     return say("{player} evaded an attack that cannot be evaded", player=Player(event.player))
 
 
 def _behind(table: Table, event: Any) -> Said | None:
-    attack = attack_of(table)
+    attack = attack_now(table)
+    if not _is_target(table, event):
+        return None
     if attack is not None and event.player in attack.broke:
         return say("{player} responded to the attack that destroyed the defence", player=Player(event.player))
-    if not surely_maintained(character(table, event.player)) or not _is_target(table, event):
+    if not surely_maintained(character(table, event.player)):
         return None
     return say("{player} responded while a defence is maintained", player=Player(event.player))
 
@@ -187,7 +198,7 @@ def nobody_evades_behind_a_defence(before: Table, event: ev.EvasionAttempted, af
 @book.serves("LCK-HOUSE-32")
 def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) -> Said | None:
     """A maintained defence is destroyed by an attack of higher level, which succeeds, and stops any other."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     level = None if attack is None else level_of(attack)
     if attack is None or level is None or (attack.undefendable and not isinstance(event, ev.DefenceDestroyed)):
         return None  # no defence stops what is marked undefendable (LCK-HOUSE-32)
@@ -220,7 +231,7 @@ def _misstopped(attack: Attack, event: Any, seat: str, held: int, level: int) ->
         return say("{player}'s defence of level {own} was destroyed by an attack of level {level}", **parts)
     if _responded(attack, seat):
         return None
-    if _gets_through(event, seat) and level <= held:
+    if _gets_through(attack, event, seat) and level <= held:
         return say("An attack of level {level} hit {player}, whose maintained defence of level {own} stops it", **parts)
     blocked = isinstance(event, ev.AttackResolved) and event.outcome == "blocked" and len(attack.targets) == 1
     if not blocked or level <= held:
@@ -228,47 +239,41 @@ def _misstopped(attack: Attack, event: Any, seat: str, held: int, level: int) ->
     return say("An attack of level {level} was blocked by {player}'s defence of level {own}, which is too low", **parts)
 
 
-def _gets_through(event: Any, seat: str) -> bool:
+def _gets_through(attack: Attack, event: Any, seat: str) -> bool:
+    """Whether an attack hit a target; one on several that hit may have hit another."""
     if isinstance(event, ev.DamageJudged):
         return event.target == seat
-    return bool(event.outcome == "hit")
+    return bool(event.outcome == "hit") and len(attack.targets) == 1
 
 
 def _responded(attack: Attack, seat: str) -> bool:
     return any(one.player == seat and one.success for one in attack.responses)
 
 
-@book.check(
-    "LCK-EVADE-08",
-    on=(ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared, ev.CombatTurnEnded, ev.PhaseEntered),
-)
-def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
-    """Whoever evaded leaves the combat: does nothing in it any more and is no target."""
+@book.check("LCK-EVADE-08", on=(ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared))
+def evaders_have_left(before: Table, event: Any, after: Table) -> Said | None:
+    """Whoever evaded does nothing in the combat any more and is no target."""
     combat = before.combat
     if combat is None:
         return None
-    acts = not isinstance(event, (ev.PhaseEntered, ev.CombatTurnEnded))
-    if acts and event.player in combat.gone and character(before, event.player).alive:
+    if event.player in combat.gone and character(before, event.player).alive:
         return say("{player} acted in a combat they had left", player=Player(event.player))
     left = [seat for seat in getattr(event, "targets", ()) if seat in combat.gone and character(before, seat).alive]
     if left:
         return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
-    if combat.attack is None or not _may_have_left(before, event):
-        return None
-    for one in combat.attack.responses:
-        if (
-            one.kind == "evasion"
-            and one.success
-            and one.player in combat.participants
-            and not is_intercepted(combat.attack)
-        ):
-            return say("{player} evaded but did not leave the combat", player=Player(one.player))
+    if before.complete_log and combat.current is not None and combat.phase != "support_2":
+        return evaders_leave(before, event, after)
     return None
 
 
-def _may_have_left(table: Table, event: Any) -> bool:
-    """Whether a log that leaves nothing out has come past the leaving of an evader, and is the first to."""
-    if isinstance(event, (ev.CombatTurnEnded, ev.PhaseEntered)):
-        return action_is_over(table, event)
-    running = table.combat is not None and table.combat.current is not None
-    return table.complete_log and running and table.combat is not None and table.combat.phase != "support_2"
+@book.check("LCK-EVADE-08", on=(ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone), when=action_is_over)
+def evaders_leave(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """Whoever evaded leaves the combat."""
+    combat, attack = before.combat, attack_now(before)
+    if combat is None or attack is None:
+        return None
+    for one in attack.responses:
+        evaded = one.kind == "evasion" and one.success and one.player in combat.participants
+        if evaded and not is_kept(attack, one.player):
+            return say("{player} evaded but did not leave the combat", player=Player(one.player))
+    return None

@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import attack_made
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
+from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.seam.rulebook import Secret, Value
@@ -27,6 +28,8 @@ def round_end_steps_follow_in_order(before: Table, event: Any, after: Table) -> 
     """The six steps of the round's end follow in order."""
     done = _combat(before).end_step
     if isinstance(event, (ev.CombatRoundStarted, ev.CombatEnded)):
+        if before.complete_log and isinstance(event, ev.CombatRoundStarted) and _without_an_end(_combat(before)):
+            return say("Combat round {round} began without a round end before it", round=event.round)
         if not before.complete_log or not 1 <= done <= 5:
             return None
         return say("The round end was over after step {done}; step 6 is missing", done=done)
@@ -36,9 +39,14 @@ def round_end_steps_follow_in_order(before: Table, event: Any, after: Table) -> 
         return say("The round end has steps 1 to 6, not {step}", step=event.step)
     if event.step == done + 1 or (event.step > done and not before.complete_log):
         return None
-    if event.step == 6 and ends(before):
+    if event.step == 6 and (ends(before) or (done == 2 and _combat(before).wishes is None)):
         return None
     return say("Step {step} of the round end came after step {done}", step=event.step, done=done)
+
+
+def _without_an_end(combat: Combat) -> bool:
+    """Whether a round has run of which no end is on record."""
+    return bool(combat.acted) and not combat.in_round_end and combat.ended_round < combat.round
 
 
 def _hands_out_of_order(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
@@ -108,14 +116,21 @@ def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -
     """A combat ends if nobody attacked in the round; it ends by no other condition than the three."""
     if isinstance(event, ev.CombatEnded):
         combat = before.combat
-        if combat is None or not combat.round or ends(before) or not attack_made(before, combat):
+        if combat is None or not combat.round or _is_over(before, combat):
             return None
-        if combat.wishes is None and not before.complete_log:
+        if combat.wishes is None and (not before.complete_log or combat.end_step >= 2):
             return None
         return say("The combat ended, but none of the conditions for its end is met")
     if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-03"):
         return None
     return say("The combat went on although nobody attacked in round {round}", round=_combat(before).round)
+
+
+def _is_over(table: Table, combat: Combat) -> bool:
+    """Whether a combat may have ended here: by a condition, or because nobody has attacked and nobody still will."""
+    if any(_ended_by(table, rule) for rule in ("LCK-ROUND-04", "LCK-ROUND-05")):
+        return True
+    return not attack_made(table, combat) and not (table.complete_log and turns_to_come(table, combat))
 
 
 @book.check("LCK-ROUND-04", on=_GOING_ON)

@@ -66,7 +66,7 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
     if not event.participants or at is None:
         return None
     there = those_at(before, at)
-    missing = [seat for seat in there if seat not in event.participants]
+    missing = [seat for seat in there if seat not in event.participants and not _is_without_piece(before, seat)]
     if missing:
         return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
     others = [seat for seat in event.participants if seat not in there and _is_elsewhere(before, seat, at)]
@@ -77,6 +77,11 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
         return say("Somebody takes part in the combat with a dead character: {players}", players=players(dead))
     says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
     return about_an_ambush(before, says) if others == [before.ambush_keeper] and _may_lie_in_wait(before) else says
+
+
+def _is_without_piece(table: Table, seat: str) -> bool:
+    """Whether a seat has no piece on the planets, where it has been in a combat only (LCK-START-01)."""
+    return table.stage == "planet" and is_invader(character(table, seat)) is False
 
 
 def _may_lie_in_wait(table: Table) -> bool:
@@ -114,7 +119,22 @@ def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | Non
         return say("Too late in the round: {event}", event=tell_event(before, event))
     if before.complete_log and step == 6 and combat.step < 5 and not combat.order:
         return say("A combat turn began before the initiative was dealt")
-    return None
+    waiting = turns_to_come(before, combat) if step == 7 and before.complete_log else []
+    if not waiting:
+        return None
+    return say("The round end began before the combat turn of {players}", players=players(waiting))
+
+
+def turns_to_come(table: Table, combat: Combat) -> list[str]:
+    """Whose combat turns have not come before the round's end; who is left alone needs none."""
+    if combat.in_round_end or sum(character(table, seat).alive for seat in combat.participants) <= 1:
+        return []
+    had = (*combat.acted, *combat.joined, *combat.gone, combat.current)
+    return [seat for seat in combat.order if seat not in had and _may_act(table, seat)]
+
+
+def _may_act(table: Table, seat: str) -> bool:
+    return character(table, seat).incapacity == "none" and not is_skipped(table, seat)
 
 
 @book.check("LCK-COMBAT-04", on=(*BLOWS[1:], ev.AbilityUsed, ev.DefenceAttempted, ev.EvasionAttempted))
@@ -162,7 +182,7 @@ def later_rounds_only_let_arrive(
     due = combat.due_arrivals.get(event.player)
     if due is not None and due != combat.round:
         return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due)
-    if due is None and before.complete_log and combat.round > 1:
+    if due is None and before.complete_log and event.player not in combat.checked:
         return say("{player} arrived without being due by an arrival check", player=who)
     return None
 

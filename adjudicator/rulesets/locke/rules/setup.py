@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said, listed
+from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.compositions import FEWEST, MOST, compositions
+from adjudicator.rulesets.locke.fighting import takes_no_part
 from adjudicator.rulesets.locke.names import STAGES, card, players
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.sides import legends_in_use
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Alignment, Table, character, seats
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, is_by_another, running
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
@@ -96,24 +97,61 @@ def _sizes(event: ev.CharacterPoolChosen) -> tuple[int, int, int]:
     return good, evil, special
 
 
-@book.check("LCK-SETUP-03", on=ev.CharacterPoolChosen)
-def good_equal_evil(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
-    """There are as many GOOD as EVIL characters."""
-    good, evil, _ = _sizes(event)
-    if good == evil:
+def _misplaced(table: Table, event: ev.CharacterPoolChosen) -> dict[str, Alignment]:
+    """Those of the set whose sheets give another alignment than they are listed by, with that alignment."""
+    sheets, misplaced = table.tables.characters, dict[str, Alignment]()
+    for side, names in event.pool.items() if sheets else ():
+        for name in names:
+            own = sheets[name].alignment if name in sheets else None
+            if own not in (None, side):
+                misplaced[name] = own
+    return misplaced
+
+
+def _sizes_by_sheet(table: Table, event: ev.CharacterPoolChosen) -> tuple[int, int, int] | None:
+    """How many of the set are of each alignment by the sheets of the match; None: as many as are listed."""
+    if not (misplaced := _misplaced(table, event)):
         return None
+    sides = [misplaced.get(name, side) for side, names in event.pool.items() for name in names]
+    return sides.count("GOOD"), sides.count("EVIL"), sides.count("SPECIAL")
+
+
+@book.check("LCK-SETUP-03", on=ev.CharacterPoolChosen)
+def good_equal_evil(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | Secret | None:
+    """There are as many GOOD as EVIL characters, as listed and by the sheets of the match."""
+    good, evil, _ = _sizes(event)
+    if good != evil:
+        return _unequal(good, evil)
+    good, evil, _ = _sizes_by_sheet(before, event) or (0, 0, 0)
+    return None if good == evil else Secret(_unequal(good, evil))
+
+
+def _unequal(good: int, evil: int) -> Said:
     return say(
         "The set holds {good} GOOD and {evil} EVIL characters; there have to be as many of both", good=good, evil=evil
     )
 
 
 @book.check("LCK-SETUP-04", on=ev.CharacterPoolChosen)
-def special_do_not_outnumber(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
-    """There are at most as many SPECIAL as GOOD, and as EVIL."""
+def special_do_not_outnumber(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | Secret | None:
+    """There are at most as many SPECIAL as GOOD, and as EVIL, as listed and by the sheets of the match."""
     good, evil, special = _sizes(event)
-    if special <= min(good, evil):
-        return None
-    return say("The set holds {special} SPECIAL characters; {most} are allowed", special=special, most=min(good, evil))
+    if special > min(good, evil):
+        return _too_many_special(special, min(good, evil))
+    good, evil, special = _sizes_by_sheet(before, event) or (0, 0, 0)
+    return None if special <= min(good, evil) else Secret(_too_many_special(special, min(good, evil)))
+
+
+def _too_many_special(special: int, most: int) -> Said:
+    return say("The set holds {special} SPECIAL characters; {most} are allowed", special=special, most=most)
+
+
+@book.contradicts("LCK-SETUP-13", on=ev.CharacterPoolChosen, unless=("LCK-SETUP-03", "LCK-SETUP-04"))
+def the_sheets_say_the_alignment(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Secret | None:
+    """A character of the set is listed by the alignment on its sheet."""
+    for name, own in _misplaced(before, event).items():
+        return Secret(say("{name} is listed by another alignment than that of its sheet, {own}", name=name, own=own))
+    return None
 
 
 @book.contradicts("LCK-SETUP-06", on=ev.CharacterPoolChosen, unless=("LCK-SETUP-02", "LCK-SETUP-03", "LCK-SETUP-04"))
@@ -260,7 +298,7 @@ def _agreed_on_late(table: Table) -> Said | None:
     return say("The match was agreed on anew, but it stands at: {stands}", stands=STAGES[table.stage])
 
 
-@book.check("LCK-FLOW-02", on=(ev.NormalTurnStarted, *MAIN_ACTIONS, ev.AbilityUsed))
+@book.check("LCK-FLOW-02", on=(ev.NormalTurnStarted, *MAIN_ACTIONS, ev.AbilityUsed, ev.ConversionAttempted))
 def one_turn_at_a_time(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """A normal turn, and a combat that arose from it, are over before the next turn begins; its player acts in it."""
     who, turn = Player(event.player), before.turn
@@ -274,15 +312,15 @@ def one_turn_at_a_time(before: Table, event: ev.PlayerEvent, after: Table) -> Sa
 
 
 def _out_of_turn(table: Table, event: ev.PlayerEvent) -> Said | None:
-    """That a main action was done in another player's turn."""
+    """That a main action, or a conversion, was done in another player's turn."""
     turn = running(table, event)
-    if table.combat is not None or turn is None or not is_by_another(table, event):
+    is_apart = table.combat is None or (table.complete_log and takes_no_part(table, event.player))
+    if not is_apart or turn is None or not is_by_another(table, event):
         return None
     if isinstance(event, ev.AbilityUsed) and event.timing != "main":
         return None
-    return say(
-        "{player} did a main action in {other}'s turn: {event}",
-        player=Player(event.player),
-        other=Player(turn.player),
-        event=tell_event(table, event),
-    )
+    parts: dict[str, Part] = {"player": Player(event.player), "other": Player(turn.player)}
+    parts["event"] = tell_event(table, event)
+    if isinstance(event, ev.ConversionAttempted):
+        return say("{player} did a support action in {other}'s turn: {event}", **parts)
+    return say("{player} did a main action in {other}'s turn: {event}", **parts)

@@ -199,6 +199,8 @@ def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after
             return None
         says = say("{player} changed the silhouette after the second deal, without an ace or a 10", player=who)
         return Secret(says, (event.player,))
+    if setup.changes_done and before.complete_log:
+        return say("{player} changed the silhouette after the voluntary changes", player=who)
     if event.player in larger or (not larger and evil_sheets(before) is None):
         return None
     if not setup.revealed and before.complete_log:

@@ -8,10 +8,11 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.cards import affects_defenders, known_effect
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
+from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.things import SURROUNDINGS, At
 from adjudicator.rulesets.locke.turns import phase_of, running
 
 
@@ -33,26 +34,23 @@ def takes_effect(table: Table, seat: str) -> bool:
     return any(card.at == at and card.affects_defenders for card in table.base_cards.values())
 
 
-@book.check("LCK-SPACE-01", on=(ev.SpaceEffectResolved, ev.PhaseEntered))
-def the_card_under_the_piece_takes_effect(
-    before: Table, event: ev.SpaceEffectResolved | ev.PhaseEntered, after: Table
-) -> Said | None:
+@book.check("LCK-SPACE-01", on=ev.PhaseEntered)
+def the_card_under_the_piece_takes_effect(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
     """In the space-effect step the card under the turn player's piece takes effect, every turn."""
-    if isinstance(event, ev.PhaseEntered) and event.phase != "support_2":
+    if event.phase != "support_2" or not before.complete_log or before.combat is not None:
         return None
-    if isinstance(event, ev.SpaceEffectResolved):
-        return _wrongly_resolved(before, event)
     turn, at = running(before, event), character(before, event.player).at
-    if not before.complete_log or turn is None or before.combat is not None:
+    if turn is None:
         return None
     if "SpaceEffectResolved" in turn.done or not takes_effect(before, event.player):
         return None
     return say("The card under {player}'s piece at {at} did not take effect", player=Player(event.player), at=place(at))
 
 
-def _wrongly_resolved(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
-    """That a card took effect at the wrong time, at the wrong place, or as another card does."""
-    at, who, turn = character(table, event.player).at, Player(event.player), table.turn
+@book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
+def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
+    """The card takes effect in that step, where the piece stands, and as that card does."""
+    at, who, turn = character(before, event.player).at, Player(event.player), before.turn
     if _out_of_step(event):
         return say(
             "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
@@ -67,7 +65,17 @@ def _wrongly_resolved(table: Table, event: ev.SpaceEffectResolved) -> Said | Non
             place=place(event.at),
             at=place(at),
         )
-    return _wrong_effect(table, event)
+    if _took_effect(before, event):
+        return say("The card at {place} took effect for {player} twice in one turn", player=who, place=place(at))
+    return _wrong_effect(before, event)
+
+
+def _took_effect(table: Table, event: ev.SpaceEffectResolved) -> bool:
+    """Whether the step is done in a turn that is on record; one that a log leaves out may have come since."""
+    turn = table.turn
+    if turn is None or turn.player != event.player or "SpaceEffectResolved" not in turn.done:
+        return False
+    return table.complete_log or turn.main_action is not None or turn.phase is not None
 
 
 def _wrong_effect(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
@@ -88,31 +96,21 @@ def _out_of_step(event: ev.PlayerEvent) -> bool:
     return event.phase not in (None, "space_effect") or event.turn_of not in (None, event.player)
 
 
-@book.check("LCK-SPACE-02", on=(ev.CardTurnedUp, ev.SpaceEffectResolved, ev.PhaseEntered), unless=("LCK-TELE-04",))
-def a_face_down_card_is_turned_up(
-    before: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved | ev.PhaseEntered, after: Table
-) -> Said | None:
-    """The card under the piece, and no other, is turned up when it takes effect."""
-    if isinstance(event, ev.CardTurnedUp):
-        return _wrongly_turned_up(before, event)
-    if isinstance(event, ev.PhaseEntered) and (
-        event.phase != "support_2" or "SpaceEffectResolved" not in _done(before, event)
-    ):
-        return None
+@book.check("LCK-SPACE-02", on=ev.SpaceEffectResolved, unless=("LCK-TELE-04",))
+def a_face_down_card_is_turned_up(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
+    """The card under the piece is turned up when it takes effect."""
     at = character(before, event.player).at
     if before.stage == "base" and side_of(before, event.player) == "EVIL":
         return None
-    if (
-        isinstance(event, ev.PhaseEntered)
-        or not before.complete_log
-        or lies_face_down(before, event.at or at) is not True
-    ):
+    if not before.complete_log or lies_face_down(before, event.at or at) is not True:
         return None
     return say("The card at {place} took effect face down; it has to be turned up first", place=place(event.at or at))
 
 
-def _wrongly_turned_up(table: Table, event: ev.CardTurnedUp) -> Said | None:
-    at, who = character(table, event.player).at, Player(event.player)
+@book.check("LCK-SPACE-02", on=ev.CardTurnedUp, unless=("LCK-TELE-04",))
+def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp, after: Table) -> Said | None:
+    """No other card than that under the piece is turned up."""
+    at, who = character(before, event.player).at, Player(event.player)
     if _out_of_step(event):
         return say(
             "{player} turned up the card at {place} outside the space-effect step of {player}'s turn",
@@ -126,11 +124,6 @@ def _wrongly_turned_up(table: Table, event: ev.CardTurnedUp) -> Said | None:
     return say(
         "{player} turned up the card at {place} but stands at {at}", player=who, place=place(event.at), at=place(at)
     )
-
-
-def _done(table: Table, event: ev.PlayerEvent) -> tuple[str, ...]:
-    turn = running(table, event)
-    return () if turn is None else turn.done
 
 
 @book.check("LCK-BASE-23", on=ev.SpaceEffectResolved)
@@ -169,7 +162,7 @@ def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDes
         turn is not None and before.complete_log and turn.player != event.player
     ):
         return say("{player} destroyed a key site in another player's turn", player=who)
-    if phase_of(before, event) not in (None, "main"):
+    if phase_of(before, event) not in (None, "main") or in_combat(before, event.player):
         return say("{player} destroyed a key site outside the main phase", player=who)
     if event.at is not None and at is not None and event.at != at:
         return say(
@@ -193,4 +186,4 @@ def _is_no_site(table: Table, at: At | None) -> bool:
     """Whether no key site stands on a space: it was destroyed, or all of them are known to be elsewhere."""
     sites = table.key_sites
     known = len(sites.places) == sites.placed == sites.total
-    return at is not None and (at in sites.gone or (known and at not in sites.places))
+    return at is not None and (at == SURROUNDINGS or at in sites.gone or (known and at not in sites.places))

@@ -7,9 +7,10 @@ from typing import Any
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
-from adjudicator.rulesets.locke.rules.attack import attack_of, hidden
+from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.cturn import in_hand
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Table, character
@@ -20,6 +21,7 @@ from adjudicator.rulesets.locke.strikes import (
     firepower_of,
     interception_level,
     is_intercepted,
+    is_kept,
     level_of,
 )
 from adjudicator.seam.rulebook import Secret, Value
@@ -28,7 +30,7 @@ from adjudicator.seam.rulebook import Secret, Value
 @book.check("LCK-SYNC-01", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
 def c_card_attacks_are_joined(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """An attack by C card can be joined."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     if attack is None or attack.source == "c_card" or not attack.attacker:
         return None
     return say(
@@ -39,10 +41,11 @@ def c_card_attacks_are_joined(before: Table, event: ev.PlayerEvent, after: Table
 @book.check("LCK-SYNC-02", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
 def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The attacker asks; nobody joins unasked."""
-    attack = attack_of(before)
+    attack, who = attack_now(before), Player(event.player)
     if attack is None or not attack.attacker:
-        return None
-    who = Player(event.player)
+        if before.combat is None or not before.complete_log or before.combat.attack_made:
+            return None
+        return say("{player} synchronised, but no attack is on its way", player=who)
     if isinstance(event, ev.SynchronisationRequested):
         return (
             None
@@ -74,7 +77,7 @@ def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Ta
 @book.check("LCK-SYNC-04", on=ev.SynchronisationJoined)
 def joiners_are_below_the_lead(before: Table, event: ev.SynchronisationJoined, after: Table) -> Said | None:
     """A joiner's C card is of lower level than the attacker's."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     if attack is None or attack.level is None or event.level is None or event.level < attack.level:
         return None
     return say(
@@ -88,7 +91,7 @@ def joiners_are_below_the_lead(before: Table, event: ev.SynchronisationJoined, a
 @book.check("LCK-SYNC-07", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
 def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """Every C card of a synchronised attack bears the mark [sync]."""
-    attack, who = attack_of(before), Player(event.player)
+    attack, who = attack_now(before), Player(event.player)
     if isinstance(event, ev.SynchronisationJoined):
         if event.sync is False:
             return say("{player} joined with a card without the mark [sync]", player=who)
@@ -104,7 +107,7 @@ def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) ->
 @book.contradicts("LCK-SYNC-05", on=ev.AttackResolved)
 def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
     """The level is the attacker's and 1 for each who joined."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     due = None if attack is None else level_of(attack)
     if attack is None or due is None or event.level in (None, due):
         return None
@@ -116,7 +119,7 @@ def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Tab
 @book.contradicts("LCK-SYNC-06", on=ev.AttackResolved)
 def the_firepower_is_the_sum(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
     """The firepower is that of all cards used."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     due = None if attack is None else firepower_of(attack)
     if due is None or event.firepower in (None, due):
         return None
@@ -130,7 +133,7 @@ def the_firepower_is_the_sum(before: Table, event: ev.AttackResolved, after: Tab
 @book.value("LCK-SYNC-05", "LCK-SYNC-06", on=ev.SynchronisationJoined)
 def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -> Iterator[Value]:
     """Level and firepower of the synchronised attack, with those who had a right to join."""
-    attack = attack_of(after)
+    attack = attack_now(after)
     if attack is None or those_to_come_join(before, event, after) is not None:
         return
     level, firepower = level_of(attack), firepower_of(attack)
@@ -158,7 +161,7 @@ def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -
 @book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
 def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared, after: Table) -> Said | None:
     """An evasion by a Teleport C card can be intercepted."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     if takes_no_part(before, event.player) and not _evaded(attack, event.player):
         return say("{player} intercepted without taking part in the combat", player=Player(event.player))
     found = (
@@ -166,9 +169,11 @@ def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared
         if attack is not None
         else []
     )
-    if attack is None or not attack.responses:
-        return None
     who = Player(event.player)
+    if attack is None or not attack.responses:
+        if before.combat is None or not before.complete_log or before.combat.evasions_made:
+            return None
+        return say("{player} intercepted, but nobody evaded", player=who)
     if not found:
         return say("{player} intercepted, but nobody evaded", player=who)
     tried = next((one for one in reversed(found) if by_teleport(one)), found[-1])
@@ -201,7 +206,7 @@ def a_higher_teleport_intercepts(
     """An interception takes effect by a Teleport of a higher level than the evasion."""
     if isinstance(event, ev.InterceptionDeclared):
         return _no_teleport(before, event)
-    attack = attack_of(before)
+    attack = attack_now(before)
     if attack is None or event.intercepted is None:
         return None
     level, who, worked = interception_level(attack), evader(attack), is_intercepted(attack)
@@ -225,7 +230,7 @@ def joiners_are_below_the_interceptor(
     before: Table, event: ev.InterceptionJoined, after: Table
 ) -> Said | Secret | None:
     """Whoever joins an interception uses a Teleport of lower level than the first."""
-    attack = attack_of(before)
+    attack = attack_now(before)
     if (wrong := _no_teleport(before, event)) is not None:
         return wrong
     if attack is not None and event.player in _in_the_interception(attack):
@@ -253,31 +258,25 @@ def _in_the_interception(attack: Attack) -> tuple[str, ...]:
 @book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft, ev.AttackResolved))
 def the_intercepted_stay_unhurt(before: Table, event: Any, after: Table) -> Said | None:
     """Who is intercepted stays in the combat, and no damage is judged."""
-    attack = attack_of(before)
-    who = None if attack is None else evader(attack)
-    if attack is None or who is None or not is_intercepted(attack):
+    attack = attack_now(before)
+    if attack is None:
         return None
     if isinstance(event, ev.AttackResolved):
-        if event.outcome != "hit" or len(attack.targets) != 1:
+        target = attack.targets[0] if len(attack.targets) == 1 else ""
+        if event.outcome != "hit" or not is_kept(attack, target):
             return None
-        return say("The attack was resolved as a hit on {target}, whose evasion succeeded", target=Player(who[0]))
+        return say("The attack was resolved as a hit on {target}, whose evasion succeeded", target=Player(target))
+    if not is_kept(attack, event.target if isinstance(event, ev.DamageJudged) else event.player):
+        return None
     if isinstance(event, ev.DamageJudged):
-        return (
-            say("Damage was judged against {target}, whose evasion succeeded", target=Player(event.target))
-            if event.target == who[0]
-            else None
-        )
-    return (
-        say("{player} left the combat in spite of being intercepted", player=Player(event.player))
-        if event.player == who[0]
-        else None
-    )
+        return say("Damage was judged against {target}, whose evasion succeeded", target=Player(event.target))
+    return say("{player} left the combat in spite of being intercepted", player=Player(event.player))
 
 
 @book.value("LCK-INTERCEPT-04", on=(ev.InterceptionDeclared, ev.InterceptionJoined))
 def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterator[Value]:
     """The level of the interception, and whether it takes effect."""
-    attack = attack_of(after)
+    attack = attack_now(after)
     level = None if attack is None else interception_level(attack)
     if attack is None or level is None:
         return

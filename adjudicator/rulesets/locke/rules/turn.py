@@ -8,6 +8,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.base import passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
@@ -20,6 +21,7 @@ from adjudicator.rulesets.locke.turns import (
     come_to,
     is_after_combat,
     is_by_another,
+    is_skipped,
     next_after,
     phase_of,
     running,
@@ -85,16 +87,13 @@ def turns_and_combat_are_apart(before: Table, event: ev.PlayerEvent, after: Tabl
     )
 
 
-@book.check("LCK-TURN-03", on=(ev.CheckRollMade, ev.PhaseEntered))
-def check_rolls_are_assigned(
-    before: Table, event: ev.CheckRollMade | ev.PhaseEntered, after: Table
-) -> Said | Secret | None:
-    """In the check phase those rolls are made that a card or an ability asks for, and no others."""
-    if isinstance(event, ev.PhaseEntered):
-        return _check_roll_left_out(before, event)
-    phase = phase_of(before, event)
-    who = Player(event.player)
-    if before.combat is None and phase not in (None, "check"):
+@book.check("LCK-TURN-03", on=ev.CheckRollMade)
+def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade, after: Table) -> Said | Secret | None:
+    """In the check phase no rolls are made but those that a card or an ability asks for."""
+    phase, who, combat = phase_of(before, event), Player(event.player), before.combat
+    if combat is not None:
+        phase = event.phase or (combat.phase if combat.current == event.player else None)
+    if phase not in (None, "check"):
         return say("{player} made a roll of the check phase in the {phase}", player=who, phase=PHASES[phase or "check"])
     one = before.characters.get(event.player)
     if one is None or event.ability is None:
@@ -111,11 +110,13 @@ def check_rolls_are_assigned(
     return None
 
 
-def _check_roll_left_out(table: Table, event: ev.PhaseEntered) -> Said | Secret | None:
-    turn, one = running(table, event), table.characters.get(event.player)
-    if not table.complete_log or turn is None or one is None or turn.phase not in (None, "check"):
+@book.check("LCK-TURN-03", on=ev.PhaseEntered)
+def check_rolls_are_made(before: Table, event: ev.PhaseEntered, after: Table) -> Said | Secret | None:
+    """In the check phase those rolls are made that an ability asks for."""
+    if not before.complete_log or before.combat is not None or event.phase in (None, "check"):
         return None
-    if table.combat is not None or event.phase in (None, "check"):
+    turn, one = running(before, event), before.characters.get(event.player)
+    if turn is None or one is None or turn.phase not in (None, "check"):
         return None
     due = [ability.name for ability in one.abilities if ability.timing == "check" and ability.roll is not None]
     missing = next((name for name in due if f"CheckRollMade {name}" not in turn.done), None)
@@ -124,7 +125,7 @@ def _check_roll_left_out(table: Table, event: ev.PhaseEntered) -> Said | Secret 
     says = say(
         "{player} left the check phase without the roll for {ability}", player=Player(event.player), ability=missing
     )
-    return about_the_sheet(table, event.player, says)
+    return about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
@@ -176,46 +177,54 @@ def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, aft
     return None
 
 
-@book.check("LCK-TURN-02", on=(ev.PhaseEntered, ev.NormalTurnEnded, *_PHASED), unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
-def phases_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
-    """The six phases follow in order; a complete log has all of them."""
-    turn, combat = running(before, event), before.combat
-    if isinstance(event, _PHASED):
-        return None if turn is None or combat is not None else _went_back(before, event, turn)
-    if turn is None or (combat is not None and combat.current == event.player):
+@book.check("LCK-TURN-02", on=ev.PhaseEntered)
+def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
+    """No phase is entered after a later one, nor in a complete log without the one before it."""
+    turn = _normal_turn(before, event)
+    if turn is None or event.phase is None:
         return None
-    if isinstance(event, ev.PhaseEntered):
-        return _misplaced(before, event, turn)
-    if not before.complete_log or turn.phase == ORDER[-1]:
-        return None
-    return say("{player}'s turn ended before its phases were over", player=Player(event.player))
-
-
-def _misplaced(table: Table, event: ev.PhaseEntered, turn: Turn) -> Said | None:
-    """That a phase was entered after a later one, or in a complete log before an earlier one."""
     at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
-    if event.phase is None:
+    if to > at and to >= _PLACE[come] and (to == at + 1 or not before.complete_log):
         return None
     who, phase = Player(event.player), PHASES[event.phase]
     if to <= at or to < _PLACE[come]:
         return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=PHASES[come or ""])
-    if to == at + 1 or not table.complete_log:
-        return None
     left_out = PHASES[ORDER[at + 1]]
     return say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=left_out)
 
 
-def _went_back(table: Table, event: ev.PlayerEvent, turn: Turn) -> Said | None:
-    """That what was done is said to fall in a phase that the turn has come past."""
-    come = come_to(turn)
-    if event.phase is None or come is None or turn_of(event) != turn.player or _PLACE[event.phase] >= _PLACE[come]:
+def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
+    """The normal turn that an event falls in, unless it falls in a combat turn."""
+    combat = table.combat
+    return None if combat is not None and combat.current == event.player else running(table, event)
+
+
+@book.check("LCK-TURN-02", on=ev.NormalTurnEnded)
+def turns_have_all_phases(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
+    """A turn of a complete log ends with its last phase."""
+    turn = _normal_turn(before, event)
+    if turn is None or not before.complete_log or turn.phase == ORDER[-1]:
+        return None
+    if not passes_for_alive(character(before, event.player)):
+        return None
+    return say("{player}'s turn ended before its phases were over", player=Player(event.player))
+
+
+@book.check("LCK-TURN-02", on=_PHASED, unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
+def nothing_falls_in_a_phase_gone_by(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """What is done falls in no phase that the turn has come past."""
+    if event.phase is None or before.combat is not None:
+        return None
+    turn = running(before, event)
+    come = None if turn is None else come_to(turn)
+    if turn is None or come is None or turn_of(event) != turn.player or _PLACE[event.phase] >= _PLACE[come]:
         return None
     return say(
         "{player} went back to the {phase} after the {other}: {event}",
         player=Player(event.player),
         phase=PHASES[event.phase],
         other=PHASES[come],
-        event=tell_event(table, event),
+        event=tell_event(before, event),
     )
 
 
@@ -259,9 +268,13 @@ def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Sai
 
 def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
     """A turn of the dead, or what only a turn allows; of a combat that they still count in LCK-TURN-01 speaks."""
-    if table.stage == "ended" or character(table, event.player).alive or in_combat(table, event.player):
+    starts = isinstance(event, ev.NormalTurnStarted)
+    if table.stage == "ended" or in_combat(table, event.player):
         return None
-    if isinstance(event, ev.NormalTurnStarted):
+    if character(table, event.player).alive:
+        is_out = starts and table.complete_log and is_skipped(table, event.player)
+        return say("{player} took a turn while unable to act", player=Player(event.player)) if is_out else None
+    if starts:
         return say("{player} took a turn, and the character is dead", player=Player(event.player))
     return say(
         "{player} acted with a dead character, whose turns are skipped: {event}",

@@ -1,0 +1,274 @@
+"""Damage and death (LCK-DAMAGE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.attacks import attack_now
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.columns import damage
+from adjudicator.rulesets.locke.hands import held_by
+from adjudicator.rulesets.locke.harm import left, may_have_killed
+from adjudicator.rulesets.locke.names import dice, players
+from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Attack, Table, character
+from adjudicator.rulesets.locke.strikes import (
+    column_of,
+    firepower_of,
+    is_kept,
+    is_stopped,
+    level_of,
+    may_be_another,
+    may_be_stopped,
+    targets_of,
+)
+from adjudicator.seam.rulebook import Secret, Value
+
+ENDS_THE_ACTION: Final = (ev.PhaseEntered, ev.CombatTurnEnded, ev.CombatTurnStarted, ev.RoundEndStepDone)
+"""What may end the main phase of a combat turn: by then all that follows from an attack is done."""
+_BY_THE_LIVING: Final = (
+    ev.CombatTurnStarted,
+    ev.AttackDeclared,
+    ev.MeleeDeclared,
+    ev.SynchronisationJoined,
+    ev.DefenceAttempted,
+    ev.EvasionAttempted,
+    ev.InterceptionDeclared,
+    ev.InterceptionJoined,
+)
+"""What only those do who take part in the combat."""
+
+
+@book.check("LCK-DAMAGE-01", on=ev.DamageJudged)
+def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """Damage is judged if the attack was neither defended nor evaded."""
+    attack = attack_now(before)
+    if attack is None or event.target == attack.attacker:
+        return None
+    if event.player == attack.attacker and (wrong := _misjudged(attack, event.target)) is not None:
+        return wrong
+    if not is_stopped(attack, event.target) or may_be_another(before, attack, event.player):
+        return None
+    if is_kept(attack, event.target):
+        return None  # LCK-INTERCEPT-05
+    return say("Damage was judged against {target}, who had stopped the attack", target=Player(event.target))
+
+
+def _misjudged(attack: Attack, target: str) -> Said | None:
+    """A judgement against somebody who was not attacked, or a second one of the same attack."""
+    if attack.targets and target not in attack.targets:
+        return say("Damage was judged against {target}, who was not attacked", target=Player(target))
+    if target in attack.judged:
+        return say("Damage of one attack was judged against {target} twice", target=Player(target))
+    return None
+
+
+def action_is_over(table: Table, event: Any) -> bool:
+    """Whether an event ends the main phase of a combat turn in a log that leaves nothing out, and is the first to."""
+    combat = table.combat
+    if combat is None or not table.complete_log or combat.phase == "support_2" or combat.current is None:
+        return False
+    if combat.attack is not None and combat.attack.attacker not in ("", combat.current):
+        return False
+    if type(event) is ev.RoundEndStepDone:
+        return True
+    if type(event) is ev.CombatTurnStarted:
+        return combat.current != event.player
+    return combat.current == event.player and (type(event) is ev.CombatTurnEnded or event.phase == "support_2")
+
+
+@book.check("LCK-DAMAGE-01", on=ENDS_THE_ACTION, when=action_is_over)
+def a_hit_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """Damage is judged against every target that stopped nothing."""
+    attack = attack_now(before)
+    if attack is None or attack.source == "melee":
+        return None
+    level = level_of(attack) or 0
+    for seat in targets_of(before, attack):
+        one = character(before, seat)
+        behind = any(held.level >= level for held in one.maintained) and not attack.undefendable
+        if one.alive and not behind and not may_be_stopped(attack, seat) and seat not in attack.judged:
+            return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))
+    return None
+
+
+@book.check("LCK-DAMAGE-02", on=(ev.EnduranceDeclared, ev.DamageJudged))
+def endurance_is_not_overstated(
+    before: Table, event: ev.EnduranceDeclared | ev.DamageJudged, after: Table
+) -> Said | Secret | None:
+    """The target declares the current endurance, or less."""
+    if isinstance(event, ev.DamageJudged):
+        attack = attack_now(before)
+        if (
+            attack is None
+            or not before.complete_log
+            or attack.source == "melee"
+            or attack.column
+            or event.target in attack.declared
+        ):
+            return None
+        return say("Damage was judged before {target} declared their endurance", target=Player(event.target))
+    known, who = left(before, event.player), Player(event.player)
+    if known is None or event.value <= known:
+        return None
+    says = say("{player} declared endurance {value}; {left} is left", player=who, value=event.value, left=known)
+    return hidden(event.player, says)
+
+
+@book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged)
+def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The column follows from firepower and declared endurance."""
+    attack = attack_now(before)
+    if attack is None or event.column is None or event.fixed or attack.source == "melee" or attack.column is not None:
+        return None
+    if event.target not in attack.declared or may_be_another(before, attack, event.player):
+        return None
+    due = column_of(before, attack, event.player, event.target)
+    if due is None or due == event.column:
+        return None
+    return say(
+        "Damage to {target} was judged in column {column}; firepower {firepower} against endurance {value} gives {due}",
+        target=Player(event.target),
+        column=event.column,
+        firepower=firepower_of(attack) or 0,
+        value=attack.declared[event.target],
+        due=due,
+    )
+
+
+@book.contradicts("LCK-DAMAGE-04", on=ev.DamageJudged)
+def the_table_says_the_damage(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The damage is what two dice give in the column."""
+    if event.column is None or event.roll is None or event.damage is None:
+        return None
+    if len(event.roll) != 2:
+        return counted(
+            "Damage was judged with {count} die; it takes two",
+            "Damage was judged with {count} dice; it takes two",
+            len(event.roll),
+        )
+    due = damage(before, event.column, event.roll)
+    if due is None or due == event.damage:
+        return None
+    return say(
+        "The damage was stated as {damage}; a roll of {roll} in column {column} gives {due}",
+        damage=event.damage,
+        column=event.column,
+        due=due,
+        roll=dice(event.roll),
+    )
+
+
+@book.check("LCK-DAMAGE-05", on=ENDS_THE_ACTION, when=action_is_over)
+def the_killed_die(before: Table, event: ev.PlayerEvent, after: Table) -> Secret | None:
+    """A character that took more damage than it has endurance, or declared, dies."""
+    attack, combat = attack_now(before), before.combat
+    if attack is None or combat is None:
+        return None
+    unsaid = [seat for seat in attack.fatal if seat in combat.participants]
+    if not unsaid:
+        return None
+    return hidden(
+        unsaid[0], say("{players} took more damage than their endurance and did not die", players=players(unsaid))
+    )
+
+
+@book.check("LCK-DAMAGE-05", on=ev.CharacterDied)
+def death_takes_more_than_is_left(before: Table, event: ev.CharacterDied, after: Table) -> Secret | None:
+    """A character dies of more damage than it has endurance, or declared; equal damage does not kill."""
+    one, attack = character(before, event.player), attack_now(before)
+    if (
+        not one.alive
+        or attack is None
+        or event.player not in attack.judged
+        or may_have_killed(before, attack, event.player)
+    ):
+        return None
+    return hidden(
+        event.player,
+        say(
+            "{player}'s character was recorded as dead; the damage of {damage} does not exceed the endurance",
+            player=Player(event.player),
+            damage=one.damage,
+        ),
+    )
+
+
+@book.check("LCK-DAMAGE-06", on=ev.CharacterDied)
+def the_dead_discard(before: Table, event: ev.CharacterDied, after: Table) -> Said | None:
+    """The dead discard the hand and the open ability cards, not the face-down ones."""
+    one, who = character(before, event.player), Player(event.player)
+    held = held_by(before, event.player)
+    if None not in (event.hand_discarded, held) and event.hand_discarded != held:
+        return say(
+            "{player} discarded {count} cards of a hand of {held} at death",
+            player=who,
+            count=event.hand_discarded or 0,
+            held=held or 0,
+        )
+    if event.up_discarded is not None and event.up_discarded != one.ability_cards_up:
+        return say(
+            "{player} discarded {count} of {held} open ability cards at death",
+            player=who,
+            count=event.up_discarded,
+            held=one.ability_cards_up,
+        )
+    return None if not event.down_discarded else _face_down_discarded(who, event.down_discarded)
+
+
+def _face_down_discarded(who: Player, count: int) -> Said:
+    return counted(
+        "{player} discarded {count} face-down ability card at death",
+        "{player} discarded {count} face-down ability cards at death",
+        count,
+        player=who,
+    )
+
+
+@book.check("LCK-DAMAGE-07", on=_BY_THE_LIVING)
+def the_dead_leave_the_combat(before: Table, event: Any, after: Table) -> Said | None:
+    """The dead take no combat turn, do nothing in the combat and are no targets."""
+    if not character(before, event.player).alive:
+        return say("{player} acted in the combat with a dead character", player=Player(event.player))
+    named = (
+        event.targets
+        if isinstance(event, ev.AttackDeclared)
+        else (event.target,)
+        if isinstance(event, ev.MeleeDeclared)
+        else ()
+    )
+    dead = [seat for seat in named if not character(before, seat).alive]
+    return (
+        say("{player} attacked {players}, whose character is dead", player=Player(event.player), players=players(dead))
+        if dead
+        else None
+    )
+
+
+@book.value("LCK-DAMAGE-03", "LCK-DAMAGE-05", on=ev.DamageJudged)
+def judged(before: Table, event: ev.DamageJudged, after: Table) -> Iterator[Value]:
+    """The column of a judgement, the right one, the damage so far, whether it kills."""
+    attack, target = attack_now(before), event.target
+    melee = attack is not None and attack.source == "melee"
+    key = event.player if melee else target
+    is_other = attack is None or (not melee and may_be_another(before, attack, event.player))
+    due = None if attack is None or is_other else column_of(before, attack, event.player, target)
+    column, who = event.column or due, Player(target)
+    if column is not None:
+        says = say("column of the judgement against {target}: {column}", target=who, column=column)
+        yield Value("LCK-DAMAGE-03", ("column",), column, says)
+        yield Value("LCK-DAMAGE-03", ("columns", key), column, says)
+    if due is not None:
+        says = say("right column of the judgement against {target}: {column}", target=who, column=due)
+        for path in (("correct_column",), (f"correct_column_{key}",)):
+            yield Value("LCK-DAMAGE-03", path, due, says)
+    taken = character(after, target).damage
+    says = say("damage of {target}: {damage}", target=who, damage=taken)
+    yield Value("LCK-DAMAGE-05", ("accumulated", target), taken, says)
+    died = character(before, target).alive and not character(after, target).alive
+    says = say("{target} dies", target=who) if died else say("{target} lives", target=who)
+    yield Value("LCK-DAMAGE-05", ("death", target), died, says)
