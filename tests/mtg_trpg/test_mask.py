@@ -14,7 +14,7 @@ from adjudicator.rulesets.mtg_trpg.events import CardDrawn, CheckCalled, CheckCa
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.mask import mask_table
 from adjudicator.rulesets.mtg_trpg.zones import total
-from adjudicator.seam.ruleset import judge, judged
+from adjudicator.seam.ruleset import SPECTATOR, Refused, judge, judged
 from tests.mtg_trpg.chance import SETUP, random_steps
 
 FACTS = {name: {"types": ["Creature"], "power": 1, "toughness": 1} for name in ("Rook", "Otter", "Imp", "Elf", "Twin")}
@@ -71,3 +71,41 @@ def test_what_only_hidden_cards_speak_against_leaves_as_many_cards(seed: int) ->
         mtg_trpg.tell(after)
         if isinstance(event, CardDrawn | SpellCast | LandPlayed):
             assert total(after, event.pc) == total(before, event.pc), event
+
+
+OPEN = lay(
+    {
+        "cards": {"Wurm": {"types": ["Creature"]}},
+        "pcs": {
+            "A": {"hand": ["Wurm"], "graveyard": ["Wurm"], "library": 9},
+            "B": {"graveyard": ["Wurm"], "library": 9},
+        },
+    }
+)
+
+
+@pytest.mark.parametrize("reporter", ["B", SPECTATOR])
+def test_a_card_of_which_one_lies_open_is_its_players_to_play(reporter: str) -> None:
+    assert mtg_trpg.may_report is not None
+
+    with pytest.raises(Refused, match="only A or a judge reports") as refused:
+        mtg_trpg.may_report(OPEN, SpellCast(pc="A", card="Wurm"), reporter)
+
+    assert refused.value.field == "card"
+
+
+@pytest.mark.parametrize(
+    ("reporter", "event"),
+    [
+        ("A", SpellCast(pc="A", card="Wurm")),
+        ("GM", SpellCast(pc="A", card="Wurm")),
+        ("B", SpellCast(pc="A", card="Wurm#2")),
+        ("B", SpellCast(pc="A", card="Elf")),
+        ("A", SpellCast(pc="B", card="Wurm")),
+    ],
+    ids=["its player", "the GM", "a numbered copy", "none lies open", "no hand to come from"],
+)
+def test_what_tells_of_no_hand_is_anybodys_to_report(reporter: str, event: SpellCast) -> None:
+    assert mtg_trpg.may_report is not None
+
+    mtg_trpg.may_report(OPEN, event, reporter)

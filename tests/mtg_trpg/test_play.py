@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from msgspec import convert
 from msgspec.structs import replace
 
+from adjudicator.plain.json import Plain
 from adjudicator.replay.play import generate, header_of, played, sample_setup
 from adjudicator.replay.record import write
 from adjudicator.rulesets.mtg_trpg import events as ev
@@ -54,6 +56,82 @@ def test_every_option_with_fixed_fields_is_legal(seed: int) -> None:
             fields = {name: choices[0] for name, choices in option.fields.items()}
             event = to_event({"event": option.event, **fields})
             assert judge(mtg_trpg, 1, step.after, event).findings == (), event
+
+
+FIGHT: dict[str, Plain] = {
+    "scene": 1,
+    "scene_open": True,
+    "cards": {
+        "Bear": {"types": ["Creature"], "mana_cost": "{G}", "power": 3, "toughness": 2},
+    },
+    "npcs": {
+        "Rat": {"npc_kind": "creature", "mana_cost": "{B}", "power": 3, "toughness": 3},
+        "Boss": {"npc_kind": "creature", "boss": True, "mana_cost": "{B}", "power": 1, "toughness": 1},
+    },
+    "pcs": {
+        "A": {"library": {"count": 9, "top": ["Forest#2"]}, "focus": True, "battlefield": ["Bear#1", "Bear#2"]},
+        "B": {"library": {"count": 9, "top": ["Forest#1"]}, "hand": ["Bear#3"]},
+    },
+}
+CALLED: dict[str, object] = {"event": "CheckCalled", "check": "c", "pc": "B"}
+TURNED: dict[str, object] = {"event": "CheckCardTurned", "check": "c", "card": "Forest#1"}
+HIT: dict[str, object] = {"event": "NpcAttacked", "npc": "Rat", "target": "A"}
+BLOCKS: list[dict[str, object]] = [
+    {"event": "BlockDeclared", "pc": "A", "blocker": f"Bear#{number}", "against": "Rat"} for number in (1, 2)
+]
+ONE: dict[str, object] = {"event": "DamageDealt", "source": "Rat", "amount": 1}
+HORDE: dict[str, object] = {"event": "CombatAnnounced", "enemy": "horde", "party": ["A"], "horde_deck": 60}
+CUT: dict[str, object] = {"event": "HordeLibraryTrimmed", "count": 10}
+OFFERED: dict[str, tuple[list[dict[str, object]], dict[str, object] | None]] = {
+    "a check without a kind": ([{**CALLED, "target": 4}], {"event": "CheckCalled"}),
+    "a card turned without a number": ([{**CALLED, "kind": "body"}, TURNED], {"event": "CheckResolved", "value": 5}),
+    "a blocker dealt some": ([HIT, BLOCKS[0], {**ONE, "target": "Bear#1"}], {"target": "Bear#1", "amount": 2}),
+    "the other blocker dealt some": ([HIT, *BLOCKS, {**ONE, "target": "Bear#2"}], {"target": "Bear#1", "amount": 2}),
+    "a horde cut too little": ([HORDE, CUT], {"event": "HordeLibraryTrimmed", "count": 23}),
+    "a horde cut too much": ([HORDE, {**CUT, "count": 40}], None),
+    "a boss hurt": ([{"event": "AttackDeclared", "pc": "A", "attacker": "Bear#1", "target": "Boss"}], {"npc": "Rat"}),
+    "time slowed between scenes": (
+        [{"event": "ExtraTurnGained", "pc": "B"}, {"event": "SceneEnded"}],
+        {"event": "Slept", "pc": "B"},
+    ),
+    "a combat prepared for": (
+        [{"event": "CombatStarted", "party": ["A"]}, {"event": "PreparationGranted", "turns": 1},
+         {"event": "TurnStarted", "turn": 1, "active": "A"}],
+        {"event": "TurnStarted", "turn": 2, "active": "A"},
+    ),
+    "a turn of somebody who is in no combat": (
+        [{"event": "CombatStarted", "party": ["A"]}, {"event": "TurnStarted", "turn": 1, "active": "B"}],
+        {"event": "TurnStarted", "turn": 2, "active": "A"},
+    ),
+}  # fmt: skip
+"""What happened, and of what is offered then the part that is known."""
+
+
+@pytest.mark.parametrize("case", OFFERED)
+def test_what_is_offered_in_the_middle_of_things_is_legal(case: str) -> None:
+    happened, known = OFFERED[case]
+    table = mtg_trpg.lay(FIGHT)
+    for plain in happened:
+        table = judge(mtg_trpg, 1, table, to_event(plain)).after
+
+    offered = [
+        {"event": option.event, **dict(zip(option.fields, fields, strict=True))}
+        for option in mtg_trpg.options(table)
+        if option.open in ((), ("cards",))
+        for fields in product(*option.fields.values())
+    ]
+
+    assert [plain for plain in offered if judge(mtg_trpg, 1, table, to_event(plain)).findings] == []
+    assert any(known.items() <= plain.items() for plain in offered) if known else not offered
+
+
+def test_damage_of_a_power_that_is_not_known_is_left_open() -> None:
+    table = mtg_trpg.lay({**FIGHT, "npcs": {"Fog": {"npc_kind": "creature"}}})
+    table = judge(mtg_trpg, 1, table, to_event({**HIT, "npc": "Fog"})).after
+
+    dealt = next(option for option in mtg_trpg.options(table) if option.event == "DamageDealt")
+
+    assert dealt.open == ("amount",)
 
 
 def to_event(plain: dict[str, object]) -> ev.Event:

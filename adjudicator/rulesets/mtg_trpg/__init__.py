@@ -20,10 +20,11 @@ from adjudicator.rulesets.mtg_trpg.evolve import evolve
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.flips import FLIPS
 from adjudicator.rulesets.mtg_trpg.keys import TERMS, called
+from adjudicator.rulesets.mtg_trpg.kinds import KINDS
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.marked import MARKS
-from adjudicator.rulesets.mtg_trpg.mask import mask, view
+from adjudicator.rulesets.mtg_trpg.mask import mask, may_report, view
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play
@@ -62,6 +63,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     events=EVENTS,
     admit=admit,
     admit_openly=admit_openly,
+    may_report=may_report,
     evolve=evolve,
     # what is found
     book=book,
@@ -74,6 +76,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     panels=panels,
     terms=TERMS,
+    kinds=KINDS,
     marks=MARKS,
     called=called,
     concerns=concerns,

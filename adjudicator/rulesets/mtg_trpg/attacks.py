@@ -12,7 +12,7 @@ from typing import Final
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature, power_of
 from adjudicator.rulesets.mtg_trpg.events import AttackCovered, BlockDeclared, DamageDealt
-from adjudicator.rulesets.mtg_trpg.state import KEPT, SIDES, Attack, Table
+from adjudicator.rulesets.mtg_trpg.state import KEPT, SIDES, Attack, Table, in_combat
 from adjudicator.seam.frozen import put, replace, without
 
 OTHERWISE: Final = frozenset({"trample", "double strike", "トランプル", "二段攻撃"})
@@ -79,6 +79,16 @@ def _leads_to(attack: Attack, event: DamageDealt) -> bool:
     return event.target == attack.source and event.source in attack.blockers
 
 
+def is_in_combat(table: Table, attack: Attack) -> bool:
+    """Whether an attack belongs to the combat that runs: its player, else who is attacked, is in it."""
+    for name in (attack.source, attack.target):
+        permanent = table.permanents.get(name)
+        player = name if permanent is None else permanent.controller
+        if player in table.pcs:
+            return in_combat(table, player)
+    return in_combat(table)
+
+
 # ---- how much
 
 
@@ -134,8 +144,10 @@ def power_back(table: Table, attack: Attack, blocker: str) -> int | None:
 
 def deals_otherwise(table: Table, name: str) -> bool:
     """Whether a creature's damage is not simply its power to whoever takes it (MTR-META-03)."""
-    facts = facts_for(table, name)
-    return facts is not None and any(ability.lower() in OTHERWISE for ability in facts.abilities)
+    facts, permanent = facts_for(table, name), table.permanents.get(name)
+    if facts is None or (permanent is not None and permanent.status != "ok"):
+        return False  # who is unconscious has no abilities (MTR-MERCY-03)
+    return any(ability.lower() in OTHERWISE for ability in facts.abilities)
 
 
 # ---- changes

@@ -6,8 +6,8 @@ A card is `Name` or `Name#n`, one of several copies; its facts are those of `Nam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from itertools import product
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -17,6 +17,7 @@ from adjudicator.seam.recall import recalled
 Color: TypeAlias = Literal["W", "U", "B", "R", "G"]
 COLORS: Final[tuple[Color, ...]] = ("W", "U", "B", "R", "G")
 COLORLESS: Final = "colorless"
+_CALLED: Final[Mapping[str, Color]] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 BASIC: Final[Mapping[str, Color]] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """The basic land types and the colour of mana each makes (MTR-DECK-03)."""
 BASIC_LANDS: Final[Mapping[str, str]] = {
@@ -115,7 +116,15 @@ def colors_of(facts: Facts) -> tuple[Color, ...]:
 
 def types_colors(facts: Facts) -> tuple[Color, ...]:
     """The colours of mana that a card's basic land types make."""
-    return tuple(dict.fromkeys(BASIC[one] for one in facts.basic_land_types if one in BASIC))
+    types = facts.basic_land_types
+    return tuple(dict.fromkeys(BASIC[one] for one in types if one in BASIC)) if types else ()
+
+
+def color_called(stated: str) -> str:
+    """A colour by its letter or name, in capitals or not, as a letter; what is none as it was stated."""
+    said = stated.strip().lower()
+    letter = _CALLED.get(said, said.upper())
+    return letter if letter in COLORS else stated
 
 
 def timing_of(facts: Facts) -> Literal["sorcery", "instant"]:
@@ -144,8 +153,40 @@ def colors_in(cost: str) -> tuple[Color, ...]:
 
 def pays(cost: str, paid: Mapping[str, int]) -> bool:
     """Whether mana pays a cost exactly, colours included, with nothing left over (MTR-RECRUIT-05)."""
-    left = {_mana(key): number for key, number in paid.items() if number}
-    return any(_pays(choice, left) for choice in product(*(_ways(symbol) for symbol in symbols(cost))))
+    mana: Counter[str] = Counter()
+    for key, number in paid.items():
+        mana[_mana(key)] += number
+    ways = [_ways(symbol) for symbol in symbols(cost)]
+    generic = [way for way in ways if way and all(map(str.isdigit, way))]
+    colored = [way for way in ways if not any(map(str.isdigit, way))]
+    either = [way for way in ways if way not in generic and way not in colored]
+    by_two = mana.total() - sum(int(way[0]) for way in generic) - len(colored) - len(either)
+    if not 0 <= by_two <= len(either):
+        return False
+    found = _paid_in_color([*colored, *either], mana)
+    return all(found[: len(colored)]) and sum(found[len(colored) :]) >= len(either) - by_two
+
+
+def _paid_in_color(ways: Sequence[tuple[str, ...]], mana: Mapping[str, int]) -> list[bool]:
+    """Whether each symbol is paid by its colour; the first ones come first, and make room for others if they can."""
+    by: dict[str, list[int]] = {}
+
+    def pay(at: int, tried: set[str]) -> bool:
+        for color in ways[at]:
+            if color in tried or not mana.get(color):
+                continue
+            tried.add(color)
+            held = by.setdefault(color, [])
+            if len(held) < mana[color]:
+                held.append(at)
+                return True
+            for number, other in enumerate(held):
+                if pay(other, tried):
+                    held[number] = at
+                    return True
+        return False
+
+    return [pay(at, set()) for at in range(len(ways))]
 
 
 def _worth(symbol: str) -> int:
@@ -167,15 +208,3 @@ def _ways(symbol: str) -> tuple[str, ...]:
     if symbol == "S":
         return ("1",)
     return tuple(part for part in symbol.split("/") if part != "P")
-
-
-def _pays(choice: Iterable[str], paid: Mapping[str, int]) -> bool:
-    left, generic = dict(paid), 0
-    for way in choice:
-        if way.isdigit():
-            generic += int(way)
-        elif left.get(way, 0) > 0:
-            left[way] -= 1
-        else:
-            return False
-    return sum(left.values()) == generic

@@ -45,8 +45,9 @@ class Worked(Struct, frozen=True, gc=False):
 
 
 def kind_of(stated: str | None) -> str | None:
-    """The kind of a check under its name in force."""
-    return None if stated is None else OLD_NAMES.get(stated, stated)
+    """The kind of a check under its name in force, in small letters."""
+    said = None if stated is None else stated.strip().lower()
+    return None if said is None else OLD_NAMES.get(said, said)
 
 
 @book.serves("MTR-CHECK-06", "MTR-CHECK-12")
@@ -76,12 +77,13 @@ def color_of(check: Check, facts: Facts) -> Color | None:
 
 @book.serves("MTR-CHECK-07", "MTR-SUPPORT-01")
 def worked(table: Table, check: Check) -> Worked | None:
-    """A check worked out; None before its card is turned, or where its kind or its card's facts are unknown."""
+    """A check worked out; None before its card is turned, or where its kind, its card or a supporter is unknown."""
     facts = None if check.card is None else facts_of(table.cards, check.card)
-    if facts is None or check.kind is None or check.kind not in MODIFIERS:
+    powers = [power for power in check.support.values() if power is not None]
+    if facts is None or check.kind is None or check.kind not in MODIFIERS or len(powers) < len(check.support):
         return None
     color = color_of(check, facts)
-    base, modifier, support = base_of(facts), modifier_of(check.kind, color), sum(check.support.values())
+    base, modifier, support = base_of(facts), modifier_of(check.kind, color), sum(powers)
     value = base + modifier + support + check.other
     target = target_of(table, check)
     success = None if target is None else value > target

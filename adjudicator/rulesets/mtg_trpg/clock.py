@@ -22,6 +22,8 @@ _WORDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
     ev.SpellCast: ("spell", "spells", "SPELL", "SpellCast"),
     ev.AbilityActivated: ("ability", "abilities", "AbilityActivated"),
     ev.AttackDeclared: ("attack", "attacks", "ATTACK", "AttackDeclared"),
+    ev.NpcAttacked: ("attack", "attacks", "ATTACK", "NpcAttacked"),
+    ev.NpcCast: ("spell", "spells", "SPELL", "NpcCast"),
     ev.NonCombatActionTaken: ("action", "actions", "NonCombatActionTaken"),
 }
 """The words by which a ruling on durations means a kind of action."""
@@ -54,8 +56,8 @@ def pace(table: Table, event: ev.Event) -> Pace | None:
         return _of_card(table, event.spell, event.timing)
     if type(event) is ev.AbilityActivated:
         return timing_of_ability(event)
-        return event.timing
-    return "sorcery" if kind in _ATTACKS and not in_combat(table) else None
+    attacker = getattr(event, "pc", None)
+    return "sorcery" if kind in _ATTACKS and not in_combat(table, attacker) else None
 
 
 def _of_card(table: Table, card: str, stated: Pace | None) -> Pace | None:

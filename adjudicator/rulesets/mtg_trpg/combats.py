@@ -23,9 +23,9 @@ SIZES: Final[Mapping[int, int]] = {1: 27, 2: 36, 3: 45}
 
 
 def party_of(table: Table) -> tuple[str, ...]:
-    """The characters of the combat announced or running; everybody where none were listed."""
+    """The characters of the combat announced or running, each once; everybody where none were listed."""
     combat = table.combat
-    return tuple(table.pcs) if combat is None or not combat.party else combat.party
+    return tuple(table.pcs if combat is None or not combat.party else dict.fromkeys(combat.party))
 
 
 @book.serves("MTR-PREP-04", "MTR-RECRUIT-07")

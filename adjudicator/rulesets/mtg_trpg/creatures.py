@@ -22,6 +22,11 @@ def is_creature(table: Table, name: str) -> bool:
     return facts is not None and facts.is_creature
 
 
+def may_be_creature(table: Table, name: str) -> bool:
+    """Whether a permanent is a creature, or something of which no facts are known."""
+    return is_creature(table, name) or facts_for(table, name) is None
+
+
 def is_character(table: Table, name: str) -> bool:
     """Whether a permanent may be asked to cooperate, as any NPC may: a creature or a planeswalker (MTR-RECRUIT-02)."""
     facts = facts_for(table, name)

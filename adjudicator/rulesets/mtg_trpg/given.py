@@ -43,6 +43,7 @@ class GivenPermanent(Permanent, frozen=True, kw_only=True, forbid_unknown_fields
     """A permanent; power, toughness and abilities follow from its facts and are not read."""
 
     card: Id | None = None
+    tapped_at: Tally | None = None  # type: ignore[assignment]  # where nobody says since when, from the set-up on
     power: Whole | None = None
     toughness: Whole | None = None
     abilities: tuple[Word, ...] = ()

@@ -56,6 +56,8 @@ NO_EFFECT: Final = frozenset({
 """How a ruling says that an extra turn does nothing (MTR-EXTRA-06)."""
 SLOW: Final = frozenset({"slow", "slowed", "slow motion", "time slows", "スローモーション"})
 """How a ruling says that an extra turn slows time (MTR-EXTRA-04)."""
+END_OF_TURN: Final = ("end of turn", "ターン終了時")
+"""How a duration says that an effect lasts until end of turn, among other words (MTR-EFFECT-01)."""
 SECONDS: Final = frozenset({"", "s", "sec", "second", "seconds", "秒"})
 MINUTES: Final = frozenset({"min", "minute", "minutes", "分", "分間"})
 HOURS: Final = frozenset({"h", "hour", "hours", "時間"})

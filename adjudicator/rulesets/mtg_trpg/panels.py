@@ -64,7 +64,10 @@ def check_panel(table: Table, check: Check) -> Panel:
 
 
 def _support(table: Table, check: Check) -> Said | None:
-    return _list(say("{name} +{amount}", name=named(table, by), amount=amount) for by, amount in check.support.items())
+    return _list(
+        named(table, by) if amount is None else say("{name} +{amount}", name=named(table, by), amount=amount)
+        for by, amount in check.support.items()
+    )
 
 
 def _outcome(is_success: bool) -> Said:

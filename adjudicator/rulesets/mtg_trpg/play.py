@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from msgspec import convert
-
-from adjudicator.plain.json import Plain
+from adjudicator.plain.json import Plain, read_as
 from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.composition import deck_of, library_of
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
@@ -55,7 +53,7 @@ def play(table: Table, randomness: Randomness) -> Event:
     kind = pick_kind(open_now, WEIGHTS, randomness)
     chosen = pick([one for one in open_now if one.event == kind], randomness)
     plain = {name: pick(choices, randomness) for name, choices in chosen.fields.items()}
-    return convert({"event": kind, **plain, **_filled(table, chosen, randomness)}, KINDS[kind])
+    return read_as(KINDS[kind], {"event": kind, **plain, **_filled(table, chosen, randomness)})
 
 
 def _seat(table: Table, chosen: Option) -> str:

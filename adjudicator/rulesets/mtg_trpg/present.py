@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from adjudicator.plain.choices import or_nearest
@@ -15,13 +16,12 @@ from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.zones import (
     PILES,
     home_of,
+    in_piles,
     is_in,
     is_token,
     lies_named,
-    outside_library,
     owned,
     pile,
-    take,
     total,
     zone_of,
 )
@@ -126,15 +126,27 @@ def held(table: Table, name: str, cards: Sequence[str]) -> None:
 
 
 def _together(table: Table, name: str, zone: str, cards: Sequence[str], field: str) -> None:
+    named_once(cards, field)
     of_the_deck(table, name, zone, cards, field)
-    left = table.pcs[name]
+    one = table.pcs[name]
+    named, unnamed = list(pile(one, zone).cards), pile(one, zone).unknown
     for card in cards:
         known_card(table, card, field)
         not_owned(table, name, card, field)
-        less = take(left, zone, card)
-        if less is None:
+        if card in named:
+            named.remove(card)
+        elif unnamed and not lies_named(one, card):
+            unnamed -= 1
+        else:
             raise Refused(_not_in(name, zone, card), field)
-        left = less
+
+
+def named_once(cards: Sequence[str], field: str) -> None:
+    """No numbered copy named twice."""
+    if len(set(cards)) == len(cards):
+        return
+    if twice := [card for card, count in Counter(cards).items() if count > 1 and "#" in card]:
+        raise Refused(say("{card} is named twice", card=card_named(twice[0])), field)
 
 
 def no_more_named(cards: Sequence[str], count: int, field: str) -> None:
@@ -185,11 +197,13 @@ def of_the_deck(table: Table, name: str, zone: str, cards: Sequence[str], field:
     if not deck:
         return
     lying = _lying(table, name, zone)
-    fresh = [card for card in cards if card not in lying and not is_token(table, card)]
-    if not fresh:
+    fresh = [card for card in cards if card not in lying]
+    names = dict.fromkeys(called for called in map(name_of, fresh) if not is_token(table, called))
+    if not names:
         return
-    known = [*outside_library(table, name), *(cards if zone == "library" else fresh)]
-    for called in dict.fromkeys(map(name_of, fresh)):
+    mine = [key for key, permanent in table.permanents.items() if permanent.owner == name]
+    known = [*in_piles(table.pcs[name]), *mine, *(cards if zone == "library" else fresh)]
+    for called in names:
         out = sum([card.startswith(called) and name_of(card) == called for card in known])
         if out > deck.get(called, 0) and total(table, name) <= sum(deck.values()):
             raise Refused(_too_many(table.pcs[name].deck or name, called, out, deck), field)

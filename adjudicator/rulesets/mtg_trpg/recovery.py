@@ -8,8 +8,9 @@ from typing import Final
 from msgspec import Struct
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.rulings import leave, number_in, ruled
-from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Table
+from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Pc, Table
 from adjudicator.rulesets.mtg_trpg.zones import owned, pile, total
 
 LYING: Final = ("exhaustion", "graveyard", "exile", "battlefield")
@@ -22,6 +23,11 @@ class Recovered(Struct, frozen=True, gc=False):
     library: int
     hand: int
     life: int
+
+
+def has_lain(pc: Pc, clock: int) -> bool:
+    """Whether a character has lain unconscious for six hours by then, which counts as a sleep (MTR-HEAL-02)."""
+    return pc.down_at is not None and clock - pc.down_at >= SLEEP
 
 
 def withheld(table: Table, name: str) -> Plain:

@@ -144,14 +144,17 @@ class Ruling(Struct, frozen=True, gc=False):
 
 
 class Check(Struct, frozen=True, gc=False):
-    """A check: what the rules give so far, never what was claimed. `support`: the power added, by creature."""
+    """A check: what the rules give so far, never what was claimed.
+
+    `support`: the power added, by creature; None where it is not known.
+    """
 
     pc: str
     kind: str | None = None
     target: int | None = None
     purpose: str = "story"
     of: str | None = None
-    support: Mapping[str, int] = {}
+    support: Mapping[str, int | None] = {}
     other: int = 0
     card: str | None = None
     color: str | None = None

@@ -19,7 +19,7 @@ from adjudicator.rulesets.mtg_trpg.combats import (
     preparation_working,
 )
 from adjudicator.rulesets.mtg_trpg.composition import Composition, composition, deck_of, library_of
-from adjudicator.rulesets.mtg_trpg.creatures import facts_for
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character
 from adjudicator.rulesets.mtg_trpg.names import named
 from adjudicator.rulesets.mtg_trpg.rules.life import status
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
@@ -83,7 +83,7 @@ def check_values(table: Table, name: str, check: Check) -> Iterator[Value]:
     yield Value("MTR-CHECK-06", (*at, "mana_value"), found.mana_value, said)
     said = say("modifier of {check}: {amount:+} ({color})", check=of, amount=found.modifier, color=color)
     yield Value("MTR-CHECK-07", (*at, "modifier"), found.modifier, said)
-    yield Value("MTR-SUPPORT-01", (*at, "support"), found.support, _supported(table, check))
+    yield Value("MTR-SUPPORT-01", (*at, "support"), found.support, _supported(table, check, found.support))
     said = say("other modifiers of {check}: {amount:+}", check=of, amount=found.other)
     yield Value("MTR-CHECK-07", (*at, "other"), found.other, said)
     yield Value("MTR-CHECK-07", (*at, "value"), found.value, working(check, found))
@@ -96,8 +96,8 @@ def check_values(table: Table, name: str, check: Check) -> Iterator[Value]:
         yield Value("MTR-CHECK-13", ("check_options", name, own), amount, said)
 
 
-def _supported(table: Table, check: Check) -> Said:
-    amount, by = sum(check.support.values()), [named(table, name) for name in check.support]
+def _supported(table: Table, check: Check, amount: int) -> Said:
+    by = [named(table, name) for name in check.support]
     if not by:
         return say("support for {check}: 0", check=names.check_of(check.pc, check.kind))
     creatures = listed(by, "list")
@@ -274,7 +274,7 @@ def proposals(table: Table) -> Iterator[Value]:
     """The usual target number for asking somebody to cooperate: their mana value."""
     for name, permanent in table.permanents.items():
         facts = facts_for(table, name)
-        if permanent.controller is None and facts is not None and (name in table.npcs or facts.is_creature):
+        if permanent.controller is None and facts is not None and is_character(table, name):
             said = say(
                 "usual target number for asking {name}: {amount} (the mana value)",
                 name=named(table, name), amount=facts.mana_value,

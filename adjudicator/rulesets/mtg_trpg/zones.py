@@ -48,12 +48,13 @@ def put_card(pc: Pc, place: str, card: str | None) -> Pc:
     top = pc.top if place == "library_bottom" else ()
     if place == "library_top" and card is not None:
         top = (card, *pc.top)
-    return _awake(replace(pc, library=after, top=top))
+    pc = replace(pc, library=after, top=top)
+    return awake(pc) if after.count == 1 else pc
 
 
-def _awake(pc: Pc) -> Pc:
+def awake(pc: Pc) -> Pc:
     """A character whom an empty library knocked out is awake again once it holds a card (MTR-DEATH-05)."""
-    if pc.status != "unconscious" or pc.library.count != 1:
+    if pc.status != "unconscious" or not pc.library.count:
         return pc
     return replace(pc, status="ok" if pc.life > 0 else "dying", down_at=None, down_since=None)
 
@@ -182,9 +183,12 @@ def owned(table: Table, name: str) -> list[str]:
 
 def outside_library(table: Table, name: str) -> list[str]:
     """The cards of a character that are named and lie outside the library."""
-    pc = table.pcs[name]
-    named = pc.hand.cards + pc.graveyard.cards + pc.exile.cards + pc.exhaustion.cards
-    return [*named, *pc.stack, *owned(table, name)]
+    return [*in_piles(table.pcs[name]), *owned(table, name)]
+
+
+def in_piles(pc: Pc) -> tuple[str, ...]:
+    """The cards of a character that are named and lie neither in the library nor on the battlefield."""
+    return pc.hand.cards + pc.graveyard.cards + pc.exile.cards + pc.exhaustion.cards + pc.stack
 
 
 def is_token(table: Table, card: str) -> bool:
@@ -206,7 +210,7 @@ def permanents_of(table: Table, name: str) -> int:
 def total(table: Table, name: str) -> int:
     """The cards of a character over all zones: the size of the deck."""
     pc = table.pcs[name]
-    inside = sum(pile(pc, zone).count for zone in PILES)
+    inside = pc.library.count + pc.hand.count + pc.graveyard.count + pc.exile.count + pc.exhaustion.count
     return inside + len(pc.stack) + pc.suspended + pc.unnamed + len(owned(table, name))
 
 

@@ -11,7 +11,7 @@ from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.evolve.scenes import restored
 from adjudicator.rulesets.mtg_trpg.facts import registered
 from adjudicator.rulesets.mtg_trpg.names import card as card_named
-from adjudicator.rulesets.mtg_trpg.recovery import stays
+from adjudicator.rulesets.mtg_trpg.recovery import spared, stays
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, with_pc
 from adjudicator.seam.frozen import replace
@@ -60,14 +60,14 @@ def _opened(table: Table, event: ev.OpeningHandDrawn) -> None:
 def _slept(table: Table, event: ev.Slept) -> None:
     for zone in event.left_in:
         present.place_in(zone, f"left_in.{zone}")
+    some_stay = bool(spared(table, event.pc))
     for card in event.cards:
         present.known_card(table, card, "cards")
-        if "#" in card and stays(table, event.pc, card):
+        if some_stay and "#" in card and stays(table, event.pc, card):
             raise Refused(
                 say("{card} is withheld from recovery and stays where it lies", card=card_named(card)), "cards"
             )
-    if twice := [card for card in event.cards if "#" in card and event.cards.count(card) > 1]:
-        raise Refused(say("{card} is named twice", card=card_named(twice[0])), "cards")
+    present.named_once(event.cards, "cards")
     present.no_more_named(event.cards, HAND, "cards")
     if event.cards and event.hours * 3600 >= SLEEP and table.pcs[event.pc].status != "dead":
         present.held(restored(table, event.pc, table.clock, table.at), event.pc, event.cards)

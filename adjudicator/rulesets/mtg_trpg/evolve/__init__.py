@@ -11,6 +11,7 @@ from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.evolve.time import passed
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import enter_all
 
 enter_all(__name__)
@@ -18,4 +19,5 @@ enter_all(__name__)
 
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not, and after the time it took."""
-    return passed(EVOLVE[type(event)](table, event, position), seconds_of(table, event), position)
+    after, seconds = EVOLVE[type(event)](table, event, position), seconds_of(table, event)
+    return passed(after, seconds, position) if seconds else replace(after, at=position)

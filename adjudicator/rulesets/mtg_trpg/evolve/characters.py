@@ -7,7 +7,7 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.facts import registered
-from adjudicator.rulesets.mtg_trpg.rulings import leave, names
+from adjudicator.rulesets.mtg_trpg.rulings import covers, leave
 from adjudicator.rulesets.mtg_trpg.state import (
     GM,
     HAND,
@@ -21,7 +21,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
     with_pc,
     with_permanent,
 )
-from adjudicator.rulesets.mtg_trpg.zones import draw, total
+from adjudicator.rulesets.mtg_trpg.zones import awake, draw, total
 from adjudicator.seam.frozen import put, replace
 
 
@@ -30,13 +30,15 @@ def character_created(table: Table, event: ev.CharacterCreated, position: int) -
     """A character with the deck as library; an existing one takes on what is stated."""
     stated = event.deck if isinstance(event.deck, tuple) else (event.deck,)
     deck = stated[0] if stated else None
-    life = LIFE if event.life is None else event.life
-    if event.pc in table.pcs:
-        pc = replace(table.pcs[event.pc], deck=deck or table.pcs[event.pc].deck, life=life)
+    pc = table.pcs.get(event.pc)
+    life = event.life if event.life is not None else LIFE if pc is None else pc.life
+    if pc is not None:
+        pc = replace(pc, deck=deck or pc.deck, life=life)
     else:
         size = table.decks[deck].size if deck is not None and deck in table.decks else 0
         pc = Pc(deck=deck, life=life, library=Zone(unknown=size))
-    return with_pc(table, event.pc, replace(pc, profile={**pc.profile, **event.profile}))
+    status = pc.status if pc.status in ("unconscious", "dead") else "ok" if life else "dying"
+    return with_pc(table, event.pc, replace(pc, status=status, profile={**pc.profile, **event.profile}))
 
 
 @EVOLVE.of(ev.CompositionNoted)
@@ -51,7 +53,7 @@ def opening_hand_drawn(table: Table, event: ev.OpeningHandDrawn, position: int) 
     pc, recorded = table.pcs[event.pc], total(table, event.pc)
     if pc.opened:
         back = Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown)
-        pc = replace(pc, library=back, hand=Zone(), top=())
+        pc = awake(replace(pc, library=back, hand=Zone(), top=()))
     for number in range(event.count):
         drawn = draw(pc, event.cards[number] if number < len(event.cards) else None)
         if drawn is None:
@@ -94,6 +96,6 @@ def gm_ruled(table: Table, event: ev.GmRuled, position: int) -> Table:
     ruling = Ruling(event.topic.strip().lower(), event.about, event.value, event.allowed)
     table = replace(table, rulings=(*table.rulings, ruling))
     if ruling.topic == "wake_up" and leave(ruling) is not False:
-        for name in [name for name in table.permanents if names(event.about, name)]:
+        for name in [name for name in table.permanents if covers(table, ruling, name)]:
             table = with_permanent(table, name, replace(table.permanents[name], status="ok"))
     return table

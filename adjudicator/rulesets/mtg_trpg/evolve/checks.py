@@ -6,14 +6,15 @@ from collections.abc import Mapping
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.cards import color_called
 from adjudicator.rulesets.mtg_trpg.checking import kind_of, target_of
 from adjudicator.rulesets.mtg_trpg.combats import preparation_target
-from adjudicator.rulesets.mtg_trpg.creatures import power_of, waits
+from adjudicator.rulesets.mtg_trpg.creatures import may_be_creature, power_of, waits
 from adjudicator.rulesets.mtg_trpg.evolve.magic import card_moved
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled
-from adjudicator.rulesets.mtg_trpg.state import GM, KEPT, Check, Table
+from adjudicator.rulesets.mtg_trpg.state import GM, KEPT, Check, Table, in_combat
 from adjudicator.seam.frozen import put, replace
 
 
@@ -76,17 +77,26 @@ def creature_supported(table: Table, event: ev.CreatureSupported, position: int)
     """The creature is tapped; its power, at least 0, counts if it may support, focus counter or not."""
     check = table.checks[event.check]
     if supports(table, event) and has_room(table, event) and not check.resolved:
-        support = put(check.support, event.creature, max(0, power_of(table, event.creature) or 0))
+        power = power_of(table, event.creature)
+        support = put(check.support, event.creature, None if power is None else max(0, power))
         table = with_check(table, event.check, replace(check, support=support))
     return tapped(table, event.creature)
 
 
 def supports(table: Table, event: ev.CreatureSupported) -> bool:
     """Whether a creature can support: untapped, awake, not waiting for a focusing, its player able to act."""
-    creature, pc = table.permanents[event.creature], table.pcs.get(event.pc or "")
+    creature = table.permanents[event.creature]
     ready = not creature.tapped and creature.status == "ok" and not waits(table, event.creature, creature)
-    able = pc is None or pc.status in ("ok", "dying")
+    able = may_be_creature(table, event.creature) and _may_help(table, event, event.pc or creature.controller)
     return ready and able and (creature.controller is not None or event.by == GM)
+
+
+def _may_help(table: Table, event: ev.CreatureSupported, name: str | None) -> bool:
+    """Whether a player is able to act, and in an escape not out of the combat (MTR-DEATH-01, 04)."""
+    pc, combat = table.pcs.get(name or ""), table.combat
+    fleeing = in_combat(table, name) and table.checks[event.check].purpose == "escape"
+    out = combat.excluded if combat is not None and fleeing else ()
+    return name not in out and (pc is None or pc.status in ("ok", "dying"))
 
 
 def has_room(table: Table, event: ev.CreatureSupported) -> bool:
@@ -139,7 +149,7 @@ def check_card_turned(table: Table, event: ev.CheckCardTurned, position: int) ->
 def check_color_chosen(table: Table, event: ev.CheckColorChosen, position: int) -> Table:
     """The colour that was chosen, until the check is over."""
     check = table.checks[event.check]
-    return table if check.resolved else with_check(table, event.check, replace(check, color=event.color))
+    return table if check.resolved else with_check(table, event.check, replace(check, color=color_called(event.color)))
 
 
 @EVOLVE.of(ev.CheckResolved)

@@ -8,7 +8,7 @@ from adjudicator.rulesets.mtg_trpg.checking import worked
 from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import recovered
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
-from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, with_pc
+from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, in_combat, with_pc
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import unchanged
 
@@ -47,10 +47,13 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     """The combat runs, without those at 0 life; what is on the battlefield is there from its first turn."""
     combat = table.combat or Combat()
     enemy, party = event.enemy or combat.enemy, event.party or combat.party
+    return _begun(table, replace(combat, enemy=enemy, party=party))
+
+
+def _begun(table: Table, combat: Combat) -> Table:
     down = [name for name, pc in table.pcs.items() if not pc.life]
     down += [name for name, npc in table.npcs.items() if npc.life == 0]
-    running = replace(combat, enemy=enemy, party=party, started=True, excluded=tuple(down))
-    return replace(table, combat=running, attacks={})
+    return replace(table, combat=replace(combat, started=True, excluded=tuple(down)), attacks={})
 
 
 @EVOLVE.of(ev.CombatEnded)
@@ -60,8 +63,8 @@ def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
 
 
 def combat_over(table: Table) -> Table:
-    """The table without a combat; NPCs tapped in it long enough ago are untapped."""
-    return recovered(replace(table, combat=None, horde=None))
+    """The table without a combat and damage on its way in it; NPCs tapped in it long enough ago are untapped."""
+    return recovered(replace(table, combat=None, horde=None, attacks={}))
 
 
 @EVOLVE.of(ev.TurnStarted)
@@ -70,9 +73,9 @@ def turn_started(table: Table, event: ev.TurnStarted, position: int) -> Table:
     """The next turn; the last has ended, its character's focus counter is gone. Only a first turn begins a combat."""
     if table.combat is None and event.turn > 1:
         return table
-    table = _turn_over(table)
+    table = _turn_over(table) if in_combat(table) else _begun(table, table.combat or Combat())
     combat = replace(
-        table.combat or Combat(), started=True, turn=event.turn, active=event.active, phase=None, stack_empty=None,
+        table.combat or Combat(), turn=event.turn, active=event.active, phase=None, stack_empty=None,
         acted=(), fleeing=None, flight_check=None,
     )  # fmt: skip
     return replace(table, combat=combat)
@@ -82,7 +85,7 @@ def turn_started(table: Table, event: ev.TurnStarted, position: int) -> Table:
 def _turn_over(table: Table) -> Table:
     """The ending phase of a character's own combat turn removes the focus counter, as a rest does."""
     combat = table.combat
-    active = None if combat is None or not combat.started else combat.active
+    active = None if combat is None else combat.active
     pc = None if active is None else table.pcs.get(active)
     return table if pc is None or active is None or not pc.focus else with_pc(table, active, replace(pc, focus=False))
 

@@ -10,13 +10,14 @@ from adjudicator.rulesets.mtg_trpg.attacks import (
     blocked_attack,
     covered,
     covered_attack,
+    is_in_combat,
     noted,
 )
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import reduced
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
-from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat, with_permanent
+from adjudicator.rulesets.mtg_trpg.state import Attack, Table, with_permanent
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
 
@@ -39,15 +40,15 @@ def npc_attacked(table: Table, event: ev.NpcAttacked, position: int) -> Table:
 
 
 def _on_its_way(table: Table, attack: Attack) -> Table:
-    return table if in_combat(table) else begun(table, attack)
+    return table if is_in_combat(table, attack) else begun(table, attack)
 
 
 @EVOLVE.of(ev.AttackBlocked)
 def attack_blocked(table: Table, event: ev.AttackBlocked, position: int) -> Table:
     """The blocker takes the attacker's damage, if it is on the table."""
-    if in_combat(table) or event.by not in table.permanents:
-        return table
     attack = table.attacks.get(event.attacker) or Attack(event.attacker, event.by)
+    if event.by not in table.permanents or is_in_combat(table, attack):
+        return table
     return blocked(table, attack, event.by)
 
 
@@ -87,7 +88,7 @@ def from_creature(table: Table, event: ev.DamageIncoming) -> bool:
 def block_declared(table: Table, event: ev.BlockDeclared, position: int) -> Table:
     """The blocker is in the way of the damage."""
     attack = blocked_attack(table, event)
-    return table if attack is None or in_combat(table) else blocked(table, attack, event.blocker)
+    return table if attack is None or is_in_combat(table, attack) else blocked(table, attack, event.blocker)
 
 
 @EVOLVE.of(ev.DamageDealt)

@@ -8,6 +8,7 @@ from adjudicator.rulesets.mtg_trpg.cards import facts_of
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
+from adjudicator.rulesets.mtg_trpg.grounds import END_OF_TURN, term
 from adjudicator.rulesets.mtg_trpg.rulings import permitted
 from adjudicator.rulesets.mtg_trpg.state import (
     GM,
@@ -76,7 +77,7 @@ def turn_effects_ended(table: Table, name: str) -> Table:
         key
         for key, effect in table.effects.items()
         if effect.pc == name
-        and "end_of_turn" in effect.duration.replace(" ", "_")
+        and any(words in term(effect.duration) for words in END_OF_TURN)
         and not permitted(table, "effect_duration", key, effect.permanent, name)
     ]
     return replace(table, effects={k: e for k, e in table.effects.items() if k not in over}) if over else table
@@ -105,14 +106,13 @@ def discard_due(pc: Pc) -> int:
 
 
 def discarded(pc: Pc, count: int, cards: tuple[str, ...] = ()) -> Pc:
-    """The character after discarding that many cards, the named ones first, the rest unnamed."""
+    """The character after discarding that many cards, the named ones first, the rest unnamed, be it the whole hand."""
     for card in cards:
         pc = put_card(taken_as_told(pc, "hand", card), "graveyard", card)
     left = min(pc.hand.count, max(0, count - len(cards)))
     if not left:
         return pc
-    gone = pc.hand if left == pc.hand.count else Zone(unknown=left)
-    graveyard = Zone(pc.graveyard.cards + gone.cards, pc.graveyard.unknown + gone.unknown)
+    graveyard = replace(pc.graveyard, unknown=pc.graveyard.unknown + left)
     return replace(pc, hand=Zone(unknown=pc.hand.count - left), graveyard=graveyard)
 
 

@@ -61,15 +61,17 @@ def damage_removed(table: Table, event: ev.DamageRemoved, position: int) -> Tabl
 
 @EVOLVE.of(ev.PermanentHandedOver)
 def permanent_handed_over(table: Table, event: ev.PermanentHandedOver, position: int) -> Table:
-    """Controlled by its receiver, if that is a character."""
+    """Controlled by its receiver, if that is a character, who has declared no mercy for it."""
     to = event.to if event.to in table.pcs else None
-    return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], controller=to))
+    changed = replace(table.permanents[event.permanent], controller=to, mercy=False)
+    return with_permanent(table, event.permanent, changed)
 
 
 @EVOLVE.of(ev.PermanentAbandoned)
 def permanent_abandoned(table: Table, event: ev.PermanentAbandoned, position: int) -> Table:
     """Controlled by nobody."""
-    return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], controller=None))
+    left = replace(table.permanents[event.permanent], controller=None, mercy=False)
+    return with_permanent(table, event.permanent, left)
 
 
 @EVOLVE.of(ev.PermanentDestroyed)
@@ -117,13 +119,13 @@ def creature_defeated(table: Table, event: ev.CreatureDefeated, position: int) -
 
 
 def is_spared(table: Table, event: ev.CreatureDefeated | ev.PermanentDestroyed) -> bool:
-    """Whether mercy had been declared for what defeated a creature (MTR-MERCY-02)."""
+    """Whether mercy had been declared for what defeated a creature (MTR-MERCY-02); in a combat it does not count."""
     if isinstance(event, ev.CreatureDefeated):
         by = event.by
     else:
         by = event.cause if is_creature(table, event.permanent) else None
     victor = None if by is None else table.permanents.get(by)
-    return victor is not None and victor.mercy
+    return victor is not None and victor.mercy and not in_combat(table, victor.controller)
 
 
 def _mercy_shown(table: Table, by: str | None) -> Table:
@@ -151,4 +153,4 @@ def cooperation_gained(table: Table, event: ev.CooperationGained, position: int)
 def control_taken(table: Table, event: ev.ControlTaken, position: int) -> Table:
     """The permanent is the character's to command."""
     permanent = table.permanents[event.permanent]
-    return with_permanent(table, event.permanent, replace(permanent, controller=event.pc))
+    return with_permanent(table, event.permanent, replace(permanent, controller=event.pc, mercy=False))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from adjudicator.plain.json import Plain
@@ -53,8 +54,14 @@ def scene_ended(table: Table, event: ev.SceneEnded, position: int) -> Table:
     permanents = {
         name: left for name, one in table.permanents.items() if (left := _left_alone(table, name, one)) is not None
     }
+    table = _left_with(table, permanents)
+    return replace(table, pcs=pcs, attacks={}, areas={}, scene_open=False)
+
+
+def _left_with(table: Table, permanents: Mapping[str, Permanent]) -> Table:
+    """The table with those permanents and the effects on them; what was on others is over with them."""
     effects = {name: effect for name, effect in table.effects.items() if effect.permanent in permanents}
-    return replace(table, pcs=pcs, permanents=permanents, effects=effects, attacks={}, areas={}, scene_open=False)
+    return replace(table, permanents=permanents, effects=effects)
 
 
 def cleared(pc: Pc, cards: list[str]) -> Pc:
@@ -125,7 +132,7 @@ def restored(table: Table, name: str, clock: int, position: int) -> Table:
     )  # fmt: skip
     if due.hand < HAND and total(table, name):
         pc = knocked_out(pc, clock, position)
-    return replace(table, pcs=put(table.pcs, name, pc), permanents=permanents)
+    return replace(_left_with(table, permanents), pcs=put(table.pcs, name, pc))
 
 
 def _kept(pc: Pc, zone: str, withheld: int) -> Zone:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg.attacks import over
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import recovered
 from adjudicator.rulesets.mtg_trpg.evolve.scenes import restored
+from adjudicator.rulesets.mtg_trpg.recovery import has_lain
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.frozen import replace
 
 
 def passed(table: Table, seconds: int, position: int) -> Table:
     """The table after an event and the seconds it took."""
-    if not seconds:
-        return replace(table, at=position)
     table = replace(table, at=position, clock=table.clock + seconds)
     if table.slowing is not None and table.clock >= table.slowing.ends_at:
         table = replace(table, slowing=None)
@@ -27,6 +25,6 @@ def passed(table: Table, seconds: int, position: int) -> Table:
 def _rested(table: Table) -> Table:
     """A character who lay unconscious for six hours has slept."""
     for name, pc in table.pcs.items():
-        if pc.down_at is not None and table.clock - pc.down_at >= SLEEP:
+        if has_lain(pc, table.clock):
             table = restored(table, name, table.clock, table.at)
     return table

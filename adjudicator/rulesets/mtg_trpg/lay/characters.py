@@ -23,7 +23,7 @@ from adjudicator.seam.ruleset import Refused
 def pc(name: str, given: GivenPc, decks: Mapping[str, Deck], clock: int) -> Pc:
     """A character; one whose cards are not listed has the whole deck as library.
 
-    One who lies unconscious, nobody said since when, does so from now on (MTR-HEAL-02).
+    One who lies unconscious, nobody said since when, does so from now on (MTR-HEAL-02); one at 0 life is dying.
     """
     deck, field = given.deck or (name if name in decks else None), f"pcs.{name}"
     zones: dict[str, Any] = {zone: _zone(getattr(given, zone), f"{field}.{zone}") for zone in PILES}
@@ -36,6 +36,8 @@ def pc(name: str, given: GivenPc, decks: Mapping[str, Deck], clock: int) -> Pc:
     stated = stated_as(Character, given) | {"deck": deck}
     if given.status == "unconscious" and given.down_at is None:
         stated["down_at"] = clock
+    if given.status == "ok" and not given.life:
+        stated["status"] = "dying"
     return Pc(**stated, **zones, top=top, unnamed=_unnamed(given.battlefield, f"{field}.battlefield"))
 
 

@@ -19,23 +19,24 @@ NOBODY = (None, "none", GM)
 
 def permanents(given: GivenTable, stated: Mapping[str, GivenFacts], npcs: Mapping[str, Npc]) -> dict[str, Permanent]:
     """By id: those listed in full, the characters' own, the NPCs, and cards that nobody controls."""
-    laid = {name: _permanent(one, one.owner, one.controller) for name, one in given.permanents.items()}
+    clock = given.clock_s
+    laid = {name: _permanent(one, one.owner, one.controller, clock) for name, one in given.permanents.items()}
     for pc, listed in given.pcs.items():
         for card, entry in on_battlefield(listed, pc):
             if card in given.permanents:
                 continue
             if card in laid:
                 raise Refused(already_out(card), f"pcs.{pc}.battlefield")
-            laid[card] = _permanent(entry, None if card in npcs else entry.owner or pc, pc)
+            laid[card] = _permanent(entry, None if card in npcs else entry.owner or pc, pc, clock)
             if laid[card].loyalty is None and name_of(card) in stated:
                 laid[card] = replace(laid[card], loyalty=stated[name_of(card)].loyalty)
     for name, npc in given.npcs.items():
         if npc.npc_kind != "player" and npc.in_play and name not in laid:
             entry = GivenPermanent(tapped=npc.tapped, damage=npc.damage, status=npc.status, loyalty=npc.loyalty)
-            laid[name] = _permanent(entry, None, npc.controller)
+            laid[name] = _permanent(entry, None, npc.controller, clock)
     for name, facts in stated.items():
         if facts.controller is not None and name not in laid:
-            laid[name] = _permanent(GivenPermanent(loyalty=facts.loyalty), None, facts.controller)
+            laid[name] = _permanent(GivenPermanent(loyalty=facts.loyalty), None, facts.controller, clock)
     return laid
 
 
@@ -50,6 +51,8 @@ def on_battlefield(given: GivenPc, name: str) -> Iterator[tuple[str, GivenPerman
         yield permanent.card, permanent
 
 
-def _permanent(given: GivenPermanent, owner: str | None, controller: str | None) -> Permanent:
-    whose = {"owner": owner, "controller": None if controller in NOBODY else controller}
+def _permanent(given: GivenPermanent, owner: str | None, controller: str | None, clock: int) -> Permanent:
+    """A permanent; one that lies tapped, nobody said since when, does so from now on (MTR-NPC-06)."""
+    since = given.tapped_at if given.tapped_at is not None else clock if given.tapped else 0
+    whose = {"owner": owner, "controller": None if controller in NOBODY else controller, "tapped_at": since}
     return Permanent(**(stated_as(Permanent, given) | whose))

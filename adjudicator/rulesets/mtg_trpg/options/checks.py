@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import colors_of, facts_of
-from adjudicator.rulesets.mtg_trpg.checking import worked
+from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, target_of, worked
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature, waits
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Permanent, Table
 from adjudicator.seam.offers import option
@@ -24,8 +24,8 @@ def _check(table: Table, name: str, check: Check) -> Iterator[Option]:
     pc = table.pcs[check.pc]
     if pc.status in ("unconscious", "dead") or (pc.focus and check.card is None):
         return
-    if check.target is None:
-        yield option(GM, "CheckTargetSet", "MTR-CHECK-04", check=name, by=GM, to_fill=("target",))
+    if check.card is None and (check.kind is None or target_of(table, check) is None):
+        yield from _fixing(name, check)
         return
     if not check.support:
         combat = table.combat  # whoever is out of it may not help others to escape from it (MTR-DEATH-01)
@@ -45,6 +45,16 @@ def _check(table: Table, name: str, check: Check) -> Iterator[Option]:
     if found is not None:
         claims: dict[str, Plain] = {"modifier": found.modifier, "value": found.value, "success": found.success}
         yield option(GM, "CheckResolved", "MTR-CHECK-07", "MTR-CHECK-08", check=name, **claims)
+
+
+def _fixing(name: str, check: Check) -> Iterator[Option]:
+    """What comes before the card (MTR-CHECK-04): the kind, else the target number."""
+    if check.kind is not None:
+        yield option(GM, "CheckTargetSet", "MTR-CHECK-04", check=name, by=GM, to_fill=("target",))
+    elif check.purpose != "escape":  # to call one again is to try again
+        kinds = ("reflex",) if check.purpose == "preparation" else tuple(MODIFIERS)
+        at: dict[str, Plain] = {"check": name, "by": GM, "pc": check.pc, "purpose": check.purpose}
+        yield option(GM, "CheckCalled", "MTR-CHECK-04", **at, kind=kinds)
 
 
 def _turning(name: str, check: Check, top: tuple[str, ...], count: int) -> Iterator[Option]:

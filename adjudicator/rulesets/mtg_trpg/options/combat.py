@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
-from adjudicator.rulesets.mtg_trpg.combats import HORDE, horde_size, preparation_target, preparation_turns
+from adjudicator.rulesets.mtg_trpg.combats import horde_size, party_of, preparation_target, preparation_turns
 from adjudicator.rulesets.mtg_trpg.events import EscapeResolved
 from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes
 from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
@@ -27,14 +27,15 @@ def around_combat(table: Table) -> Iterator[Option]:
     if combat.enemy == "horde":
         yield from _preparing(table, combat)
         due, horde = horde_size(table), table.horde
-        if due is not None and horde is not None and horde.library == HORDE and due < HORDE:
+        if due is not None and horde is not None and horde.library != due:
             at: dict[str, Plain] = {
-                "count": HORDE - due,
+                "count": horde.library - due,
                 "from": "library_top",
                 "to": "graveyard",
                 "library_after": due,
             }
-            yield option(GM, "HordeLibraryTrimmed", "MTR-HORDE-01", "MTR-HORDE-02", **at)
+            if horde.library > due:
+                yield option(GM, "HordeLibraryTrimmed", "MTR-HORDE-01", "MTR-HORDE-02", **at)
             return
     yield option(GM, "CombatStarted", "MTR-COMBAT-07", enemy=combat.enemy, party=list(combat.party))
 
@@ -71,17 +72,19 @@ def in_turn(table: Table) -> Iterator[Option]:
             yield option(GM, "EscapeResolved", "MTR-ESCAPE-04", check=combat.flight_check, success=success)
         if success:
             return
-    if combat.active is not None and combat.active in table.pcs and combat.active not in combat.excluded:
+    if combat.active in table.pcs and combat.active in party_of(table) and combat.active not in combat.excluded:
         yield from _acting(table, combat, combat.active)
     elif combat.active is not None:
         yield from _enemy(table, combat)
-    yield option(GM, "TurnStarted", "MTR-COMBAT-01", turn=combat.turn + 1, active=_next(table, combat))
+    comes = _next(table, combat)
+    if comes in table.pcs or combat.turn >= combat.prep_turns:
+        yield option(GM, "TurnStarted", "MTR-COMBAT-01", turn=combat.turn + 1, active=comes)
     if combat.turn >= LAST or all(name in combat.excluded for name in combat.party):
         yield option(GM, "CombatEnded", "MTR-COMBAT-01", enemy=combat.enemy)
 
 
 def _next(table: Table, combat: Combat) -> str:
-    """Whose turn comes next: the party's in order, then the enemy's once the preparation is over."""
+    """Whose turn comes next: the party's in order, then the enemy's; after the preparation the party begins."""
     party = [name for name in combat.party or table.pcs if name not in combat.excluded]
     if not party:
         return "enemy"
@@ -90,7 +93,7 @@ def _next(table: Table, combat: Combat) -> str:
     at = party.index(combat.active) + 1
     if at < len(party):
         return party[at]
-    return party[0] if combat.turn < combat.prep_turns else "enemy"
+    return party[0] if combat.prep_turns and combat.turn <= combat.prep_turns else "enemy"
 
 
 def _acting(table: Table, combat: Combat, name: str) -> Iterator[Option]:

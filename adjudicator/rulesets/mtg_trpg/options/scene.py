@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.mtg_trpg.attacks import damage_due, on_its_way
+from adjudicator.rulesets.mtg_trpg.attacks import damage_left, on_its_way, takers_of
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of, timing_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature, toughness_of
@@ -31,7 +31,7 @@ def beginnings(table: Table) -> Iterator[Option]:
 def under_way(table: Table) -> Iterator[Option]:
     """Spells on the stack, then damage on its way."""
     for name, pc in table.pcs.items():
-        if pc.stack:
+        if pc.stack and pc.stack[-1] not in table.permanents:
             facts = facts_of(table.cards, pc.stack[-1])
             to = "battlefield" if facts is not None and facts.is_permanent else "graveyard"
             yield option(name, "SpellResolved", "MTR-META-03", pc=name, card=pc.stack[-1], to=to)
@@ -41,10 +41,8 @@ def under_way(table: Table) -> Iterator[Option]:
         return
     if not attack.blockers:
         yield from blocks(table, attack)
-    elif attack.blockers[0] in table.permanents:
-        blocker = attack.blockers[0]
-        amount = damage_due(table, attack).get(blocker, 0)
-        yield option(GM, "DamageDealt", "MTR-BLOCK-01", source=attack.source, target=blocker, amount=amount)
+    elif there := [name for name in attack.blockers if name in table.permanents]:
+        yield _dealt(attack.source, there[0], damage_left(table, attack), "MTR-BLOCK-01")
 
 
 def blocks(table: Table, attack: Attack) -> Iterator[Option]:
@@ -56,8 +54,18 @@ def blocks(table: Table, attack: Attack) -> Iterator[Option]:
         if able and is_creature(table, creature) and pc.status not in ("unconscious", "dead"):
             at: dict[str, Plain] = {"pc": name, "blocker": creature, "against": source, "protects": name}
             yield option(name, "BlockDeclared", "MTR-BLOCK-01", "MTR-BLOCK-04", **at)
-    amount = damage_due(table, attack).get(name, 0)
-    yield option(GM, "DamageDealt", "MTR-META-03", source=source, target=name, amount=amount)
+    yield _dealt(source, name, _left_for(table, attack), "MTR-META-03")
+
+
+def _dealt(source: str, target: str, amount: int | None, rule: str) -> Option:
+    """Damage dealt, its amount left open where it is not known."""
+    fill = ("amount",) if amount is None else ()
+    return option(GM, "DamageDealt", rule, source=source, target=target, amount=amount, to_fill=fill)
+
+
+def _left_for(table: Table, attack: Attack) -> int | None:
+    """What of an attack's damage its target is still to take; None: it is not known."""
+    return damage_left(table, attack) if attack.target in takers_of(attack) else 0
 
 
 # ---- in a scene
@@ -153,12 +161,12 @@ def _attackers_act(table: Table) -> Iterator[Option]:
 def _comes_to(table: Table, attack: Attack) -> Iterator[Option]:
     """The damage of an attack on an NPC, or its defeat."""
     hurt, tough = table.permanents[attack.target], toughness_of(table, attack.target)
-    due = damage_due(table, attack).get(attack.target, 0)
+    due = _left_for(table, attack)
     if hurt.status != "ok":
         return
-    if tough is not None and due + hurt.damage < tough:
-        yield option(GM, "DamageDealt", "MTR-META-03", source=attack.source, target=attack.target, amount=due)
-    elif due:
+    if due is None or (tough is not None and due + hurt.damage < tough):
+        yield _dealt(attack.source, attack.target, due, "MTR-META-03")
+    elif due and not table.npcs[attack.target].boss:
         outcome = "unconscious" if table.permanents[attack.source].mercy else "died"
         at: dict[str, Plain] = {"creature": attack.target, "by": attack.source, "outcome": outcome}
         yield option(GM, "CreatureDefeated", "MTR-MERCY-02", **at)
@@ -171,7 +179,7 @@ def between_scenes(table: Table) -> Iterator[Option]:
     """The next scene, and sleep."""
     yield option(GM, "SceneStarted", "MTR-SCENE-06", by=GM)
     for name, pc in table.pcs.items():
-        if pc.status != "dead":
+        if pc.status != "dead" and not slowed(table, name):
             due = recovery(table, name)
             after: dict[str, Plain] = {"library_after": due.library, "hand_after": due.hand, "life_after": due.life}
             fill = ("cards",) if due.hand == HAND else ()

@@ -9,7 +9,7 @@ from typing import Final
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
-from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, colors_of, facts_of
+from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, color_called, colors_of, facts_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, called_against, target_of, terms_of, worked
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
@@ -105,11 +105,11 @@ def one_color_of_the_card_counts(before: Table, event: CheckColorChosen | CheckR
     facts = None if turned is None else facts_of(before.cards, turned)
     if turned is None or facts is None:
         return None
-    own = colors_of(facts)
-    if event.color in (own or ("C", COLORLESS)):
+    own, called = colors_of(facts), color_called(event.color)
+    if called in (own or ("C", COLORLESS)):
         return None
     colors = listed([names.color(color) for color in own or ("C",)], "or")
-    chosen = names.color(event.color)
+    chosen = names.color(called)
     return say("{card} is not {color}; it counts as {colors}", card=card(turned), color=chosen, colors=colors)
 
 

@@ -87,8 +87,10 @@ def _early_move(table: Table, event: NpcAttacked | NpcCast) -> Said | None:
 
 def _early_turn(table: Table, event: TurnStarted) -> Said | None:
     """An enemy's turn among the preparation turns."""
+    if table.combat is None or event.turn > table.combat.prep_turns:
+        return None
     turns = _turns_to_prepare(table)
-    if not turns or event.turn > turns or not _is_enemy(table, event.active):
+    if event.turn > turns or not _is_enemy(table, event.active):
         return None
     return counted(
         "Turn {turn} was {enemy}'s; the first {count} turn is the party's to prepare in",
@@ -185,15 +187,23 @@ def turns_of_preparation(before: Table, event: PreparationGranted, after: Table)
 # ---- the horde
 
 
-@book.check("MTR-HORDE-01", on=(HordeLibraryTrimmed, CombatStarted))
+@book.serves("MTR-HOUSE-22")
+def _begins_or_cuts(table: Table, event: HordeLibraryTrimmed | CombatStarted | TurnStarted) -> bool:
+    """Whether a horde is held against its size: when it is cut, and when its combat begins, be it by a first turn."""
+    if table.horde is None or not isinstance(event, TurnStarted):
+        return table.horde is not None
+    return table.combat is not None and not table.combat.started
+
+
+@book.check("MTR-HORDE-01", on=(HordeLibraryTrimmed, CombatStarted, TurnStarted), when=_begins_or_cuts)
 def horde_library_is_cut_to_size(
-    before: Table, event: HordeLibraryTrimmed | CombatStarted, after: Table
+    before: Table, event: HordeLibraryTrimmed | CombatStarted | TurnStarted, after: Table
 ) -> Said | None:
     """A horde deck of 60 begins with 27 cards against one player, 36, 45 against two, three, else 60."""
     due, horde = horde_size(after), after.horde
     if due is None or horde is None:
         return None
-    if isinstance(event, CombatStarted):
+    if not isinstance(event, HordeLibraryTrimmed):
         if after.combat is None or after.combat.enemy != "horde" or horde.library == due:
             return None
         return say(

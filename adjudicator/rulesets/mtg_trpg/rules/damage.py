@@ -12,6 +12,7 @@ from adjudicator.rulesets.mtg_trpg.attacks import (
     damage_of,
     deals_otherwise,
     dealt_before,
+    is_in_combat,
     power_back,
     takers_of,
 )
@@ -28,8 +29,8 @@ from adjudicator.seam.recall import recalled
 @recalled()
 def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, Said] | None:
     """The rule that damage outside combat contradicts, and how: who takes it instead of the target, and how much."""
-    attack = None if in_combat(table) else attack_of(table, event)
-    if attack is None or deals_otherwise(table, event.source):
+    attack = attack_of(table, event)
+    if attack is None or is_in_combat(table, attack) or deals_otherwise(table, event.source):
         return None
     if event.source != attack.source:
         return _wrong_damage_back(table, attack, event)
@@ -103,7 +104,7 @@ def _wrong_damage_back(table: Table, attack: Attack, event: DamageDealt) -> tupl
 def _too_late(table: Table, event: BlockDeclared | AttackBlocked | AttackCovered) -> tuple[str, Said] | None:
     """The rule that damage dealt before a block or cover contradicts, and how; a block must say what it is against."""
     attack, other = _stepped_into(table, event)
-    if attack is None or in_combat(table) or deals_otherwise(table, attack.source):
+    if attack is None or is_in_combat(table, attack) or deals_otherwise(table, attack.source):
         return None
     amount = dealt_before(table, attack, other)
     if not amount:
@@ -174,7 +175,7 @@ def blocks_take_damage_for_characters(
         return says
     blocker, whom = _blocked_for(before, event)
     permanent = before.permanents.get(blocker)
-    if in_combat(before) or permanent is None or permanent.controller is None:
+    if permanent is None or permanent.controller is None or in_combat(before, permanent.controller):
         return None
     if whom in (None, blocker) or whom in before.pcs or _is_own_planeswalker(before, whom or ""):
         return None

@@ -21,7 +21,7 @@ from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes, of_the_same_esc
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import Combat, Table
+from adjudicator.rulesets.mtg_trpg.state import Combat, Table, in_combat
 from adjudicator.rulesets.mtg_trpg.values import to_beat
 from adjudicator.rulesets.mtg_trpg.vocabulary import MAIN, mentions
 from adjudicator.seam.rulebook import Undecidable, Value
@@ -33,7 +33,7 @@ PARTY: Final = say("The party")
 def _begins_escape(table: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved) -> str | None:
     """Whose escape begins with this event, where a combat runs; None: nobody's."""
     combat = table.combat
-    if combat is None or not combat.started:
+    if combat is None or not in_combat(table, event.pc):
         return None
     if isinstance(event, EscapeResolved):
         return event.pc if combat.fleeing is None else None
@@ -155,7 +155,7 @@ def non_combat_action_is_at_sorcery_timing(
     """In combat a non-combat action takes one's own turn, a main phase and an empty stack."""
     combat = before.combat
     action = event if isinstance(event, NonCombatActionTaken) else _escape_by_its_check(before, event)
-    if combat is None or not combat.started or action is None:
+    if combat is None or action is None or not in_combat(before, event.pc):
         return None
     wrong = tuple(_untimely(before, combat, action))
     if not wrong:
@@ -196,7 +196,9 @@ def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iter
 def one_non_combat_action_a_turn(before: Table, event: NonCombatActionTaken | CheckCalled, after: Table) -> Said | None:
     """A character takes at most one non-combat action in a turn; an escape is one."""
     combat = before.combat
-    if combat is None or not combat.started or event.pc not in combat.acted or of_the_same_escape(before, event):
+    if combat is None or event.pc not in combat.acted or not in_combat(before, event.pc):
+        return None
+    if of_the_same_escape(before, event):
         return None
     if isinstance(event, CheckCalled) and _begins_escape(before, event) is None:
         return None

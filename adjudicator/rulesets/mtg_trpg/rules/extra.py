@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import pace
-from adjudicator.rulesets.mtg_trpg.events import Event, ExtraTurnGained, GmRuled, NpcAttacked, NpcCast
+from adjudicator.rulesets.mtg_trpg.events import Event, ExtraTurnGained, GmRuled, NpcAttacked, NpcCast, Slept
 from adjudicator.rulesets.mtg_trpg.evolve.scenes import does_nothing
 from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.rules.spell import SLOW
@@ -23,12 +23,14 @@ book.records("MTR-EXTRA-03", ExtraTurnGained)
 book.records("MTR-EXTRA-07")
 
 
-@book.check("MTR-EXTRA-05", on=(*SLOW, NpcCast, NpcAttacked))
+@book.check("MTR-EXTRA-05", on=(*SLOW, NpcCast, NpcAttacked, Slept))
 def slowed_characters_act_only_momentarily(before: Table, event: Event, after: Table) -> Said | None:
     """While time is slowed, all but the one with the extra turn can do only what takes no time."""
     slowing = before.slowing
     who: str | None = None if slowing is None else getattr(event, "pc", None) or getattr(event, "npc", None)
-    if slowing is None or who is None or who == slowing.pc or pace(before, event) != "sorcery":
+    if slowing is None or who is None or who == slowing.pc:
+        return None
+    if type(event) is not Slept and pace(before, event) != "sorcery":
         return None
     return counted(
         "{player} moves in slow motion for {count} more second and can do only what takes no time",

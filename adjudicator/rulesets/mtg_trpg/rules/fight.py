@@ -8,7 +8,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.attacks import blocked_attack
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character, is_creature
+from adjudicator.rulesets.mtg_trpg.creatures import is_character, may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AttackBlocked,
     AttackCovered,
@@ -37,9 +37,9 @@ def attacker_is_untapped_and_attacks_an_npc(
     """An attack taps an untapped creature; outside combat its target is an NPC, unless the GM ruled otherwise."""
     if before.permanents[event.attacker].tapped:
         return say("{creature} is tapped and cannot attack", creature=named(before, event.attacker))
-    if in_combat(before):
+    if in_combat(before, event.pc):
         return None
-    if facts_for(before, event.attacker) is not None and not is_creature(before, event.attacker):
+    if not may_be_creature(before, event.attacker):
         return say("{permanent} is no creature and cannot attack", permanent=named(before, event.attacker))
     what, target = _no_npc(before, event.target), before.permanents.get(event.target)
     owner = None if target is None else target.controller
@@ -145,7 +145,7 @@ def supporter_is_an_untapped_creature(before: Table, event: CreatureSupported, a
     """A creature supports a check by being tapped; neither a tapped one nor another permanent can."""
     if before.permanents[event.creature].tapped:
         return say("{creature} is tapped already and cannot support a check", creature=named(before, event.creature))
-    if is_creature(before, event.creature):
+    if may_be_creature(before, event.creature):
         return None
     return say("{permanent} is no creature and cannot support a check", permanent=named(before, event.creature))
 

@@ -53,7 +53,7 @@ def focusing_takes_time(before: Table, event: FocusPerformed, after: Table) -> S
 def focusing_draws_what_is_due(before: Table, event: FocusPerformed, after: Table) -> Said | None:
     """Focusing draws one card below the maximum hand size, else none; always one where the table is set so."""
     pc, due = before.pcs[event.pc], draw_due(before, event.pc)
-    tried = event.drew if event.drew or not event.draw_attempted else 1
+    tried = event.drew or (event.drew if event.draw_attempted is None else int(event.draw_attempted))
     if tried is None or tried == due:
         return None
     if not pc.library.count and event.draw_attempted is None and not tried:

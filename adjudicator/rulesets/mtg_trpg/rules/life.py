@@ -9,37 +9,55 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.grounds import empties_library
+from adjudicator.rulesets.mtg_trpg.grounds import SPECIAL, empties_library, through
 from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
 from adjudicator.seam.rulebook import Undecidable, Value
 
 FIGHTING: Final = (
     ev.SpellCast, ev.LandPlayed, ev.AbilityActivated, ev.AttackDeclared, ev.BlockDeclared, ev.NonCombatActionTaken,
-    ev.InstantCastInResponse, ev.NpcAttacked, ev.NpcActed, ev.NpcCast, ev.AttackCovered, ev.CheckCalled,
-    ev.CreatureSupported, ev.EscapeResolved,
+    ev.InstantCastInResponse, ev.NpcAttacked, ev.NpcActed, ev.NpcCast, ev.AttackCovered, ev.AttackBlocked,
+    ev.CheckCalled, ev.CreatureSupported, ev.EscapeResolved,
 )  # fmt: skip
 """The kinds of event that are acts in a combat; a check, or support of one, only if it is for an escape."""
 ACTS: Final = (
     ev.SpellCast, ev.LandPlayed, ev.AbilityActivated, ev.AttackDeclared, ev.BlockDeclared, ev.NonCombatActionTaken,
     ev.InstantCastInResponse, ev.FocusPerformed, ev.RestPerformed, ev.CheckCardTurned, ev.CreatureSupported,
     ev.ControlTaken, ev.CommandGiven, ev.MercyDeclared, ev.ShapeChanged, ev.PermanentHandedOver,
-    ev.PermanentAbandoned, ev.ExtraTurnGained, ev.PlaceChanged, ev.EscapeResolved,
+    ev.PermanentAbandoned, ev.ExtraTurnGained, ev.PlaceChanged, ev.EscapeResolved, ev.AttackBlocked,
 )  # fmt: skip
 """The kinds of event that are acts of a character."""
 
 
 def _who(table: Table, event: ev.Event) -> str | None:
     """Whose act an event is."""
-    if isinstance(event, ev.CheckCardTurned):
+    if type(event) is ev.CheckCardTurned:
         return table.checks[event.check].pc
-    if isinstance(event, ev.PermanentHandedOver):
+    if _may_be_anothers(event):
+        return event.by
+    if type(event) is ev.PermanentHandedOver:
         return event.from_ or table.permanents[event.permanent].controller
-    if isinstance(event, ev.CreatureSupported):
+    if type(event) is ev.CreatureSupported:
         return event.pc or table.permanents[event.creature].controller
+    if type(event) is ev.AttackBlocked and event.by in table.permanents:
+        return table.permanents[event.by].controller
     found: str | None = getattr(event, "pc", None) or getattr(event, "npc", None) or event.by
     return found
+
+
+_BEFALLING: Final = frozenset({ev.PermanentHandedOver, ev.PermanentAbandoned, ev.PlaceChanged, ev.ExtraTurnGained})
+"""The kinds of act that may as well be another's, and befall the character."""
+
+
+def _may_be_anothers(event: ev.Event) -> bool:
+    """Whether something may have happened to its character by another's act: all that is stated then is `by`."""
+    if type(event) not in _BEFALLING:
+        return False
+    if isinstance(event, ev.PermanentHandedOver | ev.PermanentAbandoned):
+        means = through(event)
+        return event.by == GM or means in SPECIAL or (means is None and event.cause is not None)
+    return event.by is not None
 
 
 @book.check("MTR-DEATH-01", on=FIGHTING)
@@ -53,7 +71,7 @@ def the_defeated_do_not_fight(before: Table, event: ev.Event, after: Table) -> S
     if isinstance(event, ev.CreatureSupported) and before.checks[event.check].purpose != "escape":
         return None
     who = _who(before, event)
-    if who is None or who not in combat.excluded:
+    if who is None or who not in combat.excluded or not in_combat(before, who):
         return None
     return say("{player} came to 0 life and is out of this combat", player=actor(before, who))
 

@@ -167,17 +167,23 @@ def shape_has_no_game_effect(before: Table, event: ModifierAdded, after: Table) 
 
 @book.check("MTR-PERM-05", on=PermanentHandedOver)
 def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Table) -> Said | Undecidable | None:
-    """A permanent is not handed over without the GM's leave or a special rule, nor by one who does not control it."""
+    """A permanent is not handed over without the GM's leave or a special rule, nor by one who does not control it.
+
+    What the GM does has the GM's leave.
+    """
     controller = before.permanents[event.permanent].controller
     about = ("lending", event.permanent, event.from_, controller, event.to)
     if (means := through(event)) in SPECIAL:
         return None
     what, to = named(before, event.permanent), named(before, event.to)
-    if event.from_ is not None and controller not in (None, event.from_):
+    giver = event.from_ or (event.by if event.by in before.pcs else None)
+    if giver is not None and controller not in (None, giver):
         return say(
             "{other} handed {permanent}, which {controller} controls, to {player}",
-            other=actor(before, event.from_), player=to, permanent=what, controller=controller,
+            other=actor(before, giver), player=to, permanent=what, controller=controller,
         )  # fmt: skip
+    if (event.by or event.from_) == GM:
+        return None
     if permitted(before, *about):
         return doubted(before, *about)
     said = say("{permanent} was handed to {player} without the GM's leave", permanent=what, player=to)
@@ -188,10 +194,10 @@ def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Ta
 def permanents_are_not_thrown_away(before: Table, event: PermanentAbandoned, after: Table) -> Said | Undecidable | None:
     """A permanent is not simply left behind without the GM's leave or a special rule; a cost is no leaving behind.
 
-    Leave that does not name the permanent is leave for who controls it.
+    Leave that does not name the permanent is leave for who controls it; what the GM does has the GM's leave.
     """
     about, controller = ("abandoning", event.permanent, event.pc), before.permanents[event.permanent].controller
-    if (means := through(event)) in GIVEN_UP:
+    if (means := through(event)) in GIVEN_UP or event.by == GM:
         return None
     who, what = actor(before, event.pc), named(before, event.permanent)
     ruling = ruled(before, *about)

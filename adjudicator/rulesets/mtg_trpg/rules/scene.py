@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.clock import SLEEP
+from adjudicator.rulesets.mtg_trpg.clock import SLEEP, seconds_of
 from adjudicator.rulesets.mtg_trpg.events import (
     CardDrawn,
     CardMoved,
@@ -20,10 +20,11 @@ from adjudicator.rulesets.mtg_trpg.events import (
     SceneStarted,
     Slept,
     SpellCast,
+    SpellResolved,
 )
 from adjudicator.rulesets.mtg_trpg.grounds import term, through
 from adjudicator.rulesets.mtg_trpg.names import actor
-from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared, withheld
+from adjudicator.rulesets.mtg_trpg.recovery import has_lain, recovery, spared, withheld
 from adjudicator.rulesets.mtg_trpg.rules.focus import Restored, is_a_card, restored, whose
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, leave, ruled
 from adjudicator.rulesets.mtg_trpg.sentences import say
@@ -36,9 +37,9 @@ book.records("MTR-SCENE-06", SceneStarted)
 book.records("MTR-SCENE-07", SceneStarted)
 
 
-@book.check("MTR-SCENE-04", on=(CardMoved, SpellCast, LandPlayed, CheckCardTurned))
+@book.check("MTR-SCENE-04", on=(CardMoved, SpellCast, SpellResolved, LandPlayed, CheckCardTurned))
 def only_sleep_empties_the_exhaustion_zone(
-    before: Table, event: CardMoved | SpellCast | LandPlayed | CheckCardTurned, after: Table
+    before: Table, event: CardMoved | SpellCast | SpellResolved | LandPlayed | CheckCardTurned, after: Table
 ) -> Said | Undecidable | None:
     """No card leaves the exhaustion zone but by a sleep, or into a library that the GM ruled to be restored.
 
@@ -51,7 +52,9 @@ def only_sleep_empties_the_exhaustion_zone(
     elif isinstance(event, CheckCardTurned):
         owner, left = before.checks[event.check].pc, event.from_ == "exhaustion" != event.to
     else:
-        owner, left = event.pc, home_of(before, event.pc, event.card, "hand") == "exhaustion"
+        to = event.to if isinstance(event, SpellResolved) else None
+        owner, lies_there = event.pc, event.card in before.pcs[event.pc].exhaustion.cards
+        left = lies_there and home_of(before, event.pc, event.card, "hand") == "exhaustion" != to
     if not left or opened:
         return None
     card = terms.a_card(event.card)
@@ -114,6 +117,11 @@ def _is_long(event: Slept) -> bool:
     return event.hours * 3600 >= SLEEP
 
 
+def _has_lain(table: Table, event: Slept) -> bool:
+    """Whether a shorter sleep makes six hours unconscious whole."""
+    return has_lain(table.pcs[event.pc], table.clock + seconds_of(table, event))
+
+
 def _restores(table: Table, event: Slept) -> bool:
     """Whether the table claims that anything was restored."""
     pc = table.pcs[event.pc]
@@ -127,7 +135,7 @@ def sleep_of_six_hours_restores(before: Table, event: Slept | Restored, after: T
     """Nothing is restored by less than six hours of sleep, nor by a sleep that nobody slept."""
     if not isinstance(event, Slept):
         return _without_sleep(before, event)
-    if _is_long(event) or not _restores(before, event):
+    if _is_long(event) or not _restores(before, event) or _has_lain(before, event):
         return None
     player, hours = actor(before, event.pc), event.hours
     return say("{player} slept {hours} h and was restored; only six hours or more restore", player=player, hours=hours)
@@ -242,6 +250,6 @@ def sleep_leads_to(before: Table, event: Slept, after: Table) -> Iterator[Value]
     said = say("{player}'s hand after the sleep: {count}", player=player, count=hand)
     yield Value("MTR-SLEEP-03", ("sleep", "hand"), hand, said)
     said = say("{player}'s life after the sleep: {life}", player=player, life=life)
-    if not _is_long(event):
+    if not _is_long(event) and not _has_lain(before, event):
         said = say("{player}'s life after the sleep: {life} (less than six hours)", player=player, life=life)
     yield Value("MTR-HEAL-01", ("sleep", "life"), life, said)

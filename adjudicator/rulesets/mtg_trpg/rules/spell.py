@@ -43,10 +43,9 @@ MOST: Final = 90
 """About a minute, in seconds (MTR-HOUSE-17)."""
 USUAL_RADIUS: Final = 100
 """Metres that an effect on the whole battlefield reaches by default (MTR-AREA-02)."""
-TIMINGS: Final[Mapping[Pace | None, Said]] = {
+TIMINGS: Final[Mapping[Pace, Said]] = {
     "instant": say("a response is allowed: instant timing"),
     "sorcery": say("no response is allowed: sorcery timing"),
-    None: say("no response is allowed: unknown timing"),
 }
 """Whether something may answer another event, by its timing."""
 SLOW: Final = (
@@ -102,7 +101,12 @@ def _may_act_slowly(table: Table, name: str) -> bool:
     return table.pcs[name].focus or in_combat(table, name)
 
 
-@book.check("MTR-SPELL-04", on=(*_TIMED, *_MOMENTS))
+def is_timed(table: Table, event: Event) -> bool:
+    """Whether somebody stated how long an action took."""
+    return event.seconds is not None
+
+
+@book.check("MTR-SPELL-04", on=(*_TIMED, *_MOMENTS), when=is_timed)
 def instant_timing_is_immediate(before: Table, event: Event, after: Table) -> Said | None:
     """An action at instant timing takes a second or less."""
     if event.seconds is None or event.seconds <= INSTANT:
@@ -115,7 +119,7 @@ def instant_timing_is_immediate(before: Table, event: Event, after: Table) -> Sa
     )  # fmt: skip
 
 
-@book.check("MTR-SPELL-06", on=_TIMED, unless=("MTR-FOCUS-02",))
+@book.check("MTR-SPELL-06", on=_TIMED, when=is_timed, unless=("MTR-FOCUS-02",))
 def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Table) -> Said | None:
     """An action at sorcery timing takes about a minute, or what the GM set."""
     if event.seconds is None or LEAST <= event.seconds <= MOST or pace(before, event) != "sorcery":
@@ -173,9 +177,9 @@ def _no_instant(table: Table, event: InstantCastInResponse) -> Said | None:
 
 @book.value("MTR-SPELL-05", on=(SpellCast, AbilityActivated))
 def response_is_allowed(before: Table, event: SpellCast | AbilityActivated, after: Table) -> Iterator[Value]:
-    """Whether what answers another event may do so: value `response_allowed`."""
-    if event.in_response_to is not None:
-        timing = pace(before, event)
+    """Whether what answers another event may do so, where its timing is known: value `response_allowed`."""
+    timing = None if event.in_response_to is None else pace(before, event)
+    if timing is not None:
         yield Value("MTR-SPELL-05", ("response_allowed",), timing == "instant", TIMINGS[timing])
 
 
@@ -195,7 +199,7 @@ def lands_this_focus(before: Table, event: LandPlayed, after: Table) -> Iterator
 @book.check("MTR-AREA-01", on=AreaDeclared)
 def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> Said | None:
     """How far an effect on the whole battlefield reaches outside combat, the GM decides."""
-    if event.by in (None, GM) or in_combat(before):
+    if event.by in (None, GM) or in_combat(before, event.by):
         return None
     return say(
         "{player} declared {radius} m for {spell}; the GM sets the area",
@@ -207,7 +211,7 @@ def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> Said |
 def area_declared_before(before: Table, event: SpellCast, after: Table) -> Iterator[Value]:
     """The area of a spell that affects the whole battlefield, and whether the GM had told it: value `area`."""
     facts = facts_of(before.cards, event.card)
-    if facts is None or not facts.affects_whole_battlefield or in_combat(before):
+    if facts is None or not facts.affects_whole_battlefield or in_combat(before, event.pc):
         return
     told = before.areas.get(event.card)
     radius, spell = USUAL_RADIUS if told is None else told, card(event.card)
