@@ -33,6 +33,7 @@ from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.flips import FLIPS
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.keys import TERMS, called
+from adjudicator.rulesets.malifaux.kinds import KINDS
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
@@ -98,6 +99,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     panels=panels,
     called=called,
     terms=TERMS,
+    kinds=KINDS,
     marks=MARKS,
     is_set_out=is_set_out,
     place=place,

@@ -109,7 +109,7 @@ def stems_from_own_disengage(table: Table, duel: Duel, mine: Duelist, found: Nam
 def would_kill(table: Table, mine: Duelist, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-15: the damage that the trigger costs would bring the model's Health to 0 or less."""
     cost, health = found.trigger.cost, table.models[mine.model].health
-    if cost is None or cost.damage <= 0 or health - cost.damage > 0:
+    if cost is None or cost.damage <= 0 or health is None or health - cost.damage > 0:
         return None
     return say(
         "{trigger} costs {damage} damage; {model}'s Health of {health} would fall to {left}",

@@ -15,11 +15,11 @@ from adjudicator.rulesets.malifaux.state import Duel, Table
 
 _BOOKKEEPING: Final = (
     "activated", "discards", "discard_late", "under_way", "fresh", "ended", "paid", "placed_last", "kills",
-    "in_play", "moved", "damage_dealt", "told", "stone_answered", "trigger_answered", "stat", "strategy_points",
-    "scheme_points", "replaced", "unshuffled", "step", "shown", "resolved", "acted", "left", "turn_over", "final_suits",
-    "seats.unknown", "seats.slipped", "seats.cards", "seats.seen", "seats.astray", "seats.conflict", "duels.strays",
-    "duels.deck", "duels.seat", "flips.deck", "flips.seat", "encounter.flips", "encounter.idol",
-    "encounter.initiative",
+    "tokens_due", "former_costs", "in_play", "moved", "damage_dealt", "told", "stone_answered", "trigger_answered",
+    "stat", "strategy_points", "scheme_points", "replaced", "unshuffled", "step", "shown", "resolved", "acted",
+    "left", "turn_over", "final_suits", "seats.unknown", "seats.slipped", "seats.cards", "seats.seen",
+    "seats.astray", "seats.conflict", "duels.strays", "duels.deck", "duels.seat", "flips.deck", "flips.seat",
+    "encounter.flips", "encounter.idol", "encounter.initiative",
 )  # fmt: skip
 """What a table keeps for its rules, or tells in another place too."""
 TERMS: Final[Mapping[str, Said | None]] = {

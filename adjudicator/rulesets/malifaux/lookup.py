@@ -81,6 +81,11 @@ def has_flipped(flip: Flip | None) -> bool:
     return flip is not None and (bool(flip.cards) or flip.replaced > 0)
 
 
+def is_reflip(event: FateFlipped, flip: Flip | None) -> bool:
+    """Whether a flip turns cards up again: it says so, or cards were discarded for it (MFX-FLIP-06)."""
+    return event.reflip or (flip is not None and flip.replaced > 0)
+
+
 def duelist_for(duel: Duel, event: FlipEvent) -> Duelist | None:
     """The model of a duel that a flip event is about; None: nobody in this duel."""
     acting, target, model, seat = duel.acting, duel.target, event.model, event.seat
@@ -146,15 +151,15 @@ def soulstone_plus(table: Table, event: FateFlipped) -> int:
 def modifier_of(table: Table, event: FateFlipped, mine: Duelist | None = None) -> int:
     """The net modifier of a flip, -3 to +3: every + less every -, and never more than three.
 
-    A net modifier stated without counts is taken as it is; a reflip that states nothing keeps that of its flip.
+    A net modifier stated without counts is taken as it is; a reflip that states none keeps that of its flip.
     `mine`: the duelist it is about, where the caller has it.
     """
     net = event.plus - event.minus
     if event.plus == 0 and event.minus == 0:
         if event.modifier is not None:
             return _within_three(event.modifier)
-        flip = flip_at(table, event) if event.reflip else None
-        if flip is not None and not flip.resolved:
+        flip = flip_at(table, event) if mine is None else mine.flip
+        if flip is not None and not flip.resolved and is_reflip(event, flip):
             return flip.modifier
     if event.duel is not None:
         net += soulstone_plus(table, event) if mine is None else mine.plus

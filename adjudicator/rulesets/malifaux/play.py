@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import convert, to_builtins
+from msgspec import to_builtins
 
-from adjudicator.plain.json import Plain
+from adjudicator.plain.json import Plain, read_as
 from adjudicator.rulesets.malifaux.decide import deal
 from adjudicator.rulesets.malifaux.encounter.options import is_clean
 from adjudicator.rulesets.malifaux.encounter.play import FILL, FILLED, filled, sensible
@@ -78,7 +78,7 @@ def _made(table: Table, chosen: Option, randomness: Randomness) -> Event | None:
     kind, fields = KINDS[chosen.event], _filled(chosen, randomness)
     if chosen.event in FILL and chosen.open:
         return filled(table, kind, fields, randomness)
-    return complete(table, convert({"event": chosen.event, **fields}, kind), chosen, randomness)
+    return complete(table, read_as(kind, {"event": chosen.event, **fields}), chosen, randomness)
 
 
 def _is_played(table: Table, option: Option) -> bool:
@@ -111,7 +111,7 @@ def complete(table: Table, event: Event, option: Option, randomness: Randomness)
 def _walked(table: Table, event: ModelMoved, randomness: Randomness) -> ModelMoved:
     """The move along a straight path that breaks no rule, if one of a few tries finds one; else with no path."""
     for to in _ways(table, event, randomness):
-        moved = convert({**to_builtins(event), "path": [{"to": to}]}, ModelMoved)
+        moved = read_as(ModelMoved, {**to_builtins(event), "path": [{"to": to}]})
         if is_clean(table, moved):
             return moved
     return event

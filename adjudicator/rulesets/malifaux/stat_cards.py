@@ -35,6 +35,19 @@ def model_of(seat: str, controller: str, card: StatCard) -> Model:
     return model if card.health_max is None else replace(model, health=max(0, card.health_max))
 
 
+def with_card(model: Model, card: StatCard) -> Model:
+    """The model with what a card states; what it leaves out stays as it was, wounds and changes too."""
+    new, blank = (model_of(model.seat, model.controller, one) for one in (card, StatCard()))
+    stated = {
+        name: getattr(new, name) for name in Model.__struct_fields__ if getattr(new, name) != getattr(blank, name)
+    }
+    if new.health_max in (None, model.health_max):
+        stated.pop("health", None)
+    elif model.health is not None and model.health_max is None:
+        stated["health"] = min(model.health, new.health or 0)
+    return replace(model, **{**stated, "printed": {**model.printed, **new.printed}})
+
+
 def stats_on(card: StatCard) -> dict[str, int]:
     """The stats on a card, up to four."""
     printed = zip(STATS, (card.Df, card.Wp, card.Mv, card.size if card.Sz is None else card.Sz), strict=True)

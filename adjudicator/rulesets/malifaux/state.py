@@ -36,7 +36,8 @@ At: TypeAlias = tuple[float, float]
 KEPT = 5
 """How many duels, flips and actions a table keeps: when one begins, the oldest that are over make room for it.
 
-The duels of an action stay while others of it begin: their triggers wait for its end.
+The duels of an action stay while others of it begin: their triggers wait for its end. Of the duels that are over,
+those whose triggers or generated actions are still to come go last.
 """
 DISCARDS_KEPT = 32
 """How many discards a table keeps, for effects that follow one (MFX-DISC-11)."""
@@ -126,7 +127,8 @@ class Model(Struct, frozen=True, gc=False):
     """The stats on the card, by name."""
     changes: Mapping[str, int] = {}
     """Changes in force, summed, by stat or action."""
-    health: int = 5
+    health: int | None = None
+    """None: nobody stated it, nor the maximum it begins with; no rule goes by it."""
     health_max: int | None = None
     abilities: tuple[str | Ability, ...] = ()
     actions: Mapping[str, CardAction] | None = None
@@ -368,15 +370,18 @@ class Table(Struct, frozen=True, gc=False):
     """Strategy, schemes and points; None: nothing of an encounter is on record."""
 
 
-def entered(held: Mapping[str, V], name: str, item: V, is_over: Callable[[V], bool]) -> dict[str, V]:
-    """A copy of duels, flips or actions with one more, and without the oldest that are over, if there are too many."""
+def entered(held: Mapping[str, V], name: str, item: V, *is_over: Callable[[V], bool]) -> dict[str, V]:
+    """A copy of duels, flips or actions with one more, and without the oldest that are over, if there are too many.
+
+    Of several tests of what is over, the next is made only where the one before leaves too many.
+    """
     copy: dict[str, V] = held.copy()  # type: ignore[attr-defined]  # all of a table's are dicts
-    if len(held) >= KEPT and name not in held:
+    for test in is_over if name not in held else ():
         for old, other in held.items():
-            if is_over(other):
+            if len(copy) < KEPT:
+                break
+            if old in copy and test(other):
                 del copy[old]
-                if len(copy) < KEPT:
-                    break
     copy[name] = item
     return copy
 

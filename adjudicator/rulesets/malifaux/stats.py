@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import STATS, CardAction, Restricted, UpgradeData, UpgradeSide
@@ -14,16 +15,18 @@ GENERAL = tuple(GENERAL_ACTIONS)
 """The general actions of MFX-HOUSE-C01."""
 LEAST = 1
 """The lowest a stat can be (MFX-STAT-14)."""
+Upgrades: TypeAlias = Mapping[str, UpgradeData]
+"""A match's upgrade cards by name."""
 
 
 # ---- upgrades as part of a card
 
 
 @book.serves("MFX-UPG-02", "MFX-UPG-25")
-def upgrade_texts(table: Table, model: Model) -> Iterator[UpgradeData | UpgradeSide]:
+def upgrade_texts(upgrades: Upgrades, model: Model) -> Iterator[UpgradeData | UpgradeSide]:
     """The upgrades that count as part of a model's card: the side that is up, one of each name (MFX-UPG-09)."""
     for place, attached in enumerate(model.upgrades):
-        data = table.upgrade_data.get(attached.name)
+        data = upgrades.get(attached.name)
         if data is not None and all(other.name != attached.name for other in model.upgrades[:place]):
             yield face_up(data, attached)
 
@@ -87,9 +90,9 @@ def missed(table: Table, model_id: str, restriction: Restricted) -> tuple[str, .
 # ---- stats
 
 
-def upgrade_effects(table: Table, model: Model, stat: str) -> int:
+def upgrade_effects(upgrades: Upgrades, model: Model, stat: str) -> int:
     """The sum of what attached upgrades add to a stat or to an action's stat."""
-    return sum(text.effects.get(stat, 0) for text in upgrade_texts(table, model))
+    return sum(text.effects.get(stat, 0) for text in upgrade_texts(upgrades, model))
 
 
 @book.serves("MFX-MODEL-03", "MFX-STAT-13", "MFX-UPG-13")
@@ -104,14 +107,27 @@ def stat_of(table: Table, model_id: str, name: str) -> int | None:
     number = model.printed.get(name)
     if number is None and name not in STATS:
         number = printed_action_stat(table, model, name)
-    if number is None:
-        return None
+    return None if number is None else _in_force(number, table.upgrade_data, model, name)
+
+
+def _in_force(number: int, upgrades: Upgrades, model: Model, name: str) -> int:
     if model.changes:
         number += model.changes.get(name, 0)
     if model.upgrades:
-        number += upgrade_effects(table, model, name)
+        number += upgrade_effects(upgrades, model, name)
     if number < LEAST:
         return LEAST
+    return number
+
+
+@book.serves("MFX-STAT-12")
+def size_of(upgrades: Upgrades, model: Model) -> int:
+    """A model's Size on the table: its Sz in force; 0 if that was never entered."""
+    number = model.printed.get("Sz")
+    if number is None:
+        return 0
+    if model.changes or model.upgrades or number < LEAST:
+        return _in_force(number, upgrades, model, "Sz")
     return number
 
 
@@ -143,7 +159,7 @@ def listed_action(table: Table, model: Model, name: str) -> CardAction | None:
     """An action as the model's card, or an upgrade attached to it, lists it."""
     listed = model.actions.get(name) if model.actions else None
     if listed is None and model.upgrades:
-        for text in upgrade_texts(table, model):
+        for text in upgrade_texts(table.upgrade_data, model):
             if name in text.actions:
                 return text.actions[name]
     return listed
@@ -175,7 +191,7 @@ def actions_open(table: Table, model_id: str) -> tuple[str, ...] | None:
     if model.actions is None:
         return None
     names = dict.fromkeys(model.actions)
-    for text in upgrade_texts(table, model):
+    for text in upgrade_texts(table.upgrade_data, model):
         names |= dict.fromkeys(text.actions)
     return tuple(names | dict.fromkeys(general_actions(table)))
 
@@ -193,7 +209,7 @@ def abilities_in_effect(table: Table, model: Model) -> tuple[tuple[str, ...], tu
     """A model's abilities: first those always in effect, then those with a condition, which needs a ruling."""
     always: list[str] = []
     conditional: list[str] = []
-    texts = (model, *upgrade_texts(table, model))
+    texts = (model, *upgrade_texts(table.upgrade_data, model))
     for ability in (ability for text in texts for ability in text.abilities):
         if isinstance(ability, str):
             always.append(ability)
@@ -215,10 +231,14 @@ def with_health(model: Model, health: int) -> Model:
     return replace(model, health=health)
 
 
+def hurt(model: Model, amount: int) -> Model:
+    """The model with that much less Health, more for a negative amount; one whose Health nobody stated stays so."""
+    return model if model.health is None else with_health(model, model.health - amount)
+
+
 def damaged(table: Table, model_id: str, amount: int) -> Table:
     """The table after a model lost that much Health; a negative amount heals it."""
-    model = table.models[model_id]
-    return replace(table, models=put(table.models, model_id, with_health(model, model.health - amount)))
+    return replace(table, models=put(table.models, model_id, hurt(table.models[model_id], amount)))
 
 
 def killed(table: Table, model_id: str) -> Table:

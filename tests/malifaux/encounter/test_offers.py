@@ -79,3 +79,49 @@ def test_of_many_prices_some_are_listed_as_examples(count: int, listed: int, is_
     for paid in point.fields["removed"]:
         claim = SchemePointScored(seat="A", scheme=3, part="reveal", step="end_of_turn", removed=tuple(paid))
         assert not scheme_verdict(table, claim)
+
+
+def test_tokens_are_offered_to_who_has_room_while_the_other_has_none() -> None:
+    models = {
+        "a": {"seat": "A", "base_mm": 30, "at": [4, 4], "station": ["enforcer"], "tokens": 1},
+        "b": {"seat": "B", "base_mm": 30, "at": [4, 32], "station": ["minion"], "tokens": 1},
+    }
+    chosen = {"strategy": "plant_explosives", "pool": [1, 2, 3, 4, 5], "schemes": {"A": {}, "B": {}}}
+    table = malifaux.lay({**chosen, "turn": 0, "models": models, "encounter": {"placed_last": "A"}})
+
+    (token,) = (one for one in malifaux.options(table) if one.event == "ExplosiveTokenPlaced")
+
+    assert (token.seat, token.fields["model"]) == ("A", ("a",))
+
+
+@pytest.mark.parametrize("killer", [None, "a", "b"])
+def test_the_tokens_of_the_dead_are_offered_whoever_killed_them(killer: str | None) -> None:
+    models = {
+        "a": {"seat": "A", "base_mm": 30, "at": [10, 10]},
+        "b": {"seat": "B", "base_mm": 30, "at": [10, 13], "tokens": 2},
+        "c": {"seat": "A", "base_mm": 30, "at": [10, 18]},
+    }
+    table = malifaux.lay({"strategy": "plant_explosives", "turn": 2, "active": "a", "models": models})
+    table = malifaux.evolve(table, KINDS["ModelKilled"](model="b", killer=killer), 1)
+
+    (taken,) = (one for one in malifaux.options(table) if one.event == "ExplosivesTaken")
+
+    assert (taken.seat, taken.fields["taker"], taken.fields["tokens"]) == ("A", ("a",), (2,))
+
+
+@pytest.mark.parametrize(("event", "follows"), [("TurnEnded", ["TurnStarted"]), ("GameEnded", [])])
+def test_no_turn_is_offered_after_the_game(event: str, follows: list[str]) -> None:
+    table = malifaux.lay({"strategy": "reckoning", "turn": 3, "models": {"a": {"seat": "A"}}})
+    table = malifaux.evolve(table, KINDS[event](turn=3), 1)
+
+    assert [one.event for one in malifaux.options(table) if one.event in ("TurnStarted", "GameEnded")] == follows
+
+
+@pytest.mark.parametrize("turn", [None, 0])
+def test_after_the_set_up_the_first_turn_is_offered_and_no_activation(turn: int | None) -> None:
+    ready = {"strategy": "reckoning", "pool": [1, 2, 3, 4, 5], "schemes": {"A": {}, "B": {}}}
+    table = malifaux.lay({**ready, "turn": turn, "models": {"a": {"seat": "A"}, "b": {"seat": "B"}}})
+
+    (first,) = malifaux.options(table)
+
+    assert (first.event, first.fields["turn"]) == ("TurnStarted", (1,))

@@ -244,6 +244,22 @@ def test_the_zone_of_one_seat_alone_is_refused(seat: str) -> None:
     assert read({"models": MODELS, "deployment": {seat: STRIPS[seat]}}).position == 0  # no encounter yet
 
 
+SIDES: dict[str, Plain] = {"A": [[0, 0], [8, 0], [8, 36], [0, 36]], "B": [[28, 0], [36, 0], [36, 36], [28, 36]]}
+
+
+@pytest.mark.parametrize(("centreline", "field"), [(None, "setup.centreline"), ([[18, 0], [18, 36]], None)])
+def test_zones_that_the_standard_centreline_does_not_part_need_one(centreline: Plain, field: str | None) -> None:
+    given = setup(deployment=SIDES, centreline=centreline)
+    try:
+        Adjudicator(RULESETS).open_match(Header(ruleset="malifaux", edition="3e-2026", setup=given))
+        refused = None
+    except Refused as error:
+        refused = error.field
+
+    assert refused == field
+    assert lay(given).deployment.keys() == SIDES.keys()  # what is stored still opens
+
+
 @pytest.mark.parametrize("kind", ["banana", "pillar", "Scheme"])
 def test_a_marker_of_any_kind_may_lie_there_in_either_way(kind: str) -> None:
     marker: Plain = {"kind": kind, "seat": "A", "base_mm": 30, "at": [9, 20]}

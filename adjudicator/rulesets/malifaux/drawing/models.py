@@ -20,6 +20,7 @@ from adjudicator.rulesets.malifaux.drawing.signs import on_stone, stone
 from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Model, Table
+from adjudicator.rulesets.malifaux.stats import size_of
 from adjudicator.seam.svg import FAINT, INK, PAPER, Box, Looks, disc, element, group, text
 
 
@@ -55,7 +56,7 @@ def _draw_model(sheet: Sheet, table: Table, name: str, model: Model) -> None:
     base, seat = base_of(model), seat_number(table, model.seat)
     at, radius = place(base.at), base.radius / UNIT
     high, ink = min(40 + 0.55 * radius, 1.3 * radius), on_stone(seat)
-    figure = text(_size(model), at[0], at[1], high, text_anchor="middle", font_weight=700, fill=ink)
+    figure = text(_size(table, model), at[0], at[1], high, text_anchor="middle", font_weight=700, fill=ink)
     sheet.add("models", group("model", name, _title(sheet, table, name, model), stone(at, radius, seat), figure))
     if model.elevation:
         sheet.add("labels", _badge(sheet, model))
@@ -68,8 +69,8 @@ def _draw_model(sheet: Sheet, table: Table, name: str, model: Model) -> None:
     sheet.explain(2, say("number: Size"), disc((0, 0), 38, fill="none", stroke=FAINT, stroke_width=4) + number)
 
 
-def _size(model: Model) -> str:
-    return str(model.printed.get("Sz", "?"))
+def _size(table: Table, model: Model) -> str:
+    return str(size_of(table.upgrade_data, model)) if "Sz" in model.printed else "?"
 
 
 def _title(sheet: Sheet, table: Table, name: str, model: Model) -> str:
@@ -82,7 +83,7 @@ def _title(sheet: Sheet, table: Table, name: str, model: Model) -> str:
         where.append(say("controlled by {seat}", seat=model.controller))
     title = say(
         "{model}, {seat}, Size {size}, {base}, {place}",
-        model=who(table, name), seat=seated(model.seat), size=_size(model), base=based(model),
+        model=who(table, name), seat=seated(model.seat), size=_size(table, model), base=based(model),
         place=listed(where, "list"),
     )  # fmt: skip
     return sheet.says(title)

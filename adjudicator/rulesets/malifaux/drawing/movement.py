@@ -17,7 +17,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, ce
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, cut
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.ground.bodies import body, point, set_at
-from adjudicator.rulesets.malifaux.ground.courses import Climb, Fall, course_of
+from adjudicator.rulesets.malifaux.ground.courses import Climb, Fall, allowed, course_of
 from adjudicator.rulesets.malifaux.ground.hits import Hit, models_hit, solids_hit
 from adjudicator.rulesets.malifaux.ground.pushes import EDGE, Push, push_of
 from adjudicator.rulesets.malifaux.ground.words import going
@@ -78,7 +78,7 @@ def _moved(table: Table, event: ModelMoved, start: Shape) -> Way:
     hits = tuple(models_hit(table, event.model, course)) if is_hindered else ()
     parts = tuple(Part(n, leg.kind, leg.track, leg.length) for n, leg in enumerate(course.legs, 1))
     hits = (*hits, *solids_hit(table, event.model, course))
-    return Way(event.model, does, start, parts, event.allowance, course.climbs, course.falls, hits)
+    return Way(event.model, does, start, parts, allowed(table, event), course.climbs, course.falls, hits)
 
 
 def _pushed(table: Table, event: ModelPushed, start: Shape) -> Way:

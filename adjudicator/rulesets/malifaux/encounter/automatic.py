@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.said import Player
+from adjudicator.rulesets.malifaux.encounter.claims import CHOSEN
+from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.options import offers
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, point_of
@@ -33,6 +35,25 @@ def ends_due(table: Table, seat: str) -> list[int]:
     mine = [scheme for scheme in known if SCHEMES[scheme].end.automatic]
     claims = (claim for scheme in mine for claim, _ in offers(table, seat, scheme))
     return [claim.scheme for claim in claims if point_of(claim).automatic]
+
+
+def unrecorded_now(table: Table, seat: str) -> list[int]:
+    """The same once the game is over, and where more than the score is on record; until then none."""
+    return ends_due(table, seat) if encounter_of(table).game_over and is_noted(table) else []
+
+
+def ends_unrecorded(table: Table, seat: str) -> int:
+    """How many Ends a seat may have earned automatically and not on record, by what everybody knows of its schemes.
+
+    A scheme that is secret still may be any of the pool, whoever looks. Where nothing but the score is on record, none.
+    """
+    encounter = encounter_of(table)
+    if not (encounter.game_over and is_noted(table) and seat in encounter.schemes):
+        return 0
+    shown = [scheme for other, scheme in encounter.revealed if other == seat]
+    due = sum(scheme in shown for scheme in unrecorded_now(table, seat))
+    secret = sum(SCHEMES[scheme].end.automatic for scheme in encounter.pool or SCHEMES if scheme not in shown)
+    return due + min(secret, max(0, CHOSEN - len(shown)))
 
 
 def ended_with(table: Table, turn: int) -> Table:

@@ -12,6 +12,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import put
 
 
 def chosen(table: Table, claim: SchemePointScored, role: Role) -> str:
@@ -40,7 +41,7 @@ def absent(table: Table, name: str) -> Said | None:
     model = table.models[name]
     if not model.in_play:
         return say("{model} is not in play", model=named(table, name))
-    if is_insignificant(model):
+    if is_insignificant(table, model):
         return say("{model} is Insignificant, and schemes leave it out", model=named(table, name))
     return None
 
@@ -52,14 +53,16 @@ def placeless(table: Table, name: str) -> Said | None:
     return absent(table, name)
 
 
-# ---- Health: half is exact, and a maximum that is not on record contradicts nothing
+# ---- Health: half is exact, and what is not on record contradicts nothing
 
 
 def above_half(table: Table, name: str) -> Said | None:
     """Why a model is not in play with half its Health or less."""
     model = table.models[name]
-    if (away := absent(table, name)) is not None or model.health_max is None or 2 * model.health <= model.health_max:
+    if (away := absent(table, name)) is not None or model.health is None or model.health_max is None:
         return away
+    if 2 * model.health <= model.health_max:
+        return None
     return say("{model} has {health} of {most} Health, more than half",
                model=named(table, name), health=model.health, most=model.health_max)  # fmt: skip
 
@@ -67,8 +70,10 @@ def above_half(table: Table, name: str) -> Said | None:
 def below_half(table: Table, name: str) -> Said | None:
     """Why a model is not in play with half its Health or more."""
     model = table.models[name]
-    if (away := absent(table, name)) is not None or model.health_max is None or 2 * model.health >= model.health_max:
+    if (away := absent(table, name)) is not None or model.health is None or model.health_max is None:
         return away
+    if 2 * model.health >= model.health_max:
+        return None
     return say("{model} has {health} of {most} Health, less than half",
                model=named(table, name), health=model.health, most=model.health_max)  # fmt: skip
 
@@ -99,19 +104,39 @@ def threatened(table: Table, name: str, reach: int, enemies: Iterable[str]) -> S
 
 
 def successors(table: Table, name: str) -> tuple[str, ...]:
-    """A model and those that replaced it, one after the other."""
+    """A model and those that replaced it, one after the other, each once: an id may come back."""
     chain, replaced = [name], encounter_of(table).replaced
-    while (new := replaced.get(chain[-1])) is not None and new not in chain:
-        chain.append(new)
+    for one in chain:
+        chain.extend(new for new in replaced.get(one, ()) if new not in chain)
     return tuple(chain)
 
 
+def heir(table: Table, name: str) -> str:
+    """The one in play of a model and those that replaced it, else the last."""
+    chain = successors(table, name)
+    return next((one for one in reversed(chain) if table.models[one].in_play), chain[-1])
+
+
 def raised(table: Table, name: str) -> Said | None:
-    """That a model was replaced by one that costs more than it does, at once or after others."""
-    own = table.models[name].cost
-    for new in successors(table, name)[1:]:
-        cost = table.models[new].cost
-        if own is not None and cost is not None and cost > own:
+    """That a model was replaced by one that costs more than it did, at once or after others."""
+    costs = [(new, cost) for new in successors(table, name) for cost in _costs(table, new)]
+    own = next((cost for new, cost in costs if new == name), None)
+    for new, cost in costs:
+        if own is not None and cost > own:
             return say("{model}, which costs {own}, was replaced by {new}, which costs {cost}",
                        model=named(table, name), own=own, new=named(table, new), cost=cost)  # fmt: skip
     return None
+
+
+def _costs(table: Table, name: str) -> tuple[int, ...]:
+    """What a model cost, the first time first, and what it costs."""
+    cost = table.models[name].cost
+    return (*encounter_of(table).former_costs.get(name, ()), *(() if cost is None else (cost,)))
+
+
+def former_costs(table: Table, name: str, cost: int | None) -> Mapping[str, tuple[int, ...]]:
+    """The costs that are no longer on any card, with that of a model whose id comes back at another one."""
+    held, was = encounter_of(table).former_costs, table.models.get(name)
+    if was is None or was.cost is None or was.cost == cost:
+        return held
+    return put(held, name, (*held.get(name, ()), was.cost))

@@ -23,7 +23,7 @@ from adjudicator.rulesets.malifaux.encounter.presence import (
 )
 from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill
 from adjudicator.rulesets.malifaux.encounter.strategies import BY_SUIT
-from adjudicator.rulesets.malifaux.encounter.tokens import MOST_OF_SEAT, held_by, limit_of, next_to_place, tokens_of
+from adjudicator.rulesets.malifaux.encounter.tokens import limit_of, may_be_given_one, next_to_place, tokens_of
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.offers import free, option
@@ -91,12 +91,8 @@ def _tokens(table: Table, encounter: Encounter) -> Iterator[Option]:
     due = next_to_place(table)
     if encounter.strategy != "plant_explosives" or not encounter.deployment_done:
         return
-    for seat in table.seats if due is None or held_by(table, due) >= MOST_OF_SEAT else (due,):
-        able = tuple(
-            name for name, model in table.models.items()
-            if model.seat == seat and is_on_table(model) and tokens_of(table, name) < limit_of(model)
-        )  # fmt: skip
-        if able and held_by(table, seat) < MOST_OF_SEAT:
+    for seat in (due,) if due is not None and may_be_given_one(table, due) else table.seats:
+        if able := may_be_given_one(table, seat):
             yield option(seat, "ExplosiveTokenPlaced", "MFX-EXPL-02", "MFX-EXPL-04", seat=seat, model=able)
 
 
@@ -128,9 +124,10 @@ def after_kills(table: Table) -> Iterator[Option]:
     encounter = table.encounter
     for name in () if encounter is None else encounter.fresh:
         kill = kill_of(table, name)
+        if kill is not None:
+            yield from _taken(table, kill)
         if kill is not None and kill.by is not None and kill.by in table.seats:
             yield from _turned(table, kill, kill.by)
-            yield from _taken(table, kill)
             yield from _left(table, kill, kill.by)
 
 

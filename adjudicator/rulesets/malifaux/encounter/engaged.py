@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import body, models_standing
 from adjudicator.rulesets.malifaux.ground.distances import in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.stats import upgrade_texts
 from adjudicator.seam.recall import recalled
 
 USUAL = 1.0
@@ -21,8 +22,10 @@ USUAL = 1.0
 
 
 def claw_range(table: Table, model: str) -> float:
-    """The longest range of a model's actions with a claw."""
-    known = [table.action_data.get(name) for name in table.models[model].actions or ()]
+    """The longest range of a model's actions with a claw, on its card or on an upgrade attached to it."""
+    one = table.models[model]
+    upgraded = (name for text in upgrade_texts(table.upgrade_data, one) for name in text.actions)
+    known = [table.action_data.get(name) for name in (*(one.actions or ()), *upgraded)]
     claws = [data.range for data in known if data is not None and data.icon == "claw" and data.range is not None]
     return max(claws, default=USUAL)
 
@@ -104,7 +107,7 @@ def _reached(table: Table) -> list[_Claw]:
     tolerance = max(NEAR, units(table.measuring_tolerance))
     return [
         _Claw(name, model.seat, there.shape, units(claw_range(table, name)) + tolerance)
-        for name, model, there in models_standing(table.models)
+        for name, model, there in models_standing(table.models, table.upgrade_data)
     ]
 
 

@@ -10,11 +10,20 @@ from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.automatic import ended_with
 from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
-from adjudicator.rulesets.malifaux.encounter.kills import fallen_to_zero, kill_of, killed_by, weight
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
+from adjudicator.rulesets.malifaux.encounter.condition import former_costs
+from adjudicator.rulesets.malifaux.encounter.idols import moved_idol
+from adjudicator.rulesets.malifaux.encounter.kills import (
+    fallen_to_zero,
+    kill_of,
+    killed_by,
+    killer_of,
+    weight,
+    with_kill,
+)
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind, put_down, with_base
 from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Secret
 from adjudicator.rulesets.malifaux.encounter.strategies import Verdict, strategy_verdict
-from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
+from adjudicator.rulesets.malifaux.encounter.tokens import tokens_due, tokens_of
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, FOLLOWS
 from adjudicator.rulesets.malifaux.ground.evolve import standing_at
 from adjudicator.rulesets.malifaux.stat_cards import model_of
@@ -26,6 +35,17 @@ TURF_WAR = {"height": 5, "traits": ("blocking", "impassable")}
 """MFX-TURF-04."""
 IDOL = {"traits": ("concealing", "impassable")}
 """MFX-IDOL-10."""
+GIVES: Mapping[str, Mapping[str, Any]] = {"turf_war": TURF_WAR, "corrupted_idols": IDOL}
+"""What strategies make of their markers."""
+
+
+@book.serves("MFX-TURF-04", "MFX-IDOL-10")
+def as_played(encounter: Encounter, marker: Marker) -> Marker:
+    """A strategy marker with what its strategy gives it, where that is not stated; any marker with its base."""
+    marker = with_base(marker)
+    if not is_kind(marker, "strategy") or marker.traits or marker.height is not None:
+        return marker
+    return replace(marker, **GIVES.get(encounter.strategy or "", {}))
 
 
 def _with(table: Table, **changes: Any) -> Table:
@@ -133,14 +153,19 @@ def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
 
 @FOLLOWS.of(ev.TurnStarted)
 def turn_started(table: Table, event: ev.TurnStarted, before: Table) -> Table:
-    """The initiative of the turn is not determined yet, its idol not created."""
-    return _with(table, flips={}, initiative=False, idol=False, fresh=(), ended=None, game_over=False)
+    """The initiative of the turn is not determined yet, its idol not created; but of one that runs already."""
+    is_new = before.turn_over or event.turn != before.turn
+    begun = {"flips": {}, "initiative": False, "idol": False} if is_new else {}
+    return _with(table, **begun, fresh=(), ended=None, game_over=False)
 
 
 @FOLLOWS.of(ev.TurnEnded, ev.ModelActivated)
 def moment_over(table: Table, event: ev.TurnEnded | ev.ModelActivated, before: Table) -> Table:
-    """No kill and no activation is the latest any more."""
-    return _with(table, fresh=(), ended=None)
+    """No kill and no activation is the latest any more; kills before any turn was on record are of the first to end."""
+    kills = encounter_of(table).kills
+    if isinstance(event, ev.TurnEnded) and not before.turn:
+        kills = tuple(replace(kill, turn=event.turn) for kill in kills)
+    return _with(table, fresh=(), ended=None, kills=kills)
 
 
 @FOLLOWS.of(ev.ActivationEnded)
@@ -159,11 +184,11 @@ def model_killed(table: Table, event: ev.ModelKilled, before: Table) -> Table:
     model, by = event.model, killed_by(before, event)
     known, is_in_play = kill_of(before, model), before.models[model].in_play
     if is_in_play or (known is None and model not in encounter_of(table).replaced):
-        return _killed(table, before, model, event.killer, by)
+        return _killed(table, before, model, killer_of(before, event), by)
     if known is None or not known.unstated:
         return table
     doing = {"killer": event.killer or known.killer, "by": by} if event.killer or by else {}
-    return _with(table, kills=_with_kill(encounter_of(table), model, unstated=False, **doing))
+    return _with(table, kills=with_kill(encounter_of(table), model, unstated=False, **doing))
 
 
 def _killed(
@@ -176,8 +201,8 @@ def _killed(
         markers={name: marker.at for name, marker in table.markers.items() if is_kind(marker, "scheme")},
         unstated=unstated,
     )  # fmt: skip
-    tokens, fresh = without(encounter.tokens, model), (*encounter.fresh, model)
-    return _with(table, kills=(*encounter.kills, kill), fresh=fresh, tokens=tokens)
+    table = _gained(table, model, -kill.tokens) if kill.tokens else table
+    return _with(table, kills=(*encounter.kills, kill), fresh=(*encounter.fresh, model))
 
 
 def _dead(table: Table, before: Table, killer: str | None = None) -> Table:
@@ -203,6 +228,19 @@ def health_lost(table: Table, event: ev.HealthChanged | ev.TriggerDeclared, befo
     return _dead(table, before)
 
 
+@FOLLOWS.of(ev.ModelDeployed, ev.ModelSummoned)
+def came_back(table: Table, event: ev.ModelDeployed | ev.ModelSummoned, before: Table) -> Table:
+    """Where a model stood when it was killed stays on record though its id stands elsewhere."""
+    return _stood(table, event.model, before)
+
+
+def _stood(table: Table, name: str, before: Table) -> Table:
+    was = before.models.get(name)
+    if was is None or was.in_play or was.at is None or kill_of(before, name) is None:
+        return table
+    return _with(table, kills=with_kill(encounter_of(table), name, stood=(*was.at, was.elevation)))
+
+
 @EVOLVE.of(ev.ModelReplaced)
 def model_replaced(table: Table, event: ev.ModelReplaced, position: int) -> Table:
     """The old model leaves play, the new one stands where it was recorded to stand, as high as the old one did."""
@@ -210,23 +248,20 @@ def model_replaced(table: Table, event: ev.ModelReplaced, position: int) -> Tabl
     new = standing_at(table, model_of(event.seat, event.seat, event.card), event.at, gone.elevation)
     if event.health is not None:
         new = with_health(new, event.health)
-    old = replace(gone, in_play=False)
-    models = put(put(table.models, event.old, old), event.new, new)
-    encounter = encounter_of(table)
-    return replace(
-        table, models=models, encounter=replace(encounter, replaced=put(encounter.replaced, event.old, event.new))
-    )
+    models = put(put(table.models, event.old, replace(gone, in_play=False)), event.new, new)
+    replaced, costs = encounter_of(table).replaced, former_costs(table, event.new, new.cost)
+    heirs = replaced.get(event.old, ())
+    if event.new not in heirs:
+        replaced = put(replaced, event.old, (*heirs, event.new))
+    return _with(_stood(replace(table, models=models), event.new, table), replaced=replaced, former_costs=costs)
 
 
 @FOLLOWS.of(ev.MarkerDropped)
-@book.serves("MFX-HOUSE-E08")
 def marker_dropped(table: Table, event: ev.MarkerDropped, before: Table) -> Table:
-    """A marker without a stated base has one of 30 mm; a scheme marker is what an Interact under way was for."""
+    """The marker lies there as it is played; a scheme marker is what an Interact under way was for."""
     if is_kind(table.markers[event.id], "scheme"):
         table = _resolved(table, event.marker.seat)
-    if event.marker.base_mm is not None:
-        return table
-    marker = replace(table.markers[event.id], base_mm=ev.MARKER_MM)
+    marker = as_played(encounter_of(table), table.markers[event.id])
     return replace(table, markers=put(table.markers, event.id, marker))
 
 
@@ -258,36 +293,30 @@ def _in_state(table: Table, marker: str, state: str) -> Table:
 def strategy_marker_changed_by_kill(table: Table, event: ev.StrategyMarkerChangedByKill, position: int) -> Table:
     """The marker is in the state recorded, and its kill has had its change."""
     table = _in_state(table, event.marker, event.to)
-    return _with(table, kills=_with_kill(encounter_of(table), event.killed, changed=True))
-
-
-def _with_kill(encounter: Encounter, model: str, **changes: Any) -> tuple[Kill, ...]:
-    """The kills, with the last one of a model changed."""
-    kills = list(encounter.kills)
-    for number in range(len(kills) - 1, -1, -1):
-        if kills[number].model == model:
-            kills[number] = replace(kills[number], **changes)
-            break
-    return tuple(kills)
+    return _with(table, kills=with_kill(encounter_of(table), event.killed, changed=True))
 
 
 @EVOLVE.of(ev.ExplosiveTokenPlaced)
 def explosive_token_placed(table: Table, event: ev.ExplosiveTokenPlaced, position: int) -> Table:
-    """The model holds one token more."""
-    return _with(_gained(table, event.model, 1), placed_last=event.seat)
+    """The model holds one token more, and its seat has one less to be given."""
+    due, seat = tokens_due(table), event.seat
+    left = put(due, seat, due[seat] - 1) if due.get(seat, 0) > 1 else without(due, seat)
+    return _with(_gained(table, event.model, 1), placed_last=seat, tokens_due=left)
 
 
 def _gained(table: Table, model: str, tokens: int) -> Table:
+    """The table with tokens that a model gains, or loses; how many are still to be given does not follow from that."""
     held, others = max(0, tokens_of(table, model) + tokens), without(encounter_of(table).tokens, model)
-    return _with(table, tokens={**others, model: held} if held else others)
+    return _with(table, tokens={**others, model: held} if held else others, tokens_due=tokens_due(table))
 
 
 @EVOLVE.of(ev.ExplosivePlanted)
 def explosive_planted(table: Table, event: ev.ExplosivePlanted, position: int) -> Table:
-    """The model holds one token less and the marker lies on the table; without a marker nothing was planted."""
+    """The model holds one token less and the marker lies beside it; without a marker nothing was planted."""
     if event.marker is None:
         return _with(table)
     marker = Marker(kind="strategy", base_mm=event.marker.base_mm, at=event.marker.at)
+    marker = put_down(table, marker, event.marker.at, table.models[event.actor].elevation)
     return _gained(replace(table, markers=put(table.markers, event.marker.id, marker)), event.actor, -1)
 
 
@@ -302,7 +331,7 @@ def explosive_recovered(table: Table, event: ev.ExplosiveRecovered, position: in
 def explosives_taken(table: Table, event: ev.ExplosivesTaken, position: int) -> Table:
     """The taker holds the tokens recorded; those of the kill are gone."""
     table = _gained(table, event.taker, event.tokens)
-    return _with(table, kills=_with_kill(encounter_of(table), event.killed, taken=True))
+    return _with(table, kills=with_kill(encounter_of(table), event.killed, taken=True))
 
 
 # ---- idols
@@ -320,7 +349,7 @@ def idol_created(table: Table, event: ev.IdolCreated, position: int) -> Table:
 @book.serves("MFX-IDOL-14")
 def idol_interacted(table: Table, event: ev.IdolInteracted, position: int) -> Table:
     """The marker lies where it was dropped, and who suffered has the Health recorded; at 0 it is killed."""
-    marker = replace(table.markers[event.marker], at=event.to, elevation=0)
+    marker = moved_idol(table, event)
     model = with_health(table.models[event.suffered_by], event.health_after)
     return _with(
         replace(

@@ -6,12 +6,11 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, first_inside, halfway
 from adjudicator.rulesets.malifaux.encounter.events import IdolInteracted
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, put_down
 from adjudicator.rulesets.malifaux.geometry.shapes import Point
 from adjudicator.rulesets.malifaux.geometry.units import base_radius
 from adjudicator.rulesets.malifaux.ground.bodies import Body, marker_body
-from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.frozen import replace
+from adjudicator.rulesets.malifaux.state import Marker, Table
 
 
 def suit_of(table: Table) -> str | None:
@@ -41,11 +40,18 @@ def sufferer(event: IdolInteracted) -> str:
     return event.controlled_by_model or event.actor
 
 
-def health_after(table: Table, event: IdolInteracted) -> int:
-    """The Health that the damage leaves to the model recorded to suffer it."""
-    return max(0, table.models[event.suffered_by].health - max(0, event.damage))
+def health_after(table: Table, event: IdolInteracted) -> int | None:
+    """The Health that the damage leaves to the model recorded to suffer it; None where nobody stated what it had."""
+    health = table.models[event.suffered_by].health
+    return None if health is None else max(0, health - max(0, event.damage))
+
+
+def moved_idol(table: Table, event: IdolInteracted) -> Marker:
+    """The marker where it was dropped, on the level it lay on where that goes on so far."""
+    marker = table.markers[event.marker]
+    return put_down(table, marker, event.to, marker.elevation)
 
 
 def dropped(table: Table, event: IdolInteracted) -> Body | None:
-    """The marker where it was dropped."""
-    return marker_body(replace(table.markers[event.marker], at=event.to, elevation=0))
+    """The same as it is measured."""
+    return marker_body(moved_idol(table, event))

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import QUARTERS, in_area
 from adjudicator.rulesets.malifaux.encounter.events import IdolInteracted, StrategyMarkerChangedByKill
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station, scheme_markers
-from adjudicator.rulesets.malifaux.encounter.state import Kill
+from adjudicator.rulesets.malifaux.encounter.presence import (
+    encounter_of,
+    fallen,
+    has_station,
+    scheme_markers,
+    with_base,
+)
+from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill
 from adjudicator.rulesets.malifaux.events import DamageDealt, HealthChanged, ModelKilled, TriggerDeclared
 from adjudicator.rulesets.malifaux.ground.bodies import Body, marker_body
 from adjudicator.rulesets.malifaux.names import named
@@ -38,11 +44,31 @@ def kill_of(table: Table, model: str) -> Kill | None:
     return next((kill for kill in reversed(encounter_of(table).kills) if kill.model == model), None)
 
 
+def with_kill(encounter: Encounter, model: str, **changes: Any) -> tuple[Kill, ...]:
+    """The kills, with the last one of a model changed."""
+    kills = list(encounter.kills)
+    for number in range(len(kills) - 1, -1, -1):
+        if kills[number].model == model:
+            kills[number] = replace(kills[number], **changes)
+            break
+    return tuple(kills)
+
+
 def killed_by(table: Table, event: ModelKilled) -> str | None:
     """The seat that a kill is the doing of: as stated, else the killer's controller."""
-    if event.controlled_by is not None or event.killer is None:
+    killer = killer_of(table, event)
+    if event.controlled_by is not None or killer is None:
         return event.controlled_by
-    return table.models[event.killer].controller
+    return table.models[killer].controller
+
+
+def killer_of(table: Table, event: ModelKilled) -> str | None:
+    """The model that killed: as stated; else, of a model whose Health nobody stated, who damaged it, if of one seat."""
+    victim = table.models[event.model]
+    if event.killer is not None or event.controlled_by is not None or victim.health is not None or not victim.in_play:
+        return event.killer
+    damaged_by = [by for by, to in encounter_of(table).damage if to == event.model]
+    return damaged_by[-1] if len({table.models[by].controller for by in damaged_by}) == 1 else None
 
 
 def markers_at_kill(table: Table, seat: str, model: str) -> Iterator[tuple[str, Body]]:
@@ -52,7 +78,7 @@ def markers_at_kill(table: Table, seat: str, model: str) -> Iterator[tuple[str, 
         if kill is None or kill.markers is None:
             yield name, there
         elif name in kill.markers:
-            lay = marker_body(replace(table.markers[name], at=kill.markers[name]))
+            lay = marker_body(with_base(replace(table.markers[name], at=kill.markers[name])))
             yield name, lay or there
 
 

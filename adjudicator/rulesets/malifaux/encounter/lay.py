@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar, get_args
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import present
-from adjudicator.rulesets.malifaux.encounter.events import MARKER_MM, Flipped, SchemeKey, Scored
-from adjudicator.rulesets.malifaux.encounter.evolve import IDOL, TURF_WAR
+from adjudicator.rulesets.malifaux.encounter.events import Flipped, SchemeKey, Scored
+from adjudicator.rulesets.malifaux.encounter.evolve import as_played
 from adjudicator.rulesets.malifaux.encounter.kills import weight
-from adjudicator.rulesets.malifaux.encounter.presence import is_kind
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
 from adjudicator.rulesets.malifaux.encounter.sound import guard_ground, guard_names
 from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Pair, Secret
 from adjudicator.rulesets.malifaux.events import At, Id, Seat, Turn
 from adjudicator.rulesets.malifaux.given import Given, GivenTable
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Marker, Table
+from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Refused
@@ -29,8 +29,6 @@ KEYS = (
     "strategy_points", "engaged", "damage_dealt", "vp", "encounter",
 )  # fmt: skip
 """The keys that make a table one of an encounter."""
-GIVES: Mapping[str, Mapping[str, Any]] = {"turf_war": TURF_WAR, "corrupted_idols": IDOL}
-"""What strategies make of their markers."""
 
 
 class Shown(Given, frozen=True, kw_only=True):
@@ -54,6 +52,7 @@ class GivenKill(Given, frozen=True, kw_only=True):
     taken: bool = False
     changed: bool = False
     markers: dict[Id, At] | None = None
+    stood: tuple[float, float, float] | None = None
     unstated: bool = False
 
 
@@ -67,6 +66,8 @@ class GivenEncounter(Given, frozen=True, kw_only=True):
     fresh: tuple[Id, ...] = ()
     ended: Id | None = None
     placed_last: Seat | None = None
+    tokens_due: dict[Seat, int] | None = None
+    former_costs: dict[Id, tuple[int, ...]] = {}
     flips: dict[Seat, Flipped] = {}
     initiative: bool = False
     idol: bool = False
@@ -80,17 +81,25 @@ def lay_encounter(table: Table, given: GivenTable) -> Table:
     has_markers = any(is_kind(marker, "strategy") for marker in table.markers.values())
     if not (is_stated or has_markers or tokens):
         return table
-    replaced = {name: plain["replaced_by"] for name, plain in of_models.items() if plain.get("replaced_by")}
+    replaced = {name: _heirs(plain["replaced_by"]) for name, plain in of_models.items() if plain.get("replaced_by")}
     table = replace(table, encounter=_encounter(table, given, tokens, replaced))
     guard_names(table, given)
     if given.encounter is not None:  # a told table stands as it was played
         return table
     if is_stated:
         guard_ground(table)
-    return replace(table, markers={name: _as_played(table, marker) for name, marker in table.markers.items()})
+    encounter = encounter_of(table)
+    return replace(table, markers={name: as_played(encounter, marker) for name, marker in table.markers.items()})
 
 
-def _encounter(table: Table, given: GivenTable, tokens: Mapping[str, int], replaced: Mapping[str, str]) -> Encounter:
+def _heirs(stated: str | Sequence[str]) -> tuple[str, ...]:
+    """Those that took a model's place; one is stated alone."""
+    return (stated,) if isinstance(stated, str) else tuple(stated)
+
+
+def _encounter(
+    table: Table, given: GivenTable, tokens: Mapping[str, int], replaced: Mapping[str, tuple[str, ...]]
+) -> Encounter:
     played = read(given.encounter or {}, GivenEncounter, "encounter")
     points = _by_scheme(given.scheme_points, PARTS, "scheme_points")
     return Encounter(
@@ -111,9 +120,11 @@ def _encounter(table: Table, given: GivenTable, tokens: Mapping[str, int], repla
         ended=played.ended,
         damage=given.damage_dealt or (),
         replaced=replaced,
+        former_costs=played.former_costs,
         engaged=given.engaged,
         tokens=tokens,
         placed_last=played.placed_last,
+        tokens_due=played.tokens_due,
         flips=played.flips,
         initiative=played.initiative,
         idol=played.idol,
@@ -148,13 +159,3 @@ def _kill(table: Table, kill: GivenKill) -> Kill:
     given["seat"] = kill.seat or victim.seat
     given["weight"] = weight(victim) if kill.weight is None else kill.weight
     return Kill(**given)
-
-
-def _as_played(table: Table, marker: Marker) -> Marker:
-    """A strategy marker with what its strategy gives it, where that is not stated; any marker with its base."""
-    if marker.base_mm is None:
-        marker = replace(marker, base_mm=MARKER_MM)
-    if not is_kind(marker, "strategy") or marker.traits or marker.height is not None or table.encounter is None:
-        return marker
-    gives = GIVES.get(table.encounter.strategy or "", {})
-    return replace(marker, **gives)

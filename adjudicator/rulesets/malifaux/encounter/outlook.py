@@ -7,7 +7,7 @@ from functools import reduce
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
-from adjudicator.rulesets.malifaux.encounter.phrases import scheme_called
+from adjudicator.rulesets.malifaux.encounter.phrases import length_said, scheme_called
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, point_of
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, Strategy, Verdict
 from adjudicator.rulesets.malifaux.ground.limits import Breach
@@ -53,16 +53,11 @@ def _facts(table: Table, claim: SchemePointScored, met: Met) -> Iterator[Said]:
     if by := met.models or met.markers:
         yield say("it is met by {which}", which=listed([named(table, name) for name in by]))
     if met.distances:
-        yield say("distances: {lengths}", lengths=listed([_length(table, *one) for one in met.distances.items()]))
+        yield say("distances: {lengths}", lengths=listed([length_said(table, *one) for one in met.distances.items()]))
     if claim.removed:
         yield say("its price may be {markers}", markers=listed([named(table, name) for name in claim.removed]))
     if point_of(claim).automatic:
         yield say("it is earned automatically")
-
-
-def _length(table: Table, names: str, length: float) -> Said:
-    one, other = names.split(" ", 1)
-    return say("{one} to {other} {length:.3f} in", one=named(table, one), other=named(table, other), length=length)
 
 
 # ---- the answer

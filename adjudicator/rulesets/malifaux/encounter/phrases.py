@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.malifaux.encounter.claims import PARTS
 from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL
@@ -15,6 +17,9 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 
+_CENTRE: Final = "centre"
+"""What the centre of the table is called among the names of what lies so far apart."""
+
 
 def scheme_called(number: int) -> Said:
     """A scheme by its number and name."""
@@ -27,6 +32,13 @@ def source_said(source: Source) -> Said:
         return say("the strategy")
     scheme, part = source
     return say("{part} of {scheme}", part=PARTS[part], scheme=scheme_called(scheme))
+
+
+def length_said(table: Table, names: str, length: float) -> Said:
+    """A distance that a point of a scheme uses, under the names of what lies so far apart."""
+    one, other = names.split(" ", 1)
+    to = say("the centre") if other == _CENTRE else named(table, other)
+    return say("{one} to {other} {length:.3f} in", one=named(table, one), other=to, length=length)
 
 
 def in_state(state: str) -> Part:

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import dist
 from typing import Any, TypeAlias
 
-from msgspec import convert
 from msgspec.structs import replace
 
-from adjudicator.plain.json import Plain
+from adjudicator.plain.json import Plain, read_as
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.encounter.areas import wholly_in_half
 from adjudicator.rulesets.malifaux.encounter.interacts import interacts
@@ -36,7 +35,7 @@ Fields: TypeAlias = Mapping[str, Any]
 WAYS = 24
 """How many tries a filling has."""
 WEAK = 2
-"""The Health at which a model may be killed."""
+"""The Health at which a model may be killed, as may one whose Health nobody stated."""
 USUAL = 6
 """The reach of an attack that states none, in inches."""
 WALK, ATTACK, ERRAND, INTERACT = 3, 12, 24, 40
@@ -78,7 +77,8 @@ def _useful(table: Table, option: Option) -> list[Option]:
         return _actions(table, option, str(fields["model"]), str(fields["name"]))
     if option.event == "ModelKilled":
         name = str(fields["model"])
-        is_wanted = table.models[name].health <= WEAK and not is_kept_alive(table, option.seat, name)
+        health = table.models[name].health
+        is_wanted = (health is None or health <= WEAK) and not is_kept_alive(table, option.seat, name)
         return [option] if is_wanted else []
     if option.event in ("VariableFlipStarted", "DamageDealt"):
         return [option] if (option.event == "DamageDealt") == _has_flipped(table) else []
@@ -96,7 +96,7 @@ def _is_useful(table: Table, option: Option, fields: Fields) -> bool:
         return at is not None and all(dist(at, marker.at) > CROWDED for _, marker in strategy_markers(table))
     line, there = centreline(table, option.seat), body(table, str(fields.get("marker")))
     if option.event == "IdolInteracted" and line is not None and there is not None and isinstance(there.shape, Disc):
-        return table.models[fields["actor"]].health > 1 and not wholly_in_half(line, there.shape)(0)
+        return (table.models[fields["actor"]].health or 0) > 1 and not wholly_in_half(line, there.shape)(0)
     return True
 
 
@@ -193,7 +193,7 @@ def _deployed(table: Table, fields: Fields, randomness: Randomness) -> Iterator[
     standing = list(solids(table))
     for _ in range(WAYS):
         at = (west + randomness.below(east - west)) / 1000, (south + randomness.below(north - south)) / 1000
-        there = model_body(replace(model, at=at, elevation=0))
+        there = model_body(replace(model, at=at, elevation=0), table.upgrade_data)
         is_inside = there is not None and isinstance(there.shape, Disc) and covers(zone, there.shape)
         if there is not None and is_inside and not any(in_contact(there, other)(NEAR) for other in standing):
             yield {"at": at}
@@ -216,7 +216,7 @@ def _planted(table: Table, fields: Fields, randomness: Randomness) -> Iterator[F
 
 def _idol_moved(table: Table, fields: Fields, randomness: Randomness) -> Iterator[Fields]:
     """The marker dropped elsewhere, rather far into the enemy half."""
-    marker, health = table.markers[fields["marker"]], table.models[fields["actor"]].health
+    marker, health = table.markers[fields["marker"]], table.models[fields["actor"]].health or 0
     damage = min(1 + randomness.below(3), health - 1)
     reach = damage + (marker.base_mm or 0) / 25.4 - 0.002
     line = centreline(table, table.models[fields["actor"]].controller)
@@ -243,7 +243,7 @@ def filled(table: Table, kind: type[ev.Event], fields: Fields, randomness: Rando
     """The first filling of an option that breaks no rule; None if no try found one."""
     name = str(kind.__struct_config__.tag)
     for more in FILL[name](table, fields, randomness):
-        event = convert({"event": name, **fields, **more}, kind)
+        event = read_as(kind, {"event": name, **fields, **more})
         if is_clean(table, event):
             return event
     return None

@@ -9,13 +9,23 @@ from collections.abc import Iterable, Iterator
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import Ability
+from adjudicator.rulesets.malifaux.encounter.events import MARKER_MM
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.state import Encounter
-from adjudicator.rulesets.malifaux.geometry.units import inches
-from adjudicator.rulesets.malifaux.ground.bodies import Body, body, marker_body, model_body, models_standing
+from adjudicator.rulesets.malifaux.geometry.units import inches, units
+from adjudicator.rulesets.malifaux.ground.bodies import (
+    Body,
+    body,
+    disc,
+    is_carried,
+    marker_body,
+    model_body,
+    models_standing,
+)
 from adjudicator.rulesets.malifaux.ground.distances import distance, in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
-from adjudicator.rulesets.malifaux.state import Marker, Model, Table
+from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table
+from adjudicator.rulesets.malifaux.stats import upgrade_texts
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.recall import recalled
 
@@ -49,13 +59,18 @@ def has_station(model: Model, *stations: str) -> bool:
 
 
 @book.serves("MFX-SCHEME-11")
-def is_insignificant(model: Model) -> bool:
-    """Whether schemes leave a model out."""
-    return _are_insignificant(model.abilities)
+def is_insignificant(table: Table, model: Model) -> bool:
+    """Whether schemes leave a model out: by its card, or by an upgrade attached to it (MFX-UPG-02)."""
+    if are_insignificant(model.abilities):
+        return True
+    return bool(model.upgrades) and any(
+        are_insignificant(text.abilities) for text in upgrade_texts(table.upgrade_data, model)
+    )
 
 
 @recalled(keep=1024, alike=True)
-def _are_insignificant(abilities: tuple[str | Ability, ...]) -> bool:
+def are_insignificant(abilities: tuple[str | Ability, ...]) -> bool:
+    """Whether Insignificant is one of these abilities."""
     names = (ability if isinstance(ability, str) else ability.name for ability in abilities)
     return any(name.casefold() == "insignificant" for name in names)
 
@@ -64,7 +79,7 @@ def _are_insignificant(abilities: tuple[str | Ability, ...]) -> bool:
 @book.serves("MFX-SCHEME-11")
 def significant(table: Table) -> Table:
     """The table as schemes see it: Insignificant models are not there, and block no sight line either."""
-    models = {name: model for name, model in table.models.items() if not is_insignificant(model)}
+    models = {name: model for name, model in table.models.items() if not is_insignificant(table, model)}
     return table if len(models) == len(table.models) else replace(table, models=models)
 
 
@@ -82,14 +97,18 @@ def is_enemy(model: Model, seat: str) -> bool:
 
 def standing(table: Table, seat: str, *, enemies: bool) -> Iterator[tuple[str, Body]]:
     """The significant models of a seat, or its enemies, that have a place on the table."""
-    for name, model, there in models_standing(table.models):
-        if is_enemy(model, seat) == enemies and not is_insignificant(model):
+    for name, model, there in models_standing(table.models, table.upgrade_data):
+        if is_enemy(model, seat) == enemies and not is_insignificant(table, model):
             yield name, there
 
 
 def fallen(table: Table, name: str) -> Body | None:
     """A model as it stood when it was killed."""
-    return model_body(replace(table.models[name], in_play=True))
+    model = replace(table.models[name], in_play=True)
+    stood = next((kill.stood for kill in reversed(encounter_of(table).kills) if kill.model == name), None)
+    if stood is not None:
+        model = replace(model, at=stood[:2], elevation=stood[2])
+    return model_body(model, table.upgrade_data)
 
 
 # ---- markers
@@ -105,9 +124,21 @@ def strategy_markers(table: Table) -> Iterator[tuple[str, Marker]]:
     return ((name, marker) for name, marker in table.markers.items() if is_kind(marker, "strategy"))
 
 
+@book.serves("MFX-HOUSE-E08")
+def with_base(marker: Marker) -> Marker:
+    """A marker with its base: of 30 mm where none is stated."""
+    return replace(marker, base_mm=MARKER_MM) if marker.base_mm is None else marker
+
+
+def put_down(table: Table, marker: Marker, at: At, elevation: float) -> Marker:
+    """A marker dropped at a place: at this elevation where a top or floor carries it there, else on the table."""
+    there = disc(at, with_base(marker).base_mm or MARKER_MM)
+    return replace(marker, at=at, elevation=elevation if is_carried(table, there, units(elevation)) else 0)
+
+
 def measured(markers: Iterable[tuple[str, Marker]]) -> Iterator[tuple[str, Body]]:
-    """Those of the markers that can be measured, as they are."""
-    bodies = ((name, marker_body(marker)) for name, marker in markers)
+    """Those of the markers that can be measured, as they are; set up before the encounter, they may lack a base."""
+    bodies = ((name, marker_body(with_base(marker))) for name, marker in markers)
     return ((name, there) for name, there in bodies if there is not None)
 
 

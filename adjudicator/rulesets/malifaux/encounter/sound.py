@@ -32,7 +32,7 @@ def guard_names(table: Table, given: GivenTable) -> None:
         for number, pair in enumerate(pairs):
             for name in pair:
                 present.model(table, name, f"{field}[{number}]")
-    for name, new in encounter.replaced.items():
+    for name, new in ((name, new) for name, heirs in encounter.replaced.items() for new in heirs):
         present.model(table, new, f"models.{name}.replaced_by")
     for name in encounter.fresh:
         present.model(table, name, "encounter.fresh")
@@ -50,7 +50,9 @@ def _seats_named(given: GivenTable, encounter: Encounter) -> Iterator[tuple[str,
     yield "first_player", encounter.first_player
     for field in ("schemes", "scheme_points", "strategy_points", "vp"):
         yield from ((f"{field}.{seat}", seat) for seat in getattr(given, field) or ())
-    yield from (("encounter", seat) for seat in (*encounter.flips, encounter.placed_last))
+    yield from (
+        ("encounter", seat) for seat in (*encounter.flips, *(encounter.tokens_due or ()), encounter.placed_last)
+    )
     yield from (("encounter.kills", kill.seat) for kill in encounter.kills)
 
 
@@ -91,8 +93,8 @@ def guard_ground(table: Table) -> None:
     one, two = ends_of(table)
     if one == two:
         raise Refused(say("The centreline has two ends"), "centreline")
-    if encounter.centreline is not None:
-        _guard_parted(table)
+    if encounter.centreline is not None and not _is_parted(table):
+        raise Refused(say("The centreline does not lie between the deployment zones"), "centreline")
 
 
 def _within(end: At) -> Said:
@@ -101,12 +103,16 @@ def _within(end: At) -> Said:
 
 
 def guard_zones(table: Table) -> None:
-    """An encounter that comes in states the zones of all seats or of none."""
+    """An encounter that comes in states the zones of all seats or of none, and a centreline that parts them."""
     missing = [seat for seat in table.seats if seat not in table.deployment]
     if table.encounter is not None and table.deployment and missing:
         says = say("The deployment zone of {seat} is missing; where none is stated, the zones are strips at the edges "
                    "(MFX-HOUSE-E03)", seat=missing[0])  # fmt: skip
         raise Refused(says, "deployment")
+    if table.encounter is not None and table.encounter.centreline is None and not _is_parted(table):
+        says = say("The centreline is missing; the standard one does not lie between these deployment zones "
+                   "(MFX-HOUSE-E03)")  # fmt: skip
+        raise Refused(says, "centreline")
 
 
 def _guard_zone(table: Table, seat: str, zone: tuple[At, ...]) -> None:
@@ -128,12 +134,12 @@ def _guard_apart(table: Table) -> None:
                               f"deployment.{seat}")  # fmt: skip
 
 
-def _guard_parted(table: Table) -> None:
-    """Each of two seats has its zone on one side of the centreline."""
-    if len(table.seats) == 2:
-        one, two = (centreline(table, seat) for seat in table.seats)
-        if one is None or two is None or one == two:
-            raise Refused(say("The centreline does not lie between the deployment zones"), "centreline")
+def _is_parted(table: Table) -> bool:
+    """Whether each of two seats has its zone on a side of its own of the centreline."""
+    if len(table.seats) != 2:
+        return True
+    one, two = (centreline(table, seat) for seat in table.seats)
+    return one is not None and two is not None and one != two
 
 
 def _is_on_square(place: Point) -> bool:

@@ -41,6 +41,8 @@ class Kill(Struct, frozen=True, gc=False):
     """A strategy marker was changed for it (MFX-TURF-09)."""
     markers: Mapping[str, tuple[float, float]] | None = None
     """The scheme markers on the table at that moment, and where they lay; None: not on record."""
+    stood: tuple[float, float, float] | None = None
+    """Where it stood and how high, if it stands elsewhere since: its id came back."""
     unstated: bool = False
     """It came of Health lost, and no ModelKilled has stated whose doing it was."""
 
@@ -72,8 +74,10 @@ class Encounter(Struct, frozen=True, gc=False):
     """The model whose activation has just ended."""
     damage: tuple[tuple[str, str], ...] = ()
     """Who has damaged whom."""
-    replaced: Mapping[str, str] = {}
-    """Models that were replaced, each with the one in its place."""
+    replaced: Mapping[str, tuple[str, ...]] = {}
+    """Models that were replaced, each with those that took its place, one for each time."""
+    former_costs: Mapping[str, tuple[int, ...]] = {}
+    """What models cost before their ids came back on a card that states another cost, the first first."""
     engaged: tuple[tuple[str, str], ...] | None = None
     """Pairs stated to be engaged; None: who is engaged is computed."""
     # ---- Plant Explosives, Corrupted Idols
@@ -81,6 +85,8 @@ class Encounter(Struct, frozen=True, gc=False):
     """Explosive tokens by model."""
     placed_last: str | None = None
     """The seat that was the last to place a token."""
+    tokens_due: Mapping[str, int] | None = None
+    """How many tokens seats have still to be given, 0 left out; None: as many as their models lack of five."""
     flips: Mapping[str, str] = {}
     """The suit of each seat's initiative flip of this turn, or `joker`."""
     initiative: bool = False

@@ -12,7 +12,10 @@ from adjudicator.rulesets.malifaux.encounter.state import Encounter
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.telling import Telling
 
-PLAYED = ("game_over", "paid", "kills", "fresh", "ended", "placed_last", "flips", "initiative", "idol")
+PLAYED = (
+    "game_over", "paid", "kills", "fresh", "ended", "placed_last", "tokens_due", "former_costs", "flips",
+    "initiative", "idol",
+)  # fmt: skip
 """What no set-up states: told under `encounter` by its own name."""
 
 
@@ -48,4 +51,8 @@ def of_model(table: Table, name: str) -> Mapping[str, Plain]:
     encounter: Encounter | None = table.encounter
     if encounter is None:
         return {}
-    return {"tokens": encounter.tokens.get(name, 0), "replaced_by": encounter.replaced.get(name)}
+    heirs = encounter.replaced.get(name, ())
+    return {
+        "tokens": encounter.tokens.get(name, 0),
+        "replaced_by": list(heirs) if len(heirs) > 1 else next(iter(heirs), None),
+    }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.rulesets.malifaux.encounter.areas import reaches_into_half
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, has_station, opponent
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, has_station, is_on_table, opponent
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc
 from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.ground.distances import Test
@@ -32,6 +34,23 @@ def is_minion(model: Model) -> bool:
 def limit_of(model: Model) -> int:
     """The tokens that a model can hold (MFX-EXPL-05, 06)."""
     return 1 if is_minion(model) else 2
+
+
+def tokens_due(table: Table) -> Mapping[str, int]:
+    """How many tokens the seats that were not given five have still to be given (MFX-EXPL-04)."""
+    due = encounter_of(table).tokens_due
+    if due is not None:
+        return due
+    lacking = {seat: MOST_OF_SEAT - held_by(table, seat) for seat in table.seats}
+    return {seat: number for seat, number in lacking.items() if number > 0}
+
+
+def may_be_given_one(table: Table, seat: str) -> tuple[str, ...]:
+    """The models of a seat on which it may place another token; none once they were given five (MFX-EXPL-04)."""
+    if seat not in tokens_due(table):
+        return ()
+    mine = ((name, model) for name, model in table.models.items() if model.seat == seat and is_on_table(model))
+    return tuple(name for name, model in mine if tokens_of(table, name) < limit_of(model))
 
 
 def next_to_place(table: Table) -> str | None:

@@ -24,12 +24,12 @@ ACTIONS_A_TURN = 2
 
 @EVOLVE.of(TurnStarted)
 def turn_started(table: Table, event: TurnStarted, position: int) -> Table:
-    """The turn is recorded; every model may be activated again and has not moved yet."""
+    """The turn is recorded; no model is active, each may be activated again and has not moved yet."""
     models = {
         name: replace(model, activated=False, moved=False) if model.activated or model.moved else model
         for name, model in table.models.items()
     }
-    return replace(table, turn=event.turn, turn_over=False, models=models)
+    return replace(table, turn=event.turn, turn_over=False, active=None, models=models)
 
 
 @EVOLVE.of(TurnEnded)

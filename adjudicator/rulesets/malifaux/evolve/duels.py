@@ -31,12 +31,12 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve import releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
-from adjudicator.rulesets.malifaux.generated import generates_nothing, origin_of
+from adjudicator.rulesets.malifaux.generated import generated_waiting, generates_nothing, origin_of
 from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, find
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Step, Table, entered
-from adjudicator.rulesets.malifaux.stats import with_health
+from adjudicator.rulesets.malifaux.stats import hurt
 from adjudicator.rulesets.malifaux.terms import settled
-from adjudicator.rulesets.malifaux.triggers import missing
+from adjudicator.rulesets.malifaux.triggers import missing, pending
 from adjudicator.seam.frozen import put, replace
 
 
@@ -65,13 +65,23 @@ def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
         tn_suits=known.tn_suits,
         icon=known.icon,
     )
-    own = event.action
 
     def is_done(old: Duel) -> bool:
         """Whether a duel is over and none of the action that is under way."""
-        return old.step == "over" and (own is None or old.action != own)
+        return old.step == "over" and (event.action is None or old.action != event.action)
 
-    return replace(table, duels=entered(table.duels, event.duel, duel, is_done))
+    def is_settled(old: Duel) -> bool:
+        """Whether nothing of such a duel is still to come."""
+        return is_done(old) and _is_settled(table, old)
+
+    return replace(table, duels=entered(table.duels, event.duel, duel, is_settled, is_done))
+
+
+def _is_settled(table: Table, old: Duel) -> bool:
+    """Whether no trigger of a duel has anything still to come."""
+    if not old.acting.declared and (old.target is None or not old.target.declared):
+        return True
+    return not generated_waiting(table, old) and next(pending(table, old), None) is None
 
 
 @EVOLVE.of(ModelRelented)
@@ -166,7 +176,7 @@ def _paid(table: Table, event: TriggerDeclared, position: int) -> Table:
         return table
     model = table.models[event.model]
     if event.paid.damage:
-        model = with_health(model, model.health - event.paid.damage)
+        model = hurt(model, event.paid.damage)
         table = replace(table, models=put(table.models, event.model, model))
     if event.paid.discard:
         table = zones.pay_discard(table, model.controller, event.paid.discard, position)
@@ -211,7 +221,7 @@ def _printed_change(event: TriggerResolved, found: NamedTrigger | None) -> Chang
 @EVOLVE.of(DuelResolved)
 @book.serves("MFX-DUEL-23")
 def duel_resolved(table: Table, event: DuelResolved, position: int) -> Table:
-    """The final totals and the outcome are worked out; cards of a duel without an action leave the conflict."""
+    """The final totals and the outcome are worked out; cards of a duel whose cause is over leave the conflict."""
     duel = table.duels[event.duel]
     if duel.step == "over":
         return table
@@ -220,7 +230,7 @@ def duel_resolved(table: Table, event: DuelResolved, position: int) -> Table:
     acting = _closed(duel.acting, mine, succeeds)
     target = None if duel.target is None else _closed(duel.target, theirs, resists)
     table = put_duel(table, event.duel, replace(duel, acting=acting, target=target, step="over"))
-    return releases.release_duel(table, event.duel) if duel.action is None else table
+    return releases.release_duel(table, event.duel)
 
 
 def _closed(mine: Duelist, total: Total | None, success: bool | None) -> Duelist:

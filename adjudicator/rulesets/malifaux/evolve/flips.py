@@ -84,11 +84,21 @@ def _settled(
     step = duel.step
     if step == "A" and type(event) is FateFlipped:
         step = "B"
-    if mine is duel.acting:
-        duel = replace(duel, acting=with_flip_in(table, duel, mine, flip), step=step)
+    acting, target = duel.acting, duel.target
+    if mine is acting:
+        acting = with_flip_in(table, duel, mine, flip)
+        target = target and _as_it_stands(table, duel, target)
     else:
-        duel = replace(duel, target=with_flip_in(table, duel, mine, flip), step=step)
+        acting, target = _as_it_stands(table, duel, acting), with_flip_in(table, duel, mine, flip)
+    duel = replace(duel, acting=acting, target=target, step=step)
     return with_side(table, owner, side, put(table.duels, event.duel, duel))
+
+
+def _as_it_stands(table: Table, duel: Duel, other: Duelist) -> Duelist:
+    """The other model with the total it has once both have flipped: a stat may have changed between (MFX-CHEAT-09)."""
+    if duel.step not in "AB" or other.flip is None or other.total is None:
+        return other
+    return with_flip_in(table, duel, other, other.flip)
 
 
 # ---- flipping

@@ -16,7 +16,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.stat_cards import model_of
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.rulesets.malifaux.stats import damaged, killed
+from adjudicator.rulesets.malifaux.stats import damaged, killed, with_health
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
 
@@ -50,7 +50,10 @@ def stat_changed(table: Table, event: StatChanged, position: int) -> Table:
 
 @EVOLVE.of(HealthChanged)
 def health_changed(table: Table, event: HealthChanged, position: int) -> Table:
-    """Health rises or falls by the amount; the new Health that the report states is a claim."""
+    """Health rises or falls by the amount; what the report says it became is a claim, unless nothing else tells."""
+    model = table.models[event.model]
+    if model.health is None and event.now is not None:
+        return replace(table, models=put(table.models, event.model, with_health(model, event.now)))
     return damaged(table, event.model, -event.amount)
 
 

@@ -26,6 +26,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import (
 from adjudicator.rulesets.malifaux.geometry.tracks import Track
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, base_radius, inches, units
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
+from adjudicator.rulesets.malifaux.stats import Upgrades, size_of
 from adjudicator.seam.frozen import replace, without
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.ruleset import Refused
@@ -37,7 +38,7 @@ TABLETOP = "table"
 
 
 class Body(Struct, frozen=True, gc=False):
-    """An object as it is measured: its base from above, the elevation of its foot, its printed Size or Height.
+    """An object as it is measured: its base from above, the elevation of its foot, its Size or Height.
 
     A model's base is flat; terrain and markers may be touched from their foot up to `touched` (MFX-MEAS-12).
     """
@@ -82,7 +83,7 @@ def body(table: Table, name: str) -> Body | None:
     """An object as it is measured; None for one without a place (buried, out of play, never set up) or outline."""
     model = table.models.get(name)
     if model is not None:
-        return model_body(model)
+        return model_body(model, table.upgrade_data)
     marker = table.markers.get(name)
     if marker is not None:
         return marker_body(marker)
@@ -90,11 +91,11 @@ def body(table: Table, name: str) -> Body | None:
     return None if piece is None else terrain_body(piece)
 
 
-def model_body(model: Model) -> Body | None:
-    """A model as it is measured: its base, its elevation, its printed Size."""
+def model_body(model: Model, upgrades: Upgrades) -> Body | None:
+    """A model as it is measured: its base, its elevation, its Size."""
     if model.at is None or model.base_mm is None or not model.in_play or model.buried:
         return None
-    return _standing(model.at, model.base_mm, model.elevation, model.printed.get("Sz", 0))
+    return _standing(model.at, model.base_mm, model.elevation, size_of(upgrades, model))
 
 
 @recalled(keep=1024, alike=True)
@@ -150,13 +151,13 @@ def is_away(table: Table, name: str) -> bool:
 
 def other_models(table: Table, name: str) -> Iterator[tuple[str, Model, Body]]:
     """The other models on the table, as they are measured."""
-    return (measured for measured in models_standing(table.models) if measured[0] != name)
+    return (measured for measured in models_standing(table.models, table.upgrade_data) if measured[0] != name)
 
 
 @recalled(keep=2)
-def models_standing(models: Mapping[str, Model]) -> tuple[tuple[str, Model, Body], ...]:
+def models_standing(models: Mapping[str, Model], upgrades: Upgrades) -> tuple[tuple[str, Model, Body], ...]:
     """The models that stand on the table, as they are measured; kept for the tables before and after an event."""
-    bodies = ((name, model, model_body(model)) for name, model in models.items())
+    bodies = ((name, model, model_body(model, upgrades)) for name, model in models.items())
     return tuple((name, model, there) for name, model, there in bodies if there is not None)
 
 

@@ -26,6 +26,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     point,
 )
 from adjudicator.rulesets.malifaux.state import At, Table
+from adjudicator.rulesets.malifaux.stats import walk_allowance
 from adjudicator.seam.recall import recalled
 
 HALF = 2 * INCH
@@ -106,6 +107,12 @@ class Course(Struct, frozen=True, gc=False):
     def hung(self) -> bool:
         """Whether a climb ended with nothing under the base (MFX-CLIMB-04)."""
         return bool(self.climbs and self.falls) and self.falls[-1].part is None
+
+
+def allowed(table: Table, event: ModelMoved) -> float:
+    """How many inches a move may go: as recorded, a Walk or a Charge no further than its model's Mv (MFX-STAT-11)."""
+    most = None if event.cause == "effect" else walk_allowance(table, event.model)
+    return event.allowance if most is None else min(most, event.allowance)
 
 
 @recalled()

@@ -32,7 +32,7 @@ from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import carrier_at, outline_of, point, set_at
 from adjudicator.rulesets.malifaux.ground.courses import course_of
 from adjudicator.rulesets.malifaux.ground.pushes import pushed_on
-from adjudicator.rulesets.malifaux.stat_cards import model_of
+from adjudicator.rulesets.malifaux.stat_cards import model_of, with_card
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain, seat_of
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
@@ -84,11 +84,12 @@ def marker_removed(table: Table, event: MarkerRemoved, position: int) -> Table:
 @EVOLVE.of(ModelDeployed, ModelSummoned)
 def model_set_up(table: Table, event: ModelDeployed | ModelSummoned, position: int) -> Table:
     """The model stands on the table, with the card stated now or when it was entered."""
-    model = table.models.get(event.model)
-    if model is None or event.card is not None:
+    model, card = table.models.get(event.model), event.card or StatCard()
+    if model is not None and model.in_play:
+        model = with_card(replace(model, seat=event.seat or model.seat), card) if event.card else model
+    elif model is None or event.card is not None:
         seat = event.seat or (model.seat if model else seat_of(table.seats, event.model))
-        controller = seat if model is None else model.controller
-        fresh = model_of(seat, controller, event.card or StatCard())
+        fresh = model_of(seat, seat if model is None else model.controller, card)
         model = fresh if model is None else replace(fresh, upgrades=model.upgrades, hired=model.hired)
     elevation = _elevation_on(table, event.elevation, event.standing_on)
     model = standing_at(table, model, event.at, elevation, event.standing_on)

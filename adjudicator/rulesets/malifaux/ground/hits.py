@@ -62,24 +62,24 @@ def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
 
 def models_along(table: Table, name: str, course: Course) -> Iterator[tuple[str, Body]]:
     """The other models that a course comes near at all."""
-    return (beside for beside in _models_along(table.models, course) if beside[0] != name)
+    for beside in _models_near(table.models, course):
+        there = None if beside == name else model_body(table.models[beside], table.upgrade_data)
+        if there is not None:
+            yield beside, there
 
 
 @recalled()
-def _models_along(models: Mapping[str, Model], course: Course) -> tuple[tuple[str, Body], ...]:
+def _models_near(models: Mapping[str, Model], course: Course) -> tuple[str, ...]:
     """Those within a hair more than the reach of the base: by their places in inches, so that few are measured."""
     west, south, east, north = map(inches, _along(course))
     own = inches(course.radius + NEAR)
-    beside: list[tuple[str, Body]] = []
+    near: list[str] = []
     for name, model in models.items():
-        if model.at is None or model.base_mm is None:
-            continue
-        (x, y), reach = model.at, own + model.base_mm * RADIUS
-        if west - reach <= x <= east + reach and south - reach <= y <= north + reach:
-            there = model_body(model)
-            if there is not None:
-                beside.append((name, there))
-    return tuple(beside)
+        if model.at is not None and model.base_mm is not None:
+            (x, y), reach = model.at, own + model.base_mm * RADIUS
+            if west - reach <= x <= east + reach and south - reach <= y <= north + reach:
+                near.append(name)
+    return tuple(near)
 
 
 @recalled()

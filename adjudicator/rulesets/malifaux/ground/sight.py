@@ -42,6 +42,7 @@ from adjudicator.rulesets.malifaux.ground.distances import decided, in_contact
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Marker, Model, Table, Terrain
+from adjudicator.rulesets.malifaux.stats import Upgrades, size_of
 from adjudicator.seam.recall import recalled
 
 DEEPEST = 3 * INCH
@@ -123,7 +124,7 @@ def _of_markers(markers: Mapping[str, Marker]) -> Iterator[Piece]:
 @book.serves("MFX-HEIGHT-01", "MFX-HOUSE-T07")
 def raised_size(table: Table, model: Model) -> int:
     """A model's Size for line of sight: the level of what it stands on is added."""
-    size = units(model.printed.get("Sz", 0))
+    size = units(size_of(table.upgrade_data, model))
     ground = None if model.standing_on is None else table.terrain.get(model.standing_on)
     return size if ground is None else size + level_of(ground, units(model.elevation))
 
@@ -144,7 +145,7 @@ def stands_on(table: Table, name: str, piece: str) -> bool:
         return False
     if model.standing_on == piece:
         return True
-    there = model_body(model)
+    there = model_body(model, table.upgrade_data)
     if there is None:
         return False
     tops = (outline for other, outline in carriers(table, there.foot) if other == piece)
@@ -286,7 +287,7 @@ class _Base(Struct, frozen=True, gc=False):
 def _beside(table: Table, a: Shape, b: Shape) -> Iterator[_Base | Piece]:
     """What the lines between two shapes may meet, and what is in contact with that: by the boxes about them."""
     room, around = 3 * max(NEAR, units(table.measuring_tolerance)), box_about(box(a), box(b))
-    standing = _boxed(_bases(table.models), pieces(table))
+    standing = _boxed(_bases(table.models, table.upgrade_data), pieces(table))
     for _, there in near_box(around, standing, room):
         around = box_about(around, there)
     return (each for each, _ in near_box(around, standing, room))
@@ -299,8 +300,8 @@ def _boxed(bases: tuple[_Base, ...], pieces: tuple[Piece, ...]) -> tuple[tuple[_
 
 
 @recalled(keep=2)
-def _bases(models: Mapping[str, Model]) -> tuple[_Base, ...]:
-    return tuple([_Base(name, there.shape) for name, _, there in models_standing(models)])
+def _bases(models: Mapping[str, Model], upgrades: Upgrades) -> tuple[_Base, ...]:
+    return tuple([_Base(name, there.shape) for name, _, there in models_standing(models, upgrades)])
 
 
 @book.serves("MFX-BLOCK-03")
@@ -334,11 +335,11 @@ def _parts(piece: Piece, a: Body, b: Body) -> bool:
 
 @book.serves("MFX-SHADOW-05", "MFX-SHADOW-07")
 def _hides(table: Table, piece: Piece, one: str, two: str) -> bool:
-    """Of two models one is in the shadow and its printed Size is no greater than the Height."""
+    """Of two models one is in the shadow and its Size, on no terrain, is no greater than the Height."""
     if one not in table.models or two not in table.models:
         return False
     for name in (one, two):
-        low = units(table.models[name].printed.get("Sz", 0)) <= piece.top + NEAR
+        low = units(size_of(table.upgrade_data, table.models[name])) <= piece.top + NEAR
         if low and is_in_shadow(table, name, piece) is not False:
             return True
     return False

@@ -155,10 +155,14 @@ def _stat(table: Table, given: GivenDuel, action: Action | None) -> tuple[int, s
 
 
 def _step(given: GivenDuel) -> Step:
-    """The step in which the duel stands; F is done once the results are known."""
+    """The step in which the duel stands: as stated, else as far as what is known of it; F is done with the results."""
     if given.success:
         return "over"
-    return "E" if given.step == "F" else given.step or "A"
+    if given.step is not None:
+        return "E" if given.step == "F" else given.step
+    if given.declared:
+        return "E"
+    return "D" if given.final else "B" if given.flips else "A"
 
 
 # ---- cards

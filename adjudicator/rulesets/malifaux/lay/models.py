@@ -10,7 +10,7 @@ from msgspec import Meta
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import STATS, ActionData, CrewFile, StatCard, UpgradeData
-from adjudicator.rulesets.malifaux.encounter.presence import is_insignificant
+from adjudicator.rulesets.malifaux.encounter.presence import are_insignificant
 from adjudicator.rulesets.malifaux.events import At, Id, Number, Seat
 from adjudicator.rulesets.malifaux.given import GivenTable, Pool, Tally
 from adjudicator.rulesets.malifaux.names import printed
@@ -49,7 +49,7 @@ class GivenModel(StatCard, frozen=True, kw_only=True):
     falling_damage: Tally = 0
     insignificant: bool = False
     tokens: Pool | None = None
-    replaced_by: Id | None = None
+    replaced_by: Id | tuple[Id, ...] | None = None
 
 
 def models_given(given: GivenTable, crews: Mapping[str, CrewFile]) -> tuple[tuple[str, ...], dict[str, Model]]:
@@ -105,7 +105,7 @@ def _model(name: str, card: GivenModel, seats: Collection[str], is_active: bool)
     seat = card.seat or seat_of(seats, name)
     model = model_of(seat, card.controller or seat, card)
     health = model.health if card.health is None else card.health
-    killed = health <= 0 if card.killed is None else card.killed
+    killed = health is not None and health <= 0 if card.killed is None else card.killed
     model = replace(
         model,
         printed=model.printed if card.printed is None else card.printed,
@@ -119,7 +119,7 @@ def _model(name: str, card: GivenModel, seats: Collection[str], is_active: bool)
         bonus_taken=card.bonus_taken,
         hired=card.hired,
     )
-    if card.insignificant and not is_insignificant(model):
+    if card.insignificant and not are_insignificant(model.abilities):
         model = replace(model, abilities=(*model.abilities, "Insignificant"))
     return _standing(model, card)
 

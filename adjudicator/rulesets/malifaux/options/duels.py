@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux.duels import (
     outcome,
     waits_to_cheat,
 )
-from adjudicator.rulesets.malifaux.lookup import usable
+from adjudicator.rulesets.malifaux.lookup import has_flipped, usable
 from adjudicator.rulesets.malifaux.named_triggers import find, timing
 from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
@@ -67,11 +67,11 @@ def _step_a(table: Table, name: str, duel: Duel) -> Iterator[Option]:
 def _step_b(table: Table, name: str, duel: Duel) -> Iterator[Option]:
     due = [mine for mine in duel.duelists if not mine.relented]
     for mine in due:
-        if mine.flip is None or mine.flip.replaced:
+        if mine.flip is None or mine.flip.replaced or not has_flipped(mine.flip):
             at: dict[str, Plain] = {"duel": name, "seat": mine.seat, "model": mine.model}
             to_fill = ("cards", "plus", "minus")
             yield option(mine.seat, "FateFlipped", "MFX-DUEL-16", "MFX-MOD-04", to_fill=to_fill, **at)
-    if any(mine.flip is None for mine in due):
+    if not all(has_flipped(mine.flip) for mine in due):
         return
     picking = [mine for mine in due if mine.flip is not None and mine.flip.waiting]
     first = [mine for mine in picking if mine.seat == table.active_seat]
@@ -90,8 +90,8 @@ def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:
     for mine in _in_turn(table, duel):
         at: dict[str, Plain] = {"duel": name, "seat": mine.seat, "model": mine.model}
         hand = table.seats[mine.seat].hand
-        if hand:
-            yield option(mine.seat, "FateCheated", "MFX-CHEAT-01", "MFX-CHEAT-09", card=hand, **at)
+        to_fill = () if hand else ("card",)
+        yield option(mine.seat, "FateCheated", "MFX-CHEAT-01", "MFX-CHEAT-09", card=hand or None, to_fill=to_fill, **at)
         yield option(mine.seat, "CheatDeclined", "MFX-CHEAT-11", **at)
 
 
@@ -127,9 +127,15 @@ def _step_e(table: Table, name: str, duel: Duel) -> Iterator[Option]:
         if able:
             yield option(mine.seat, "TriggerDeclined", "MFX-TRIG-04", duel=name, model=mine.model)
             break
+    if any(mine.final is None and not mine.relented and _has_no_card(mine) for mine in duel.duelists):
+        return
     success = dict(zip((mine.model for mine in duel.duelists), outcome(duel, *finals(table, duel)), strict=False))
     known = {model: result for model, result in success.items() if result is not None}
     yield option(duel.acting.seat, "DuelResolved", "MFX-DUEL-27", duel=name, success=known)
+
+
+def _has_no_card(mine: Duelist) -> bool:
+    return mine.flip is None or mine.flip.used is None
 
 
 def _declaring(table: Table, name: str, duel: Duel, mine: Duelist, trigger: str) -> Iterator[Option]:
@@ -143,3 +149,5 @@ def _declaring(table: Table, name: str, duel: Duel, mine: Duelist, trigger: str)
     if len(hand) >= cost.discard:
         paid = {"damage": cost.damage, "discard": hand[: cost.discard]}
         yield option(mine.seat, "TriggerDeclared", "MFX-TRIG-14", paid=paid, **at)
+    else:
+        yield option(mine.seat, "TriggerDeclared", "MFX-TRIG-14", to_fill=("paid",), **at)

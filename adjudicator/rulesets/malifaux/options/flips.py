@@ -48,10 +48,11 @@ def in_flips(table: Table) -> Iterator[Option]:
 
 
 def _resolve(table: Table, name: str, flip: Flip) -> Iterator[Option]:
-    hand = table.seats[flip.seat].hand
+    side = table.seats[flip.seat]
     barred = flip.modifier < 0 or "BJ" in flip.cards or flip.cheated or flip.declined
-    if not barred and hand:
-        yield option(flip.seat, "FateCheated", "MFX-HOUSE-D02", flip=name, seat=flip.seat, card=hand)
+    if not barred and side.hand_told:
+        at: dict[str, Plain] = {"flip": name, "seat": flip.seat, "card": side.hand or None}
+        yield option(flip.seat, "FateCheated", "MFX-HOUSE-D02", to_fill=() if side.hand else ("card",), **at)
     if flip.kind is None:
         yield option(flip.seat, "FlipResolved", "MFX-CONF-05", flip=name)
         return

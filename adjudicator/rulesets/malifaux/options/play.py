@@ -40,9 +40,9 @@ def in_actions(table: Table) -> Iterator[Option]:
 def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
     seat = table.models[action.model].controller
     duels = [(at, duel) for at, duel in table.duels.items() if duel.action == name]
-    data = table.action_data.get(action.name)
-    if data is not None and data.stat is not None and not duels and not action.effects_done:
-        yield _duel_of(table, name, action)
+    own = () if duels or action.effects_done else tuple(_duel_of(table, name, action))
+    if own:
+        yield from own
         return
     if not action.effects_done:
         if action.name == "Interact" and table.encounter is not None:
@@ -85,22 +85,31 @@ def _damage(table: Table, name: str, action: Action, duels: list[tuple[str, Duel
         flip = free("f", table.flips) if flip_of(name) in table.flips else flip_of(name)
         yield option(seat, "VariableFlipStarted", "MFX-VAR-01", flip=flip, seat=seat, kind="damage", profile=[1, 2, 3])
         flipped = [amount_due(flip) or 0 for flip in table.flips.values() if flip.kind == "damage"]
-        if hurt is not None and flipped and min(flipped[-1], hurt.health - 1) > 0:
-            amount = min(flipped[-1], hurt.health - 1)
+        amount = _survived(hurt, flipped[-1]) if hurt is not None and flipped else 0
+        if amount > 0:
             yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
     if hurt is not None and hurt.in_play and _crew_in_play(table, hurt.seat) > 2:
         killed: dict[str, Plain] = {"model": action.target, "action": name, "killer": action.model}
         yield option(seat, "ModelKilled", "MFX-TRIG-25", **killed)
 
 
+def _survived(model: Model, damage: int) -> int:
+    """As much of the damage as leaves a model its last Health; all of it where nobody stated its Health."""
+    return damage if model.health is None else min(damage, model.health - 1)
+
+
 def _crew_in_play(table: Table, seat: str) -> int:
     return sum(model.in_play for model in table.models.values() if model.seat == seat)
 
 
-def _duel_of(table: Table, name: str, action: Action) -> Option:
-    data = table.action_data[action.name]
-    opposed = data.resist is not None
-    return option(
+def _duel_of(table: Table, name: str, action: Action) -> Iterator[Option]:
+    """The action's own duel, if it has one: against its target or, where it names none, one that it may target."""
+    data, stat = table.action_data.get(action.name), stat_of(table, action.model, action.name)
+    opposed = data is not None and data.resist is not None
+    target = (action.target or _targets(table, action.model, action.name)) if opposed else None
+    if data is None or stat is None or target in ((), action.model):
+        return
+    yield option(
         table.models[action.model].controller,
         "DuelStarted",
         "MFX-DUEL-04",
@@ -109,8 +118,8 @@ def _duel_of(table: Table, name: str, action: Action) -> Option:
         kind="opposed" if opposed else "simple",
         acting=action.model,
         action=name,
-        target=action.target if opposed else None,
-        stat=stat_of(table, action.model, action.name),
+        target=target,
+        stat=stat,
         stat_suits=list(data.stat_suits) or None,
         resist=data.resist,
         tn=data.tn,
@@ -143,7 +152,7 @@ def in_turns(table: Table) -> Iterator[Option]:
     """The next events of activation, turn and game."""
     if table.phase == "hiring":
         yield option(table.active_seat, "EncounterStarted", "MFX-UPG-20")
-    elif table.turn is None or table.turn_over:
+    elif not table.turn or table.turn_over:
         yield from _next_turn(table, table.turn or 0)
     elif table.active is not None:
         yield from _activation(table, table.active, table.models[table.active])
@@ -152,8 +161,8 @@ def in_turns(table: Table) -> Iterator[Option]:
 
 
 def _next_turn(table: Table, turn: int) -> Iterator[Option]:
-    """The turn that follows; after the last one of an encounter, its end."""
-    if table.encounter is None or turn < LAST_TURN:
+    """The turn that follows; after the last one of an encounter, its end; after that nothing."""
+    if table.encounter is None or (turn < LAST_TURN and not table.encounter.game_over):
         yield option(table.active_seat, "TurnStarted", turn=turn + 1)
     elif not table.encounter.game_over:
         yield option(table.active_seat, "GameEnded", "MFX-HOUSE-E04", turn=turn)

@@ -7,7 +7,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, Card
 from adjudicator.rulesets.malifaux.events import FateFlipped, ReflipStarted
 from adjudicator.rulesets.malifaux.evolve.flips import held_by
-from adjudicator.rulesets.malifaux.lookup import cards_of, flip_at
+from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_in, flip_at
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Side, Table
 
@@ -22,11 +22,20 @@ def flip_takes_the_top_of_ones_own_deck(before: Table, event: FateFlipped, after
         return say("{player} flipped from {owner}'s deck, not from their own", player=player, owner=event.deck)
     if event.position != "top":
         return say("{player} flipped from the bottom of the deck, not from the top", player=player)
-    flip = None if event.flip is None else before.flips.get(event.flip)
-    if flip is not None and not flip.resolved and flip.seat != event.seat:
-        return say("{player} flipped from their own deck for {owner}'s flip", player=player, owner=flip.seat)
+    whose = _whose(before, event)
+    if whose is not None and whose != event.seat:
+        return say("{player} flipped from their own deck for {owner}'s flip", player=player, owner=whose)
     side = before.seats[event.seat]
     return _not_the_top(side, cards_of(event)[: event.rebuilt_after]) if side.top else None
+
+
+def _whose(table: Table, event: FateFlipped) -> str | None:
+    """The seat whose flip it is: that of the model in a duel, or that which began the flip; None: it begins one."""
+    if event.duel is not None:
+        mine = duelist_in(table, event)
+        return None if mine is None else mine.seat
+    flip = flip_at(table, event)
+    return None if flip is None or flip.resolved else flip.seat
 
 
 def _not_the_top(side: Side, flipped: tuple[Card, ...]) -> Said | None:

@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux.events import CardsDiscarded, CardsDrawn, Car
 from adjudicator.rulesets.malifaux.evolve.zones import waits_for_discards
 from adjudicator.rulesets.malifaux.names import ZONES, action_called, named
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table
+from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Table
 from adjudicator.seam.rulebook import Value
 
 book.records("MFX-HAND-09", CardsLookedAt)
@@ -139,7 +139,7 @@ def _too_early(table: Table, event: CardsDiscarded) -> Said | None:
             len(event.cards),
             player=Player(event.seat),
         )
-    if table.active is None and table.activated:
+    if table.activated and all(_is_left_open(table, action) for action in under_way):
         return None
     return counted(
         "{player} discarded {count} card to the hand size during {action}; that is due once the action is resolved",
@@ -163,6 +163,13 @@ def player_chooses_what_to_discard(before: Table, event: CardsDiscarded, after: 
         player=player,
         other=Player(event.chosen_by),
     )
+
+
+def _is_left_open(table: Table, action: Action) -> bool:
+    """Whether an action is of an activation that is over: its model is active no more, and no other lets it act."""
+    if table.active is None:
+        return True
+    return action.model != table.active and not (action.generated_by or action.from_disengage)
 
 
 # ---- hidden

@@ -10,6 +10,7 @@ from adjudicator.rulesets.malifaux.lookup import (
     MOST_MODIFIERS,
     cards_of,
     flip_at,
+    is_reflip,
     modifier_of,
     soulstone_plus,
     usable,
@@ -42,7 +43,7 @@ def net_modifier_is_plus_less_minus(before: Table, event: FateFlipped, after: Ta
 def each_modifier_turns_up_one_more_card(before: Table, event: FateFlipped, after: Table) -> Said | None:
     """A flip turns up one card and one more for each modifier in force; a reflip is not tested again."""
     count = len(cards_of(event))
-    if count > 4 or event.reflip:
+    if count > 4 or is_reflip(event, flip_at(before, event)):
         return None
     modifier = modifier_of(before, event)
     due = 1 + abs(modifier)

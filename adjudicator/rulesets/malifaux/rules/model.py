@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import CardAction
 from adjudicator.rulesets.malifaux.events import ActionStarted, ModelEntered, StatChanged
 from adjudicator.rulesets.malifaux.names import action_called, named
+from adjudicator.rulesets.malifaux.rules.stat import Carded
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.stat_cards import actions_on
 from adjudicator.rulesets.malifaux.state import Table
@@ -47,8 +50,8 @@ def action_is_the_models_own_or_general(before: Table, event: ActionStarted, aft
     )
 
 
-@book.check("MFX-MODEL-06", on=ModelEntered)
-def every_action_is_attack_or_tactical(before: Table, event: ModelEntered, after: Table) -> Said | None:
+@book.check("MFX-MODEL-06", on=get_args(Carded))
+def every_action_is_attack_or_tactical(before: Table, event: Carded, after: Table) -> Said | None:
     """Every action on an entered card is of the kind attack or tactical."""
     actions = actions_on(event.card) if event.card else ()
     odd = [_with_kind(one) for one in actions if one.kind not in ("attack", "tactical")]

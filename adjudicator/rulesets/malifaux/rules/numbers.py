@@ -78,7 +78,7 @@ def _action_stat(rule: str, table: Table, model_id: str, action: str) -> Iterato
 def _terms(table: Table, model_id: str, stat: str, on_card: int) -> Said:
     """What a stat, of a model or an action, adds up to: `printed 5 − changes 3 + upgrades 1`."""
     model = table.models[model_id]
-    changes, upgrades = model.changes.get(stat, 0), upgrade_effects(table, model, stat)
+    changes, upgrades = model.changes.get(stat, 0), upgrade_effects(table.upgrade_data, model, stat)
     terms = say("printed {number}", number=on_card)
     if changes > 0:
         terms = say("{terms} + changes {number}", terms=terms, number=changes)
@@ -93,12 +93,14 @@ def _terms(table: Table, model_id: str, stat: str, on_card: int) -> Said:
 
 @book.value("MFX-STAT-16", on=(HealthChanged, DamageDealt))
 def health_after_a_change(before: Table, event: HealthChanged | DamageDealt, after: Table) -> Iterator[Value]:
-    """Health as it is now, and whether the model is killed."""
+    """Health as it is now, and whether the model is killed; nothing where nobody stated its Health."""
     if isinstance(event, DamageDealt):
         model_id, change = event.to, -event.amount
     else:
         model_id, change = event.model, event.amount
     was, now, model = before.models[model_id], after.models[model_id], named(after, model_id)
+    if now.health is None:
+        return
     yield Value("MFX-STAT-16", ("health",), now.health, _health(model, was, now.health, change))
     killed = (
         say("{model} killed: yes (Health {health})", model=model, health=now.health)
@@ -117,6 +119,8 @@ def killed_as_recorded(before: Table, event: ModelKilled, after: Table) -> Itera
 
 def _health(model: Named, was: Model, now: int, change: int) -> Said:
     """How Health comes about: `Health of Tamsin Flue: 7 = 6 + 3 (at most 7)`."""
+    if was.health is None:
+        return say("Health of {model}: {now}, as recorded", model=model, now=now)
     if change < 0:
         return say(
             "Health of {model}: {now} = {was} − {loss} (at least 0)", model=model, now=now, was=was.health, loss=-change

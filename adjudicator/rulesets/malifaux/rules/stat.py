@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, get_args
+
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import STATS, StatCard
@@ -10,7 +12,9 @@ from adjudicator.rulesets.malifaux.events import (
     ActionStarted,
     DuelStarted,
     HealthChanged,
+    ModelDeployed,
     ModelEntered,
+    ModelSummoned,
     StatChanged,
     ThisModelApplied,
 )
@@ -19,6 +23,8 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.stat_cards import actions_on, stats_on
 from adjudicator.rulesets.malifaux.state import Table
 
+Carded: TypeAlias = ModelEntered | ModelDeployed | ModelSummoned
+"""The kinds of event that may state a stat card; what a set-up on the table leaves out is not missing."""
 BASES = (30, 40, 50)
 """The base sizes in mm."""
 NAME, HEALTH, BASE, FOUR_STATS = say("a name"), say("Health"), say("a base size"), say("the four stats")
@@ -67,8 +73,8 @@ def card_has_all_four_stats(before: Table, event: ModelEntered, after: Table) ->
     )
 
 
-@book.check("MFX-STAT-14", on=(StatChanged, ModelEntered, DuelStarted))
-def stat_stays_above_0(before: Table, event: StatChanged | ModelEntered | DuelStarted, after: Table) -> Said | None:
+@book.check("MFX-STAT-14", on=(StatChanged, *get_args(Carded), DuelStarted))
+def stat_stays_above_0(before: Table, event: StatChanged | Carded | DuelStarted, after: Table) -> Said | None:
     """No stat, of a model or of an action, is 0 or less."""
     if isinstance(event, DuelStarted):
         return _too_low_to_duel(before, event)
@@ -119,8 +125,8 @@ def stats_below_1(card: StatCard) -> tuple[Said, ...]:
     return (*stats, *actions)
 
 
-@book.check("MFX-STAT-22", on=ModelEntered)
-def base_is_30_40_or_50_mm(before: Table, event: ModelEntered, after: Table) -> Said | None:
+@book.check("MFX-STAT-22", on=get_args(Carded))
+def base_is_30_40_or_50_mm(before: Table, event: Carded, after: Table) -> Said | None:
     """A base is 30, 40 or 50 mm wide."""
     if event.card is None or event.card.base_mm is None or event.card.base_mm in BASES:
         return None

@@ -31,7 +31,9 @@ from adjudicator.rulesets.malifaux.encounter.tokens import (
     in_enemy_half,
     is_minion,
     limit_of,
+    may_be_given_one,
     next_to_place,
+    tokens_due,
     tokens_of,
 )
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, is_away, marker_body
@@ -64,9 +66,9 @@ def tokens_come_after_deployment(before: Table, event: ExplosiveTokenPlaced, aft
 
 @book.check("MFX-EXPL-02", on=ExplosiveTokenPlaced)
 def tokens_are_placed_in_turn(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
-    """The seats place one token each in turn, the first player first; one whose five are out has no turn."""
+    """The seats place one token each in turn, the first player first; one that can place none has no turn."""
     due = next_to_place(before)
-    if due is None or event.seat == due or held_by(before, due) >= MOST_OF_SEAT:
+    if due is None or event.seat == due or not may_be_given_one(before, due):
         return None
     return say("{seat} placed a token, but {due} is next", seat=event.seat, due=due)
 
@@ -89,11 +91,10 @@ def five_tokens_a_player(before: Table, event: ExplosiveTokenPlaced | SetUp, aft
     """The models of a player carry five tokens in all when the game begins."""
     if isinstance(event, SetUp):
         return None if before.turn else _laden(before)
-    held = held_by(before, event.seat)
-    if held < MOST_OF_SEAT:
+    if event.seat in tokens_due(before):
         return None
-    return say("{seat} placed another token; the crew's models carry {held} of {most} already",
-               seat=event.seat, held=held, most=MOST_OF_SEAT)  # fmt: skip
+    return say("{seat} placed another token; the crew's models were given all {most} already",
+               seat=event.seat, most=MOST_OF_SEAT)  # fmt: skip
 
 
 def _laden(table: Table) -> Said | None:

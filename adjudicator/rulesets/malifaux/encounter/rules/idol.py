@@ -122,13 +122,13 @@ def at_most_three_damage_is_suffered(before: Table, event: IdolInteracted, after
 @book.serves("MFX-IDOL-14")
 def damage_is_suffered_in_full(before: Table, event: IdolInteracted, after: Table) -> Said | None:
     """The model that suffers loses as much Health as was chosen, down to 0."""
-    due = health_after(before, event)
-    if event.health_after == due:
+    health, due = before.models[event.suffered_by].health, health_after(before, event)
+    if health is None or due is None or event.health_after == due:
         return None
     return say(
         "{model} was recorded at Health {recorded}; {health} − {damage} leaves {due}",
         model=named(before, event.suffered_by), recorded=event.health_after,
-        health=before.models[event.suffered_by].health, damage=event.damage, due=due,
+        health=health, damage=event.damage, due=due,
     )  # fmt: skip
 
 
@@ -156,11 +156,11 @@ def idol_is_dropped_within_x(before: Table, event: IdolInteracted, after: Table)
 
 @book.check("MFX-IDOL-17", on=IdolInteracted)
 def idol_touches_nothing(before: Table, event: IdolInteracted, after: Table) -> Breach | None:
-    """The marker is not dropped in base contact with a model or impassable terrain."""
+    """The marker is not dropped in base contact with a model or impassable terrain; the damage may have killed one."""
     then, (generous, strict) = dropped(before, event), margins(before)
     if then is None:
         return None
-    models = ((name, there) for name, _, there in other_models(before, ""))
+    models = ((name, there) for name, _, there in other_models(after, ""))
     doubt: Breach | None = None
     for name, there in (*models, *_impassable(before, event.marker)):
         if in_contact(then, there)(strict.hinders):
@@ -191,10 +191,20 @@ def idol_moved(before: Table, event: IdolInteracted, after: Table) -> Iterator[V
     if there is not None and then is not None:
         length = apart(there, then)
         yield Value("MFX-IDOL-16", ("gap",), length, say("from where it was: {length} in", length=length))
-    due, model = health_after(before, event), named(before, event.suffered_by)
-    working = say("Health of {model}: {due} = {health} − {damage}", model=model, due=due,
-                  health=before.models[event.suffered_by].health, damage=event.damage)  # fmt: skip
-    yield Value("MFX-IDOL-14", ("health_after",), due, working)
+    yield _health_left(before, event)
+
+
+def _health_left(before: Table, event: IdolInteracted) -> Value:
+    """What the damage leaves; where nobody stated what there was, as recorded."""
+    health, due = before.models[event.suffered_by].health, health_after(before, event)
+    model = named(before, event.suffered_by)
+    if health is None or due is None:
+        due = max(0, event.health_after)
+        working = say("Health of {model}: {now}, as recorded", model=model, now=due)
+    else:
+        working = say("Health of {model}: {due} = {health} − {damage}",
+                      model=model, due=due, health=health, damage=event.damage)  # fmt: skip
+    return Value("MFX-IDOL-14", ("health_after",), due, working)
 
 
 # ---- points

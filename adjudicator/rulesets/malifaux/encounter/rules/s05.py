@@ -57,7 +57,7 @@ def _victims(table: Table, claim: SchemePointScored) -> list[str]:
 def victim_was_near_a_marker(table: Table, claim: SchemePointScored, margin: Margin) -> Met:
     """The enemy that was killed was within 1 inch of a friendly scheme marker."""
     victims = _victims(table, claim)
-    there = {name: fallen(table, name) for name in victims if not is_insignificant(table.models[name])}
+    there = {name: fallen(table, name) for name in victims if not is_insignificant(table, table.models[name])}
     stood = {name: at for name, at in there.items() if at is not None}
     then = {name: dict(markers_at_kill(table, claim.seat, name)) for name in stood}
     markers = {marker: there for lying in then.values() for marker, there in lying.items()}
@@ -86,7 +86,7 @@ def _not_near(table: Table, victims: list[str]) -> Said:
     if not victims:
         return say("No enemy model has just been killed")
     which = listed([named(table, name) for name in victims])
-    if all(is_insignificant(table.models[name]) for name in victims):
+    if all(is_insignificant(table, table.models[name]) for name in victims):
         return say("{models} was killed, but is Insignificant: schemes leave it out", models=which)
     return say("No friendly scheme marker was within {reach} in of {models} at the kill", reach=REACH, models=which)
 

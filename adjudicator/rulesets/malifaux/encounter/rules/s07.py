@@ -25,8 +25,8 @@ REACH = 4
 
 
 def prisoner_is_a_minion_or_enforcer(table: Table, friendly: str | None, enemy: str | None) -> Said | None:
-    """The enemy model chosen is a Minion or an Enforcer."""
-    if enemy is None or has_station(table.models[enemy], "minion", "enforcer"):
+    """The enemy model chosen is a Minion or an Enforcer, as far as its station is on record."""
+    if enemy is None or not table.models[enemy].station or has_station(table.models[enemy], "minion", "enforcer"):
         return None
     return say("{model} was chosen as the prisoner; it is neither Minion nor Enforcer", model=named(table, enemy))
 
@@ -67,7 +67,7 @@ def _guards(table: Table, claim: SchemePointScored, margin: Margin) -> tuple[str
 @book.serves("MFX-S07-06", "MFX-HOUSE-E14")
 def killed_under_enemy_control(table: Table, seat: str, prisoner: str) -> bool:
     """Whether a model was killed by one that the enemy of a seat controlled, whoever's it was."""
-    if is_insignificant(table.models[prisoner]):
+    if is_insignificant(table, table.models[prisoner]):
         return False
     kills = (kill for kill in encounter_of(table).kills if kill.model == prisoner)
     return any(kill.by is not None and kill.by != seat for kill in kills)

@@ -35,8 +35,8 @@ REACH = 2
 
 
 def receiver_is_leader_or_master(table: Table, friendly: str | None, enemy: str | None) -> Said | None:
-    """The enemy model chosen is the Leader or a Master."""
-    if enemy is None or has_station(table.models[enemy], "leader", "master"):
+    """The enemy model chosen is the Leader or a Master, as far as its station is on record."""
+    if enemy is None or not table.models[enemy].station or has_station(table.models[enemy], "leader", "master"):
         return None
     return say("{model} was chosen for the message; it is neither Leader nor Master", model=named(table, enemy))
 
@@ -123,7 +123,7 @@ def receiver_is_marked_or_killed_by_its_own(table: Table, claim: SchemePointScor
 def killed_by_its_own_after_the_reveal(table: Table, seat: str, receiver: str) -> bool:
     """Whether a model of its own crew, whoever controlled it, killed the chosen one once the scheme was revealed."""
     model = table.models[receiver]
-    if is_insignificant(model):
+    if is_insignificant(table, model):
         return False
     kills = (kill for kill in encounter_of(table).kills if kill.model == receiver and (seat, 11) in kill.revealed)
     return any(_side_of_killer(table, kill) == model.seat for kill in kills)

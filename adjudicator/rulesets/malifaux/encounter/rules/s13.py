@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.malifaux.encounter.condition import above_half, absent, chosen, every, raised, successors
+from adjudicator.rulesets.malifaux.encounter.condition import (
+    above_half,
+    absent,
+    chosen,
+    every,
+    heir,
+    raised,
+    successors,
+)
 from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
@@ -61,15 +69,15 @@ def enemy_was_hurt_by_it(table: Table, claim: SchemePointScored, margin: Margin)
         "MFX-S13-05": _unharmed(table, own, foe),
         "MFX-S13-06": above_half(table, foe),
     })  # fmt: skip
-    return Met(unmet, models=() if unmet else (successors(table, own)[-1], foe), health=(foe,))
+    return Met(unmet, models=() if unmet else (heir(table, own), foe), health=(foe,))
 
 
 def _unharmed(table: Table, own: str, foe: str) -> Said | None:
     """Why a model, or what replaced it, has not damaged the enemy."""
     fighters, damage = successors(table, own), encounter_of(table).damage
-    if any((one, foe) in damage and not is_insignificant(table.models[one]) for one in fighters):
+    if any((one, foe) in damage and not is_insignificant(table, table.models[one]) for one in fighters):
         return None
-    return say("{model} has not damaged {enemy}", model=named(table, fighters[-1]), enemy=named(table, foe))
+    return say("{model} has not damaged {enemy}", model=named(table, heir(table, own)), enemy=named(table, foe))
 
 
 def avengers(table: Table, seat: str) -> Iterator[SchemePointScored]:
@@ -87,7 +95,7 @@ def it_outlived_the_enemy(table: Table, claim: SchemePointScored, margin: Margin
     own, foe = chosen(table, claim, "friendly"), chosen(table, claim, "enemy")
     left = None if absent(table, foe) is not None else say("{model} is in play", model=named(table, foe))
     unmet = every({"MFX-S13-07": raised(table, own) or _gone(table, own), "MFX-S13-08": left})
-    return Met(unmet, models=() if unmet else (successors(table, own)[-1],))
+    return Met(unmet, models=() if unmet else (heir(table, own),))
 
 
 def _gone(table: Table, own: str) -> Said | None:

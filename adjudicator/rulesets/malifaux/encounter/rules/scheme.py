@@ -22,6 +22,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     SchemesChosen,
     StrategyPointScored,
 )
+from adjudicator.rulesets.malifaux.encounter.phrases import length_said
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
 from adjudicator.rulesets.malifaux.encounter.strategies import strategy_verdict
@@ -147,20 +148,23 @@ def what_a_point_needs(before: Table, event: SchemePointScored, after: Table) ->
             which = listed([named(before, name) for name in names])
             yield Value("MFX-SCHEME-09", (kind,), list(names), say("what qualifies: {which}", which=which))
     for name, length in strict.distances.items():
-        working = say("{name}: {length} in", name=name, length=length)
-        yield Value("MFX-SCHEME-09", ("distances", name), length, working)
-    yield from (_health(before, name) for name in strict.health)
+        yield Value("MFX-SCHEME-09", ("distances", name), length, length_said(before, name, length))
+    for name in strict.health:
+        yield from _health(before, name)
 
 
-def _health(table: Table, name: str) -> Value:
+def _health(table: Table, name: str) -> Iterator[Value]:
+    """The Health of a model, if anybody stated it."""
     model = table.models[name]
+    if model.health is None:
+        return
     if model.health_max is None:
         working = say("Health of {model}: {health}, its maximum not on record",
                       model=named(table, name), health=model.health)  # fmt: skip
     else:
         working = say("Health of {model}: {health} of {most}; half is {half}", model=named(table, name),
                       health=model.health, most=model.health_max, half=model.health_max / 2)  # fmt: skip
-    return Value("MFX-SCHEME-09", ("health", name), model.health, working)
+    yield Value("MFX-SCHEME-09", ("health", name), model.health, working)
 
 
 def _met(met: bool | str) -> Said:

@@ -2,40 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
+from typing import TypeAlias
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.automatic import ends_unrecorded, unrecorded_now
 from adjudicator.rulesets.malifaux.encounter.events import ScoreAnnounced
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
-from adjudicator.rulesets.malifaux.encounter.score import DRAW, MOST, points_of, winner
+from adjudicator.rulesets.malifaux.encounter.score import DRAW, MOST, points_of
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import Secret
+
+Totals: TypeAlias = Mapping[str, range]
+"""By seat, the totals that it may have: the points on record, and with them Ends that may be earned without one."""
 
 
 @book.contradicts("MFX-HOUSE-E11", on=ScoreAnnounced)
-def score_is_that_of_the_points(before: Table, event: ScoreAnnounced, after: Table) -> Said | None:
-    """The totals are those of the points that count, and the winner is who has most of them."""
-    wrong = [*_wrong_totals(before, event), *_wrong_winner(before, event)]
+def score_is_that_of_the_points(before: Table, event: ScoreAnnounced, after: Table) -> Said | Secret | None:
+    """The totals are those of the points that count, and the winner is who has most of them.
+
+    An End that is earned automatically counts without a record. Where only secret schemes tell, judges alone are told.
+    """
+    openly = _wrong(before, event, _totals(before, lambda seat: ends_unrecorded(before, seat)))
+    if openly is not None:
+        return openly
+    exactly = _wrong(before, event, _totals(before, lambda seat: len(unrecorded_now(before, seat))))
+    return None if exactly is None else Secret(exactly)
+
+
+def _totals(table: Table, unrecorded: Callable[[str], int]) -> Totals:
+    held = {seat: points_of(encounter_of(table), seat) for seat in table.seats}
+    return {seat: range(points, points + unrecorded(seat) + 1) for seat, points in held.items()}
+
+
+def _wrong(table: Table, event: ScoreAnnounced, totals: Totals) -> Said | None:
+    wrong = [*_wrong_totals(table, event, totals), *_wrong_winner(table, event, totals)]
     return reduce(lambda one, other: say("{one}. {other}", one=one, other=other), wrong) if wrong else None
 
 
-def _wrong_totals(table: Table, event: ScoreAnnounced) -> Iterator[Said]:
+def _wrong_totals(table: Table, event: ScoreAnnounced, totals: Totals) -> Iterator[Said]:
     for seat, told in event.vp.items():
         points = points_of(encounter_of(table), seat)
         if told > MOST:
             yield say("{seat}'s total was announced as {told} VP, more than the {most} that are possible; "
                       "the points that count are {points}", seat=seat, told=told, most=MOST, points=points)  # fmt: skip
-        elif told != points:
+        elif told not in totals[seat]:
             yield say("{seat}'s total was announced as {told} VP; the points that count are {points}",
                       seat=seat, told=told, points=points)  # fmt: skip
 
 
-def _wrong_winner(table: Table, event: ScoreAnnounced) -> Iterator[Said]:
-    won, encounter = winner(table), encounter_of(table)
-    if event.winner is None or event.winner == (won or DRAW):
+def _wrong_winner(table: Table, event: ScoreAnnounced, totals: Totals) -> Iterator[Said]:
+    if event.winner is None or _may_have_won(event, totals):
         return
+    encounter = encounter_of(table)
     held = listed(
         [say("{seat} {points}", seat=seat, points=points_of(encounter, seat)) for seat in table.seats], "list"
     )
@@ -44,3 +66,14 @@ def _wrong_winner(table: Table, event: ScoreAnnounced) -> Iterator[Said]:
     else:
         yield say("{seat} was announced as the winner; the points that count are {points}",
                   seat=event.winner, points=held)  # fmt: skip
+
+
+def _may_have_won(event: ScoreAnnounced, totals: Totals) -> bool:
+    """Whether totals that are possible, those announced if they are, make that winner."""
+    told = {seat: range(total, total + 1) for seat, total in event.vp.items() if total in totals[seat]}
+    may_have = {**totals, **told}
+    least = max(possible[0] for possible in may_have.values())
+    if event.winner == DRAW:
+        return all(least in possible for possible in may_have.values())
+    others = [possible[0] for seat, possible in may_have.items() if seat != event.winner]
+    return all(may_have[event.winner or ""][-1] > other for other in others)

@@ -70,7 +70,7 @@ def unsupported_base_falls(
             return None
         course = course_of(before, event)
         return None if course.hung or rise_recorded(before, event) else ends_elsewhere(before, event, course.elevation)
-    there = model_body(after.models[event.model])
+    there = model_body(after.models[event.model], after.upgrade_data)
     if there is None or not isinstance(there.shape, Disc) or is_carried(after, there.shape, there.foot):
         return None
     return unsupported(after, event.model, there.foot)

@@ -22,7 +22,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     set_at,
     track_off,
 )
-from adjudicator.rulesets.malifaux.ground.courses import Course, Leg, course_of
+from adjudicator.rulesets.malifaux.ground.courses import Course, Leg, allowed, course_of
 from adjudicator.rulesets.malifaux.ground.distances import lift
 from adjudicator.rulesets.malifaux.ground.hits import Hit, ends_upon, models_along, models_hit, solids_hit
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over
@@ -41,33 +41,33 @@ book.records("MFX-HOUSE-T13")
 @book.value("MFX-MOVE-05", "MFX-MOVE-08", "MFX-FALL-02", "MFX-CLIMB-03", on=ModelMoved)
 def move_measured(before: Table, event: ModelMoved, after: Table) -> Iterator[Value]:
     """The length of the move and of each part with what it leaves; falls and their damage."""
-    course = course_of(before, event)
+    course, limit = course_of(before, event), allowed(before, event)
     lengths = [inches(leg.length) for leg in course.legs]
     parts = [
-        {"kind": leg.kind, "length": length, "used": used, "left": event.allowance - used}
+        {"kind": leg.kind, "length": length, "used": used, "left": limit - used}
         for leg, length, used in zip(course.legs, lengths, accumulate(lengths), strict=True)
     ]
-    yield Value("MFX-MOVE-05", ("length",), inches(course.length), _length(lengths, event.allowance))
-    yield Value("MFX-MOVE-08", ("parts",), parts, _parts(course, event.allowance))
+    yield Value("MFX-MOVE-05", ("length",), inches(course.length), _length(lengths, limit))
+    yield Value("MFX-MOVE-08", ("parts",), parts, _parts(course, limit))
     yield from fall_values(course.falls)
 
 
-def _length(lengths: list[float], allowed: float) -> Said:
+def _length(lengths: list[float], limit: float) -> Said:
     return say(
         "length of the move: {length} in = {terms} ({allowed} in allowed)",
-        length=sum(lengths), terms=listed(lengths or [0], "terms"), allowed=allowed,
+        length=sum(lengths), terms=listed(lengths or [0], "terms"), allowed=limit,
     )  # fmt: skip
 
 
-def _parts(course: Course, allowed: float) -> Said:
+def _parts(course: Course, limit: float) -> Said:
     lengths = [leg.length for leg in course.legs]
     if not lengths:
-        return say("no parts ({allowed} in allowed)", allowed=allowed)
+        return say("no parts ({allowed} in allowed)", allowed=limit)
     return say(
         "length of each part: {lengths} in; left after it: {left} in ({allowed} in allowed)",
         lengths=listed(map(inches, lengths), "list"),
-        left=listed([inches(round(units(allowed) - used)) for used in accumulate(lengths)], "list"),
-        allowed=allowed,
+        left=listed([inches(round(units(limit) - used)) for used in accumulate(lengths)], "list"),
+        allowed=limit,
     )
 
 
@@ -103,12 +103,12 @@ def _leg_off(leg: Leg, base: Shape) -> int:
 
 @book.check("MFX-MOVE-06", on=(ModelMoved, ModelPushed))
 def base_goes_no_further_than_allowed(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
-    """All parts of a path together are no longer than the allowance, a push no longer than its distance."""
+    """All parts of a path together are no longer than the allowance (MFX-STAT-11), a push than its distance."""
     if isinstance(event, ModelMoved):
-        length, allowed = course_of(before, event).length, event.allowance
+        length, limit = course_of(before, event).length, allowed(before, event)
     else:
-        length, allowed = push_of(before, event).travel, event.distance
-    excess = length - units(allowed)
+        length, limit = push_of(before, event).travel, event.distance
+    excess = length - units(limit)
     return None if excess <= NEAR else over(before, excess, _too_far(before, event, length, excess))
 
 
@@ -117,7 +117,7 @@ def _too_far(table: Table, event: ModelMoved | ModelPushed, length: float, exces
     if isinstance(event, ModelMoved):
         return say(
             "{model} moved {length:.3f} in, {excess:.3f} in more than the {allowance} in allowed",
-            model=model, length=inches(length), excess=inches(excess), allowance=event.allowance,
+            model=model, length=inches(length), excess=inches(excess), allowance=allowed(table, event),
         )  # fmt: skip
     return say(
         "{model} was pushed {length:.3f} in, {excess:.3f} in more than the {distance} in allowed",
