@@ -13,17 +13,17 @@ from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Malformed, Plain, read_json
 from adjudicator.seam.ruleset import Query
 from api.cli import asked
-from api.cli.plain import plainly
 from api.cli.reader import Reader, reader_of, unusable
 from api.cli.terminal import Page, Unusable, show_json
 from api.sentences import of_field, say
 from api.view.answers import kept_from_others
+from api.view.asking import in_words
 from api.view.questions import JudgesOnly, answer_to
 
 
 @click.command()
 @asked.match
-@click.argument("position", metavar="N", type=click.IntRange(0))
+@click.argument("position", metavar="N", type=asked.Whole(0))
 @click.argument("question", required=False)
 @click.argument("fields", nargs=-1, metavar="[FIELD=VALUE]…")
 @asked.viewer
@@ -53,27 +53,18 @@ def ask(
         show_json({"position": position, "question": question, "answer": answer, "fidelity": reader.label})
         return
     page = reader.page()
-    _write(page, answer)
+    _write(page, reader, position, question, answer)
     reader.write_fidelity(page)
 
 
-def _write(page: Page, answer: Plain) -> None:
-    """The sentences of an answer, each below what it belongs to; of one without any, each part on a line."""
+def _write(page: Page, reader: Reader, position: int, question: str, answer: Plain) -> None:
+    """The sentences of an answer, each below what it belongs to; of one without any, each part on a line in words."""
     sentences = [*_sentences(answer)]
     for depth, says in sentences:
         page.line(says, margin="  " * depth)
     if not sentences:
-        _write_parts(page, answer if isinstance(answer, dict) else {"answer": answer})
-
-
-def _write_parts(page: Page, parts: dict[str, Plain], indent: str = "") -> None:
-    """Each part on a line; those of a part that is a list by name, below it."""
-    for name, part in parts.items():
-        if isinstance(part, dict) and part and all(isinstance(one, dict) for one in part.values()):
-            page.line("", margin=f"{indent}{name}  ")
-            _write_parts(page, part, f"{indent}  ")
-        else:
-            page.line(plainly(part, page.speaker), margin=f"{indent}{name}  ")
+        for line in in_words(reader, position, reader.reading.ruleset.queries[question], answer):
+            page.line(line.says, margin=f"{line.about}  " if line.about else "")
 
 
 def _sentences(answer: Plain, depth: int = 0) -> Iterator[tuple[int, str]]:
@@ -98,7 +89,7 @@ def _given(fields: tuple[str, ...]) -> dict[str, Plain]:
 
 def _field(text: str) -> tuple[str, Plain]:
     name, sign, value = text.partition("=")
-    if not sign:
+    if not (sign and name):
         raise Unusable(say("{text} is not FIELD=VALUE", text=text))
     try:
         return name, read_json(value.encode()) if value[:1] in '[{-0123456789"tf' else value

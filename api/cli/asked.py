@@ -26,6 +26,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 FILE = click.Path(exists=True, dir_okay=False, readable=True, allow_dash=True, path_type=Path)
 
 
+class Whole(click.IntRange):
+    """A whole number within bounds, which people do not call an integer range."""
+
+    name = "whole number"
+
+
 class _Output(click.Path):
     """A file to write; `-` is standard output, as without the option."""
 
@@ -76,7 +82,7 @@ def setting(field: str, **how: Any) -> Callable[[F], F]:
     about = cast("inspect.Metadata", info.type)
     match about.type:
         case inspect.IntType(ge=least, le=most):
-            how["type"] = click.IntRange(least, most)
+            how["type"] = Whole(least, most)
         case inspect.BoolType():
             how["is_flag"] = True
     return click.option(

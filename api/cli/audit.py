@@ -56,7 +56,7 @@ def audit() -> None:
 )  # fmt: skip
 @click.option("--by", type=click.Choice(["player", "deck"]), help="Each player, or each deck, by itself as well.")
 @click.option("--svg", type=asked.KEPT, help="A picture, written to this file.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the simulated shuffles.")
+@click.option("--seed", type=asked.Whole(0), default=0, show_default=True, help="Of the simulated shuffles.")
 @asked.database
 @asked.language
 @asked.as_json
@@ -131,10 +131,11 @@ def _write(came: Audit, listed: Listed, behind: int) -> None:
             ),
             style="red",
         )
-    for says, (heading, style) in _HEADINGS.items():
-        _write_some(page, heading, style, [answer for answer in came.answers if answer.says == says])
-    page.line()
-    page.line(watched(came.watch), style="red" if came.watch.is_over else "")
+    if came.cards:
+        for says, (heading, style) in _HEADINGS.items():
+            _write_some(page, heading, style, [answer for answer in came.answers if answer.says == says])
+        page.line()
+        page.line(watched(came.watch), style="red" if came.watch.is_over else "")
     page.line(verdict(came, listed), style=f"bold {'red' if came.is_alarming else 'green'}")
 
 

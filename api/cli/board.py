@@ -17,9 +17,9 @@ from api.view.questions import drawn
 
 @click.command()
 @asked.match
-@click.argument("position", metavar="N", type=click.IntRange(0))
+@click.argument("position", metavar="N", type=asked.Whole(0))
 @click.option("--sight", nargs=2, multiple=True, metavar="A B", help="Show the line of sight of two objects.")
-@click.option("--path", type=click.IntRange(1), metavar="N", help="Show what entry N moved; else what the entry did.")
+@click.option("--path", type=asked.Whole(1), metavar="N", help="Show what entry N moved; else what the entry did.")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
 @asked.viewer
 @click.pass_obj

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from msgspec import Struct, structs
@@ -27,6 +27,8 @@ from api.cli.terminal import Page, Unusable, speaker
 from api.sentences import counted, of_field, say
 from api.view import fidelity
 
+_NOT_SIGNED: Final = say("Nothing is signed yet: make a key with `adjudicator ledger key`, then export again")
+
 
 def export_evidence(service: Adjudicator, match: UUID, path: Path, signer: Signer | None, since: Sequence[int]) -> None:
     """Writes the evidence of a match; with the key at hand all that is recorded by now is signed first."""
@@ -35,6 +37,8 @@ def export_evidence(service: Adjudicator, match: UUID, path: Path, signer: Signe
             while service.ledger.extend():
                 pass
             service.ledger.sign(signer)
+        if service.ledger.newest() is None:
+            raise Unusable(_NOT_SIGNED)
         evidence = gather(service.ledger, match, since)
     except (Absent, Unsigned) as error:
         raise Unusable(error.says) from None

@@ -42,11 +42,11 @@ class Among(click.Option):
 )  # fmt: skip
 @click.option("--seed", type=int, required=True, metavar="N", help="The same seed gives the same match.")
 @click.option(
-    "--turns", type=click.IntRange(1, 99), default=TURNS, show_default=True,
+    "--turns", type=asked.Whole(1, 99), default=TURNS, show_default=True,
     help="Turns to play, fewer if the game ends first.",
 )  # fmt: skip
 @click.option(
-    "--min-events", type=click.IntRange(0, 100_000), default=EVENTS, show_default=True,
+    "--min-events", type=asked.Whole(0, 100_000), default=EVENTS, show_default=True,
     help="Events to have at least, if the game does not end first; further turns are played for it.",
 )  # fmt: skip
 @click.option("--setup", type=asked.FILE, metavar="FILE", help="Set-up in YAML or JSON; else the game's own sample.")

@@ -149,7 +149,7 @@ def _file(given: str, database: str) -> Path:
 
 @ledger.command()
 @click.option("-o", "--out", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
-@click.option("--since", type=click.IntRange(0), metavar="SIZE", help="Ask a witness to cosign: it last saw this size.")
+@click.option("--since", type=asked.Whole(0), metavar="SIZE", help="Ask a witness to cosign: it last saw this size.")
 @click.option("--cosigned", is_flag=True, help="The newest that a witness cosigned.")
 @asked.signing_key
 @asked.database

@@ -16,7 +16,7 @@ from api.sentences import say
 
 @click.command()
 @asked.match
-@click.argument("position", metavar="N", type=click.IntRange(0))
+@click.argument("position", metavar="N", type=asked.Whole(0))
 @asked.viewer
 @click.pass_obj
 def options(rulesets: Rulesets, source: asked.Source, position: int, viewer: str, as_json: bool) -> None:
@@ -43,6 +43,8 @@ def options(rulesets: Rulesets, source: asked.Source, position: int, viewer: str
 
 def _write_option(page: Page, reader: Reader, option: Option) -> None:
     line: list[Piece] = [(option.event, "cyan")]
+    if (called := reader.kinds[option.event]) != option.event:
+        line += ["  ", called]
     for name, choices in option.fields.items():
         line += [(f"  {name} ", "dim"), " | ".join(plainly(choice, page.speaker) for choice in choices)]
     for name in option.open:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import Final
-
-from msgspec import UNSET
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import number
 from adjudicator.seam.sentences import Speaker
 from api.sentences import say
-from api.view.changes import Change
 
 YES: Final = say("yes")
 NO: Final = say("no")
@@ -52,17 +48,6 @@ def summed_up(data: Plain, ordered: Collection[str]) -> Plain:
     }
 
 
-def in_words(change: Change, speaker: Speaker) -> str:
-    """A change on one line: cards that came and went, the old number and the new one, what is new or gone."""
-    if change.before is UNSET:
-        return f"+ {plainly(lean(change.after), speaker)}"
-    if change.after is UNSET:
-        return f"− {plainly(lean(change.before), speaker)}"
-    if isinstance(change.before, list | tuple) and isinstance(change.after, list | tuple):
-        return _moves(change.before, change.after, speaker)
-    return f"{plainly(change.before, speaker)} → {plainly(change.after, speaker)}"
-
-
 def _fields(data: dict[str, Plain], speaker: Speaker, above: str = "") -> Iterator[str]:
     for key, value in data.items():
         if isinstance(value, dict) and value:
@@ -73,11 +58,3 @@ def _fields(data: dict[str, Plain], speaker: Speaker, above: str = "") -> Iterat
 
 def _item(data: Plain, speaker: Speaker) -> str:
     return f"({plainly(data, speaker)})" if isinstance(data, dict) else plainly(data, speaker)
-
-
-def _moves(before: Sequence[Plain], after: Sequence[Plain], speaker: Speaker) -> str:
-    was, now = (Counter(_item(item, speaker) for item in items) for items in (before, after))
-    gone, come = was - now, now - was
-    if (not gone and not come) or all(isinstance(item, int | float) for item in (*before, *after)):
-        return f"{plainly(before, speaker)} → {plainly(after, speaker)}"
-    return " ".join([*(f"−{item}" for item in gone.elements()), *(f"+{item}" for item in come.elements())])

@@ -130,11 +130,17 @@ def events_in(count: int) -> Said:
 def _readings(rulesets: Rulesets, source: Source) -> tuple[UUID, Reading, Reading]:
     """The id of a match, its reading, and its reading as played."""
     path, which = Path(source.named), source.which
-    if source.named == "-" or path.is_file():
+    if source.named and path.is_dir():
+        says = say(
+            "'{name}' is a folder: name a record in it, or review all of them with `review --archive`",
+            name=source.named,
+        )
+        raise Unusable(says)
+    if source.named and (source.named == "-" or path.exists()):
         record = record_of(path, content(path, RECORD), rulesets)
         played = record.reading()
         return record.match, played if which == "played" else record.reading(which), played
-    if path.exists() or not _ID.fullmatch(source.named):
+    if not _ID.fullmatch(source.named):
         raise Unusable(say("'{name}' is neither a file nor the beginning of a match's id", name=source.named))
     with existing(rulesets, source.database) as service:
         match = match_named(service, source.named)

@@ -33,9 +33,9 @@ Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
 
 @click.command()
 @asked.match
-@click.option("--from", "first", type=click.IntRange(0), metavar="N", default=0, help="From entry N on.")
-@click.option("--to", "last", type=click.IntRange(1), metavar="N", help="Up to entry N.")
-@click.option("--turn", type=click.IntRange(0), metavar="N", help="Only this turn.")
+@click.option("--from", "first", type=asked.Whole(0), metavar="N", default=0, help="From entry N on.")
+@click.option("--to", "last", type=asked.Whole(1), metavar="N", help="Up to entry N.")
+@click.option("--turn", type=asked.Whole(0), metavar="N", help="Only this turn.")
 @click.option("--seat", metavar="SEAT", help="Only what concerns this seat.")
 @click.option(
     "--rule", "rules", multiple=True, metavar="ID", help="Only events that break this rule, or one of an area."
@@ -43,7 +43,7 @@ Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
 @click.option("--kind", "kinds", multiple=True, metavar="EVENT", help="Only events of this kind.")
 @asked.viewer
 @click.option("--archive", "is_archive", is_flag=True, help="Every match of a folder of records or of a database.")
-@click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help="Processes for it; else one for each processor.")
+@click.option("--jobs", type=asked.Whole(1, 256), metavar="N", help="Processes for it; else one for each processor.")
 @click.option(
     "--cluster", "scheduler", metavar="URL", help="The workers of a Dask scheduler instead (tcp://HOST:8786)."
 )

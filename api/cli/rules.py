@@ -65,7 +65,6 @@ def game_named(rulesets: Rulesets, name: str) -> Game:
 
 def _chosen(games: list[Game], named: str | None) -> list[tuple[Game, Rule]]:
     """The rules asked for, each with its game; `Unusable` where there are none."""
-    named = None if named is None else named.upper()
     numbers = [(game, game.book.rules if named is None else rules_of(game, named)) for game in games]
     chosen = [(game, game.book.rules[number]) for game, found in numbers for number in found]
     if named is None or chosen:

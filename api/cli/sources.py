@@ -64,6 +64,8 @@ def sources(named: Sequence[str]) -> list[Source]:
     other = next(one for one in named if Path(one) not in paths)
     if files:
         raise Unusable(say("There is no file {file}; matches and files are verified apart", file=other))
+    if other and Path(other).exists():
+        content(Path(other))
     if name := next((one for one in named if not _OF_ID.fullmatch(one)), None):
         raise Unusable(say("There is no file {file}, nor a match with such an id", file=shown(name)))
     return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 import click
@@ -10,13 +11,15 @@ import msgspec
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Plain
 from api.cli import asked
-from api.cli.plain import in_words, lean, plainly, summed_up
+from api.cli.plain import lean, plainly, summed_up
 from api.cli.reader import Reader, reader_of, unusable
 from api.cli.terminal import Page, show_json
 from api.sentences import say
 from api.view.answers import whole
+from api.view.changed import Changed, changed
 from api.view.changes import Change, changes
 from api.view.named import words_in
+from api.view.panels import panels
 from api.view.seen import Masked
 
 Spot: TypeAlias = tuple[str, ...]
@@ -27,7 +30,7 @@ _ABSENT: Final = object()
 
 @click.command()
 @asked.match
-@click.argument("position", metavar="N", type=click.IntRange(0))
+@click.argument("position", metavar="N", type=asked.Whole(0))
 @click.option(
     "--full", is_flag=True, help="Show all of both tables, unseen cards too, not only what the event touches."
 )
@@ -56,16 +59,56 @@ def step(rulesets: Rulesets, source: asked.Source, position: int, full: bool, vi
 def _write(page: Page, reader: Reader, position: int, seen: Masked | None, full: bool) -> None:
     reader.write_header(page)
     event = reader.event(position, seen)
-    _write_event(page, reader, position, seen, event)
-    if seen is None:
-        return
-    _write_meaning(page, reader, seen)
+    _write_event(page, reader, position, seen)
+    if position:
+        page.line(plainly(event, page.speaker), style="dim", margin="  ")
+    if seen is not None:
+        _write_meaning(page, reader, seen)
+    if not position:
+        _write_opening(page, reader, seen, event["header"].get("setup", {}))
+    elif seen is not None:
+        _write_tables(page, reader, seen, event, full)
+
+
+def _write_opening(page: Page, reader: Reader, seen: Masked | None, setup: Plain) -> None:
+    """What the match starts from: its table as people look at it, then a line for each thing that was set up."""
+    for panel in panels(reader, 0, seen):
+        page.heading(panel.heading)
+        for row in panel.rows:
+            cells = zip(panel.columns if len(panel.columns) > 1 else [""], row.cells, strict=True)
+            told = [f"{column} {cell}".strip() for column, cell in cells if cell]
+            page.line(" · ".join(told), margin=f"  {row.about}  ")
+    if setup:
+        page.heading(say("Set-up as data"))
+        for key, part in setup.items():
+            for path, thing in _things(key, part):
+                if page.narrow:
+                    page.line(path, style="dim", margin="  ")
+                page.line(plainly(thing, page.speaker), margin="    " if page.narrow else f"  {path}  ")
+
+
+def _things(path: str, part: Plain) -> Iterator[tuple[str, Plain]]:
+    """The things in a part of a set-up, each with where it stands and without the things that it holds."""
+    holds = {key: one for key, one in part.items() if _holds_things(one)} if isinstance(part, dict) else {}
+    if _holds_things(part):
+        holds = part
+    if holds != part:
+        yield path, {key: one for key, one in part.items() if key not in holds} if holds else part
+    for key, one in holds.items():
+        yield from _things(f"{path}.{key}", one)
+
+
+def _holds_things(part: Plain) -> bool:
+    return isinstance(part, dict) and bool(part) and all(isinstance(one, dict) for one in part.values())
+
+
+def _write_tables(page: Page, reader: Reader, seen: Masked, event: Plain, full: bool) -> None:
+    """What an entry changed, and the tables around it."""
     before, after = map(reader.reading.ruleset.tell, (seen.before, seen.after))
     if not full:
         before, after = (summed_up(table, reader.reading.ruleset.ordered) for table in (before, after))
-    changed = list(changes(before, after))
-    _write_changes(page, changed)
-    spots = _spots(before | after) if full else _touched(before | after, changed, event)
+    _write_changes(page, changed(reader, seen))
+    spots = _spots(before | after) if full else _touched(before | after, changes(before, after), event)
     for heading, table in ((say("Before"), before), (say("After"), after)):
         page.heading(heading)
         _write_table(page, table, spots)
@@ -74,12 +117,11 @@ def _write(page: Page, reader: Reader, position: int, seen: Masked | None, full:
         page.line(rest, style="dim italic", margin="  ")
 
 
-def _write_event(page: Page, reader: Reader, position: int, seen: Masked | None, event: Plain) -> None:
+def _write_event(page: Page, reader: Reader, position: int, seen: Masked | None) -> None:
     place = reader.place(seen, position)
     where = [say("Event {position}", position=position), place.heading, place.phase, place.activation, place.score]
     page.heading(" · ".join(page.speaker.say(says) for says in where if says is not None))
     page.line(reader.sentence(position, seen), style="bold cyan", margin="  ")
-    page.line(plainly(event, page.speaker), style="dim", margin="  ")
 
 
 def _write_meaning(page: Page, reader: Reader, seen: Masked) -> None:
@@ -92,11 +134,11 @@ def _write_meaning(page: Page, reader: Reader, seen: Masked) -> None:
         page.line(_NOTHING, style="dim", margin="  ")
 
 
-def _write_changes(page: Page, changed: list[Change]) -> None:
+def _write_changes(page: Page, found: list[Changed]) -> None:
     page.heading(say("What changed"))
-    for change in changed:
-        page.line(in_words(change, page.speaker), margin=f"  {'.'.join(change.path)}  ")
-    if not changed:
+    for one in found:
+        page.line(one.what, margin=f"  {one.where}  ")
+    if not found:
         page.line(_NOTHING, style="dim", margin="  ")
 
 
@@ -109,9 +151,9 @@ def _write_table(page: Page, table: Plain, spots: list[Spot]) -> None:
             page.line(plainly(lean(part), page.speaker), margin=f"  {'.'.join(spot)}  ")
 
 
-def _touched(table: Plain, changed: list[Change], event: Plain) -> list[Spot]:
+def _touched(table: Plain, found: Iterable[Change], event: Plain) -> list[Spot]:
     """Where something changed; where nothing did, what the event names."""
-    above = {change.path[:depth] for change in changed for depth in (1, 2)}
+    above = {change.path[:depth] for change in found for depth in (1, 2)}
     spots = [spot for spot in _spots(table) if spot in above]
     named = set(words_in(event))
     return spots or [spot for spot in _spots(table) if len(spot) == 2 and spot[1] in named]

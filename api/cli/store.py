@@ -100,7 +100,7 @@ def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> lis
 )
 @click.option(
     "--since",
-    type=click.IntRange(1),
+    type=asked.Whole(1),
     multiple=True,
     metavar="SIZE",
     help="Prove, too, that the ledger goes on from the checkpoint of that size.",

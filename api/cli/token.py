@@ -44,7 +44,7 @@ def _new(*, required: bool) -> Callable[[F], F]:
         ),
         click.option("--match", "matches", multiple=True, metavar="ID", help="This match; may be repeated."),
         click.option("--seat", help="A player's seat in these matches."),
-        click.option("--days", type=click.IntRange(1, 366), default=7, show_default=True, help="How long it is good."),
+        click.option("--days", type=asked.Whole(1, 366), default=7, show_default=True, help="How long it is good."),
     )
 
     def added(command: F) -> F:
@@ -82,7 +82,7 @@ def create(rulesets: Rulesets, /, database: str, as_json: bool, **given: Any) ->
 @click.argument("named", required=False, metavar="[TOKEN]")
 @_new(required=False)
 @click.option(
-    "--minutes", type=click.IntRange(1, 1440), default=MINUTES, show_default=True, help="How long the link is good."
+    "--minutes", type=asked.Whole(1, 1440), default=MINUTES, show_default=True, help="How long the link is good."
 )
 @asked.setting("address")
 @asked.setting("host")

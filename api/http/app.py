@@ -12,6 +12,7 @@ from api import address
 from api.http import (
     access,
     across,
+    again,
     audit_page,
     audits,
     cors,
@@ -22,6 +23,7 @@ from api.http import (
     enter,
     errors,
     health,
+    labels,
     ledger,
     live,
     logs,
@@ -55,14 +57,13 @@ from projections.views import views_of
 from projections.views.tables import Views
 
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
-"""What every answer tells a browser."""
+"""What every answer tells a browser, beside its policy, and no view says by itself."""
 
 
 def create_app(
@@ -94,6 +95,7 @@ def create_app(
         "counted": speaker.counted,
         "spoken": speaker.spoken,
         "places": answers.places,
+        "typed": labels.typed,
     }
     app.context_processor(
         lambda: {"lang": speaker.language(), "link": link, "caller": access.caller(), "holder": holder}
@@ -124,8 +126,9 @@ def create_app(
     app.register_blueprint(enter.pages)
     app.register_blueprint(people.pages)
     access.install(app, is_open=settings.open or names == LOCAL if is_open is None else is_open)
-    looks.install(app, is_free=settings.free_looks)
+    looks.install(app)
     app.after_request(_guard)
+    again.install(app)
     return app
 
 
@@ -137,8 +140,8 @@ def replica_of(settings: Settings) -> str:
 
 
 def _guard(response: Response) -> Response:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    response.headers.setdefault("Content-Security-Policy", POLICY)
+    response.headers.extend(HEADERS)
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "private, no-cache")
     if "language" in g:

@@ -19,6 +19,7 @@ from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import NotFound
 from api.address import qr_svg
 from api.http.access import caller, operation
+from api.http.again import gives_back
 from api.http.disputes import (
     Argued,
     Evidence,
@@ -86,6 +87,7 @@ def slip(match: UUID, number: int) -> str:
 
 @pages.post("/matches/<uuid:match>/disputes")
 @operation("dispute")
+@gives_back("step_page.show", n="position")
 def raise_(match: UUID) -> Response:
     """Raises a dispute and goes to its page."""
     signed, look = form_as(Raising, lists=("rules",)), query(Look)
@@ -94,6 +96,7 @@ def raise_(match: UUID) -> Response:
 
 @pages.post("/matches/<uuid:match>/disputes/<position:number>/statements")
 @operation("dispute")
+@gives_back("dispute_pages.show")
 def state(match: UUID, number: int) -> Response:
     """Adds what somebody says."""
     signed, look = form_as(Statement), query(Look)
@@ -102,6 +105,7 @@ def state(match: UUID, number: int) -> Response:
 
 @pages.post("/matches/<uuid:match>/disputes/<position:number>/evidence")
 @operation("dispute")
+@gives_back("dispute_pages.show")
 def attach(match: UUID, number: int) -> Response:
     """Attaches what the table shows at a position: drawn, or the answer to a question."""
     signed, look = form_as(Evidence), query(Look)
@@ -113,6 +117,7 @@ def attach(match: UUID, number: int) -> Response:
 
 @pages.post("/matches/<uuid:match>/disputes/<position:number>/appeals")
 @operation("dispute")
+@gives_back("dispute_pages.show")
 def appeal(match: UUID, number: int) -> Response:
     """Appeals to the head judge."""
     signed, look = form_as(Argued), query(Look)
@@ -121,6 +126,7 @@ def appeal(match: UUID, number: int) -> Response:
 
 @pages.post("/matches/<uuid:match>/disputes/<position:number>/withdrawal")
 @operation("dispute")
+@gives_back("dispute_pages.show")
 def withdraw(match: UUID, number: int) -> Response:
     """Withdraws the dispute."""
     signed, look = form_as(Withdrawn), query(Look)
@@ -135,6 +141,7 @@ class Given(Ruling, frozen=True, kw_only=True):
 
 @pages.post("/matches/<uuid:match>/disputes/<position:number>/rulings")
 @operation("rule")
+@gives_back("dispute_pages.show")
 def rule(match: UUID, number: int) -> Response:
     """Gives a ruling."""
     ruling, look = form_as(Given, lists=("rules",), entries=("voids", "reinstates")), query(Look)

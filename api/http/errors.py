@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 from eventsourcing.persistence import PersistenceError
-from flask import Flask, Response, current_app, render_template, request
+from flask import Flask, Response, current_app, g, render_template, request
 from marshmallow import ValidationError
 from msgspec import Struct
 from werkzeug.datastructures import LanguageAccept
@@ -235,6 +235,7 @@ def wishes_page() -> bool:
 
 
 def _response(told: Problem, look_as: Viewer | None = None) -> Response:
+    g.problem = told
     if wishes_page():
         page = render_template("problem.html", problem=told, look_as=look_as)
         response = Response(page, told.status, mimetype=PAGE)
@@ -299,7 +300,8 @@ def _counted(found: Sequence[tuple[str, Said]], more: int) -> Said:
 def _malformed(error: Malformed) -> Response:
     if error.field is None and error.line is None:
         return problem("malformed", error.says)
-    return problem("invalid", error.said, errors=[wrong(error.field or "", error.says, error.line)])
+    says = of_field(_called(error.field), error.says) if error.field and error.line is None else error.said
+    return problem("invalid", says, errors=[wrong(error.field or "", error.says, error.line)])
 
 
 def _refused(error: Refused) -> Response:

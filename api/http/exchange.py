@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 from uuid import UUID
 
 import msgspec
-from flask import Response, abort, current_app, request, url_for
+from flask import Response, abort, current_app, g, request, url_for
 from marshmallow import ValidationError
 from msgspec import Meta, Struct
 from msgspec import field as named
@@ -84,6 +84,7 @@ def seen(match: UUID, look: Look) -> Seen:
     reading = service().reading(match, look.reading)
     played = reading if look.reading == "played" else service().reading(match)
     found = Seen(match, reading, played, look.viewer, language())
+    g.seen = match
     knows_players(found.speaker)
     return found
 
@@ -155,10 +156,11 @@ class Position(IntegerConverter):
 
 
 def link(**changed: Any) -> str:
-    """This address with other query parameters; None leaves one out."""
-    kept = {**(request.view_args or {}), **request.args.to_dict(), **changed}
+    """The address of this page with other query parameters; None leaves one out."""
+    endpoint, args = g.get("shown", (request.endpoint, request.view_args))
+    kept = {**(args or {}), **request.args.to_dict(), **changed}
     given = {name: value for name, value in kept.items() if value is not None}
-    return url_for(request.endpoint, **given) if request.endpoint else f"{quote(request.path)}?{urlencode(given)}"
+    return url_for(endpoint, **given) if endpoint else f"{quote(request.path)}?{urlencode(given)}"
 
 
 def etag(*facts: object) -> str:

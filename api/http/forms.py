@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 from unicodedata import normalize
 from urllib.parse import parse_qs
 
+from flask import g
 from marshmallow import ValidationError
 from msgspec import Struct
 
@@ -38,7 +39,7 @@ def fields_of(limit: int) -> dict[str, list[str]]:
 def form_as(struct: type[T], lists: tuple[str, ...] = (), entries: tuple[str, ...] = ()) -> T:
     """A form as its struct; `lists` are the fields with several values, `entries` those with several positions, a field
     `asked.to` is part of what `asked` holds; raises `ValidationError`."""
-    given = fields_of(LARGEST)
+    g.fields = given = fields_of(LARGEST)
     once((name, values) for name, values in given.items() if name not in (*lists, *entries))
     plain: dict[str, Any] = {}
     parts: dict[str, dict[str, str]] = {}

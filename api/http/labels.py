@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from flask import request
+from flask import g, request
 
 from adjudicator.plain.said import Said
 from api.http.speaker import spoken
@@ -15,6 +15,7 @@ from api.sentences import say
 _BY: Final = {"by": say("Your name")}
 _FOR: Final = _BY | {"seat": say("On behalf of")}
 _REASON: Final = {"reason": say("Reason")}
+_SEARCH: Final = {"event": say("Event"), "player": say("Player")}
 LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
     "dispute_pages.raise_": _FOR | {"claim": say("What is claimed")},
     "dispute_pages.state": _FOR | {"text": say("What you say")},
@@ -31,6 +32,25 @@ LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
         "reinstates": say("Voided entries to count again"),
         "penalty": say("Penalty"),
     },
+    "look_pages.record": _REASON,
+    "pages.front": _SEARCH
+    | {
+        "q": say("Words"),
+        "round": say("Round"),
+        "table": say("Table"),
+        "ruleset": say("Game"),
+        "status": say("State"),
+        "findings": say("Findings"),
+        "from": say("Opened from"),
+        "to": say("Opened until"),
+    },
+    "pages.timeline": {
+        "q": say("Words or cards"),
+        "seat": say("Seat"),
+        "kind": say("Kind"),
+        "rule": say("Rule number"),
+    },
+    "queue_page.show": _SEARCH | {"rule": say("Rule number"), "judge": say("Judge")},
     "people.let_in": {
         "holder": say("Name"),
         "role": say("Role"),
@@ -40,7 +60,7 @@ LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
         "days": say("Days"),
     },
 }
-"""The labels of the fields of each form, by the endpoint that it is sent to."""
+"""The labels of the fields of each form and search, by the endpoint that it is sent to."""
 _BELOW: Final = re.compile(r"[.\[].*", re.DOTALL)
 
 
@@ -48,3 +68,9 @@ def called(field: str) -> str:
     """A field by its label, where the form that was sent has one for it: `voids[1]` is `Entries to void`."""
     label = LABELS.get(request.endpoint or "", {}).get(_BELOW.sub("", field))
     return field if label is None else spoken(label)
+
+
+def typed() -> list[tuple[str, str]]:
+    """What a form that cannot be shown again was sent with: each label with its text."""
+    fields = {name: " ".join(values) for name, values in g.get("fields", {}).items()}
+    return [(called(name), text) for name, text in fields.items() if text and called(name) != name]

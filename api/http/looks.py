@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 from uuid import UUID
 
-from flask import Blueprint, Flask, Response, g, render_template, request, url_for
+from flask import Blueprint, Flask, Response, current_app, g, render_template, request, url_for
 from msgspec import Meta, Struct, structs
 
 from adjudicator.look import JudgeLooked
@@ -24,6 +24,7 @@ from api.http.exchange import Look, answer, etag, query, seen, service
 from api.http.forms import form_as
 from api.http.openapi import Area
 from api.sentences import say
+from api.settings import Settings
 from api.view.looks import JudgesLook, JudgesLooks
 from api.view.seen import viewers
 
@@ -82,32 +83,33 @@ def told_of(match: UUID) -> list[JudgesLook]:
     return [_told(entry) for entry in looks().of(match)]
 
 
-def install(app: Flask, *, is_free: bool) -> None:
-    """Asks judges why before they look; not where that `is_free`, and programs not: nobody is there to tap."""
+def install(app: Flask) -> None:
+    """Asks judges why before they look."""
+    app.before_request(lambda: guard(getattr(app.view_functions.get(str(request.endpoint)), "operation", "")))
 
-    def guard() -> Response | None:
-        match, held = (request.view_args or {}).get("match"), caller().held
-        name = getattr(app.view_functions.get(str(request.endpoint)), "operation", "")
-        if held is None or held.issued.role not in JUDGES or name not in GUARDED:
-            return None
-        if match is None:
-            return None if is_free or is_program() or name != "follow" else _all_at_once()
-        reading = _running(match)
-        if reading is None:
-            return None
-        g.caller = structs.replace(caller(), plays=plays_in(reading.header, held.issued.holder))
-        viewer = request.args.get("as", caller().viewer)
-        if viewer == SPECTATOR or viewer not in viewers(reading):
-            return None
-        if caller().plays:
-            says = say("Who plays in a match does not see what is hidden in it: look as a spectator")
-            return problem("forbidden", says, look_as=SPECTATOR)
-        is_asked = name in SHOWS and not is_free and not is_program()
-        if is_asked and not looks().has_reason(match, viewer, caller().author(SPECTATOR)):
-            return _ask(reading, match, viewer)
+
+def guard(name: str) -> Response | None:
+    """What a judge gets who may not look yet in this operation, if so: where looks are free, and programs, nobody is
+    asked why, for nobody is there to tap."""
+    match, held = (request.view_args or {}).get("match"), caller().held
+    if held is None or held.issued.role not in JUDGES or name not in GUARDED:
         return None
-
-    app.before_request(guard)
+    is_free = cast("Settings", current_app.extensions["settings"]).free_looks or is_program()
+    if match is None:
+        return None if is_free or name != "follow" else _all_at_once()
+    reading = _running(match)
+    if reading is None:
+        return None
+    g.caller = structs.replace(caller(), plays=plays_in(reading.header, held.issued.holder))
+    viewer = request.args.get("as", caller().viewer)
+    if viewer == SPECTATOR or viewer not in viewers(reading):
+        return None
+    if caller().plays:
+        says = say("Who plays in a match does not see what is hidden in it: look as a spectator")
+        return problem("forbidden", says, look_as=SPECTATOR)
+    if name in SHOWS and not is_free and not looks().has_reason(match, viewer, caller().author(SPECTATOR)):
+        return _ask(reading, match, viewer)
+    return None
 
 
 def _all_at_once() -> Response | None:

@@ -13,7 +13,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from msgspec import Meta
 from werkzeug.wrappers import Response as BaseResponse
 
-from adjudicator.match import EntriesReinstated, EntriesVoided, MatchNoted, tag_of
+from adjudicator.match import EntriesReinstated, EntriesVoided, MatchNoted
 from adjudicator.plain.said import Said
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Which
@@ -114,7 +114,6 @@ def timeline(match: UUID) -> BaseResponse:
         kept=kept(found, asked),
         which=named_readings(),
         things=things(found),
-        kinds=sorted(tag_of(kind) for kind in found.reading.ruleset.events),
         viewers=named_viewers(found),
         broken=sum(broken for broken, _ in marks.values()),
         doubted=sum(doubted for _, doubted in marks.values()),

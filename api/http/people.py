@@ -18,6 +18,7 @@ from adjudicator.service import NotFound
 from adjudicator.tokens import ROLES, Held, Issued, Role, told
 from api.address import qr_svg
 from api.http.access import caller, operation
+from api.http.again import gives_back
 from api.http.errors import problem
 from api.http.exchange import Reader, query, service
 from api.http.forms import form_as
@@ -76,9 +77,10 @@ def show() -> str:
 
 @pages.post("/people")
 @operation("people")
+@gives_back("people.show")
 def let_in() -> Response:
     """Makes a token that nobody is shown, and a link to it."""
-    query(Reader)
+    query(Of)
     new, mine = form_as(New, lists=("ids",)), _mine()
     matches = _matches(new.ids)
     now = service().tokens.now()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Annotated, Any, Final, cast
 from uuid import UUID
 
@@ -167,6 +168,7 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
     return envelope, events
 
 
+@cache
 def _cannot_be_without(kind: type[Struct] | None) -> frozenset[str]:
     """The names of fields that a kind of event cannot do without: there `by` is the event's, not who reports."""
     fields = () if kind is None else structs.fields(kind)

@@ -80,6 +80,7 @@ def show(match: UUID, n: int) -> BaseResponse:
         seen=found,
         asked=asked,
         kept=kept(found, asked),
+        hits=" ".join(found.kinds.get(word, word) for word in asked.filters.values()),
         entry=entry,
         panels=panels(found, n, step),
         knew=differences(_viewers(found, viewers), n),

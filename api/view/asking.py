@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
 
+import marshmallow as ma
 from msgspec import inspect
 
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Part, number
+from adjudicator.plain.said import Part, listed, number
 from adjudicator.seam.ruleset import JUDGE, Query
 from api.sentences import say
 from api.view.seen import Seen
@@ -98,6 +100,9 @@ _READ: Final[Mapping[type, Callable[[str], Plain]]] = {
 }
 
 
+_POINT: Final = say("numbers with a space between them are needed, as 10 12.5")
+
+
 def _fields(query: Query[Any]) -> tuple[inspect.Field, ...]:
     return cast("inspect.StructType", inspect.type_info(query.asked)).fields
 
@@ -113,9 +118,14 @@ def _kind(kind: inspect.Type) -> inspect.Type:
 
 
 def filled(query: Query[Any], given: Mapping[str, str]) -> dict[str, Plain]:
-    """What a form was filled in with, each field as what it holds; what is none of its kind stays a text."""
-    read = {one.encode_name: _READ.get(type(_kind(one.type)), str) for one in _fields(query)}
-    return {name: _read(read.get(name, str), text) for name, text in given.items()}
+    """What a form was filled in with, each field as what it holds; what is none of its kind stays a text, but what
+    should be a point, which people do not call a list: raises `ValidationError`."""
+    kinds = {one.encode_name: type(_kind(one.type)) for one in _fields(query)}
+    found = {name: _read(_READ.get(kinds.get(name, str), str), text) for name, text in given.items()}
+    pointless = [name for name, one in found.items() if isinstance(one, str) and kinds.get(name) is inspect.TupleType]
+    if pointless:
+        raise ma.ValidationError({name: [_POINT] for name in pointless})
+    return found
 
 
 def _read(read: Callable[[str], Plain], text: str) -> Plain:
@@ -148,18 +158,23 @@ class _Words:
             for one in plain:
                 yield from self.lines(above, one)
         elif plain is not None:
-            yield Line(": ".join(above), self._value(plain))
+            yield Line(self._above(above), self._value(plain))
 
     def _in_map(self, above: tuple[str, ...], plain: dict[str, Plain]) -> Iterator[Line]:
         if "says" in plain:
-            yield Line(": ".join(above), self._value(plain["says"]))
+            yield Line(self._above(above), self._value(plain["says"]))
         elif above and plain and all(isinstance(one, _SCALARS) or one is None for one in plain.values()):
             pairs = (f"{self._key(key)} {self._value(one)}" for key, one in plain.items() if one is not None)
-            yield Line(": ".join(above), " · ".join(pairs))
+            yield Line(self._above(above), " · ".join(pairs))
             return
         for key, one in plain.items():
             if "says" not in plain or (isinstance(one, dict) and key not in self._query.words):
                 yield from self.lines((*above, self._key(key)), one)
+
+    def _above(self, keys: tuple[str, ...]) -> str:
+        """The keys above a line, one within the other."""
+        speak = self._seen.speaker.say
+        return reduce(lambda one, other: speak(say("{field}: {says}", field=one, says=other)), keys) if keys else ""
 
     def _key(self, key: str) -> str:
         return _word(self._seen, self._query, key) if key in self._query.words else self._name(key)
@@ -177,7 +192,8 @@ class _Words:
                 text = _word(self._seen, self._query, value) if value in self._query.words else self._name(value)
                 return text if len(text) <= LETTERS else f"{text[:LETTERS]}…"
             case list():
-                return ", ".join(map(self._value, value)) or self._seen.speaker.say(say("nothing"))
+                items = listed([self._value(one) for one in value], "list") if value else say("nothing")
+                return self._seen.speaker.say(say("{part}", part=items))
             case _:
                 return self._seen.speaker.say(say("nothing"))
 

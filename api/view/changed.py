@@ -34,7 +34,7 @@ def changed(seen: Seen, step: Masked | None) -> list[Changed]:
     if step is None:
         return []
     words = _Words(seen, step)
-    found = list(changes(*told_apart(seen.reading.ruleset, step.before, step.after)))
+    found = list(changes(*told_apart(seen.reading.ruleset, step.before, step.after), has_parts=words.has_parts))
     told = [Changed(words.where(one), words.what(one)) for one in _once(filter(words.is_told, found))]
     return list(dict.fromkeys(told))
 
@@ -84,9 +84,13 @@ class _Words:
     def __init__(self, seen: Seen, step: Masked) -> None:
         game = seen.reading.ruleset
         self._seen, self._tables = seen, (step.after, step.before)
-        self._terms, self._named, self._sections = game.terms, game.called, game.sections
+        self._terms, self._named, self._sections, self._spelled = game.terms, game.called, game.sections, game.spelled
         names = [name for name in seen.reading.header.seats.values() if name]
         self._names = seen.reading.header.seats if len(set(names)) == len(names) else {}
+
+    def has_parts(self, value: Any) -> bool:
+        """Whether people know something by its keys: it has some, and is not one thing to them."""
+        return isinstance(value, dict) and (self._spelled is None or self._spelled(value) is None)
 
     def is_told(self, one: Change) -> bool:
         """Whether a change tells people anything: where it has no word it is bookkeeping, as the end of old things."""
@@ -129,14 +133,14 @@ class _Words:
         before, after = one.before, one.after
         is_in = (before is not UNSET and before is not None, after is not UNSET and after is not None)
         if (
-            isinstance(before, (dict, *_LISTS))
-            and isinstance(after, (dict, *_LISTS))
+            (isinstance(before, _LISTS) or self.has_parts(before))
+            and (isinstance(after, _LISTS) or self.has_parts(after))
             and not _are_points(before, after)
         ):
             return self._of_lists(before, after)
         if isinstance(after, bool):
             return say("yes") if after else say("no")
-        if _is_thing(one):
+        if self.has_parts(before) or self.has_parts(after):
             return self._of_things(one) if is_in[1] else say("no longer there")
         if not is_in[0]:
             return say("now {after}", after=self._value(after))
@@ -183,6 +187,8 @@ class _Words:
                 return say("({x}, {y})", x=number(value[0]), y=number(value[1]))
             case list() | tuple() if value and len(value) <= NAMED:
                 return listed([self._value(item) for item in value], "list")
+            case dict() if self._spelled is not None and (found := self._spelled(value)) is not None:
+                return found
             case dict() if _is_small(value):
                 return self._pairs(value)
             case list() | tuple() | dict():

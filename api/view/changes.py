@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -17,9 +17,18 @@ class Change(Struct, frozen=True):
     after: Plain | UnsetType = UNSET
 
 
-def changes(before: Plain, after: Plain, path: tuple[str, ...] = ()) -> Iterator[Change]:
-    """Every place where two plain tables differ, in the order of their keys; lists are compared whole."""
-    if not (isinstance(before, dict) and isinstance(after, dict)):
+def _has_parts(plain: Plain) -> bool:
+    return isinstance(plain, dict)
+
+
+def changes(
+    before: Plain, after: Plain, path: tuple[str, ...] = (), has_parts: Callable[[Plain], bool] = _has_parts
+) -> Iterator[Change]:
+    """Every place where two plain tables differ, in the order of their keys; lists are compared whole.
+
+    `has_parts`: which maps are compared by their keys, and never what is none; all of them, unless said otherwise.
+    """
+    if not (has_parts(before) and has_parts(after)):
         if before != after:
             yield Change(path, before, after)
         return
@@ -30,4 +39,4 @@ def changes(before: Plain, after: Plain, path: tuple[str, ...] = ()) -> Iterator
         elif key not in after:
             yield Change(here, before=before[key])
         elif before[key] != after[key]:
-            yield from changes(before[key], after[key], here)
+            yield from changes(before[key], after[key], here, has_parts)

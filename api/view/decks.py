@@ -29,7 +29,8 @@ def game_of(rulesets: Rulesets, ruleset: str | None, header: Header | None) -> t
     field = "ruleset" if ruleset or header is None else "match"
     if name not in rulesets:
         raise Malformed(none_of(name, list(packs)), field)
-    says = say("{ruleset} does not say what becomes of decks, so there is nothing to audit", ruleset=name)
+    says = say("{ruleset} does not say what becomes of decks, so there is nothing to audit",
+               ruleset=rulesets[name].title)  # fmt: skip
     raise Malformed(says, field)
 
 

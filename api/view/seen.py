@@ -19,6 +19,7 @@ from adjudicator.match import (
     MatchEvent,
     MatchNoted,
     MatchOpened,
+    tag_of,
     without_setup,
 )
 from adjudicator.plain.choices import shown
@@ -136,6 +137,15 @@ class Seen:
     def fidelity(self) -> Fidelity:
         """How the match as played compares with its digests, which are nobody's to see; not all where it takes long."""
         return self.played.fidelity(Work())
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """The game's kinds of event by their tags, each as people call it; one without a word by its tag."""
+        game = self.reading.ruleset
+        return {
+            (tag := tag_of(kind)): self.speaker.say(game.kinds[kind]) if kind in game.kinds else tag
+            for kind in game.events
+        }
 
     @cached_property
     def speaker(self) -> Speaker:

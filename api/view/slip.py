@@ -13,6 +13,7 @@ from adjudicator.disputes import Told
 from adjudicator.replay.disputed import ruler
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.store.envelope import Entry
+from api.sentences import say
 from api.view import answers, disputes
 from api.view.changed import changed
 from api.view.seen import Seen
@@ -75,7 +76,7 @@ def _laid(found: Seen, told: Told, size: Size) -> Slip:
     titles = leaf.first([f"{one.id} {one.title_in(seen.language)}" for one in rules], TITLES)
 
     texts = (raised.claim, ruling.reason, *(one.text_in(seen.language) for one in rules[: len(titles)]))
-    changes = [f"{one.where}: {one.what}" for one in changed(seen, step)]
+    changes = [seen.speaker.say(say("{field}: {says}", field=one.where, says=one.what)) for one in changed(seen, step)]
     of_changes = max(2, sum(min(leaf.lines(one), 2) for one in changes)) if changes else 0
     taken = sum(map(leaf.lines, (disputed, *remedies, *titles))) + 3  # the outcome, and who ruled
     *room, of_changes = shared([*map(leaf.lines, texts), of_changes], size.lines - taken)

@@ -107,12 +107,11 @@ def check_names(seen: Seen, wanted: Wanted) -> None:
 
 
 def rules_of(game: Game, named: str) -> list[str]:
-    """The rule of that number, or all of that area (`MFX-CHEAT`, `CHEAT`); none where there is no such rule."""
-    known = game.book.rules
-    if named in known:
-        return [named]
-    areas = (f"{named}-", f"{game.prefix}-{named}-")
-    return [rule for rule in known if rule.startswith(areas)]
+    """The rule of that number, or all of that area (`MFX-CHEAT`, `CHEAT`), in small letters or large; none where there
+    is no such rule."""
+    name = named.casefold()
+    areas = (f"{name}-", f"{game.prefix}-{name}-".casefold())
+    return [rule for rule in game.book.rules if (one := rule.casefold()) == name or one.startswith(areas)]
 
 
 def unknown_rule(game: Game, named: str) -> Said:

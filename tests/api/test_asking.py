@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from typing import Any
 
@@ -124,3 +125,20 @@ def test_a_field_inside_another_field_is_no_trick(desk: Client, page: str) -> No
     form = {"report_id": "r", "position": "0", "question": "odds", "asked": "x", "asked.seat": "A", "position.x": "1"}
     answer = desk.post(f"{page}/evidence?as=judge", data=form)
     assert answer.status_code == 422
+
+
+def test_a_question_that_is_refused_comes_back_open_as_it_was_put(desk: Client, page: str) -> None:
+    told = attached(desk, page, "range", from_="A1", to="W", range="wide")
+    assert told.status_code == 422
+    (form,) = re.findall(r' id="sent" open.*?</form>', told.text, re.DOTALL)
+    assert "range: a whole number or a number is needed, not wide" in form
+    for kept in ('value="A1" selected', 'value="W" selected', 'value="wide"', 'value="true"> Everybody'):
+        assert kept in form
+    assert '<details class="act" open><summary>Attach the answer to a question' in told.text
+
+
+@pytest.mark.parametrize(("point", "status"), [("10 10", 200), ("10,10", 200), ("10; 10", 422), ("[10,10]", 422)])
+def test_a_point_that_is_none_says_how_it_is_written(desk: Client, page: str, point: str, status: int) -> None:
+    told = attached(desk, page, "near", point=point, range="3")
+    assert told.status_code == status
+    assert ("point: numbers with a space between them are needed, as 10 12.5" in told.text) == (status == 422)

@@ -165,7 +165,8 @@ def test_decks_of_other_games_and_of_the_service_are_not_audited(stored: tuple[A
         (wrong,) = asked(client, f"match={service.open_match(given)}", 422)["errors"]
         return wrong
 
-    assert told("mtg_trpg")["says"] == "mtg_trpg does not say what becomes of decks, so there is nothing to audit"
+    nothing = "Role-playing with Magic decks does not say what becomes of decks, so there is nothing to audit"
+    assert told("mtg_trpg")["says"] == nothing
     managed = told("malifaux", randomness="managed", setup={"seats": {"A": {}, "B": {}}})
     assert managed["field"] == "match"
     assert managed["says"].endswith("an audit is about physical decks")

@@ -168,17 +168,19 @@ def test_entries_are_named_as_pages_write_them(client: Client, match: str, voids
 def test_what_is_no_entry_is_said_in_words(client: Client, match: str, voids: str, says: str) -> None:
     given = _ruled_by_form(client, raised(client, match), voids=voids)
     assert given.status_code in (409, 422)
-    assert says in unescape(given.text)
-    assert "voids" not in given.text
-    assert "Back to the dispute" in given.text
+    (told,) = re.findall(r'<div class="wrong" role="alert">(.*?)</div>', unescape(given.text), re.DOTALL)
+    assert says in told
+    assert "voids" not in told
+    assert f'name="voids" maxlength="400" value="{voids}"' in given.text
 
 
 def test_a_stale_ruling_is_told_of_the_dispute_and_led_to_it(client: Client, match: str) -> None:
     dispute = raised(client, match)
     client.post(f"{dispute}/statements?as=judge", json={"report_id": "s", "text": "I saw it"})
     given = _ruled_by_form(client, dispute)
-    assert (given.status_code, "<h1>The dispute has gone on</h1>" in given.text) == (412, True)
-    assert f'<a href="{page_of(dispute)}?as=judge">Back to the dispute</a>' in given.text
+    assert (given.status_code, "The dispute has gone on: it stands at entry 1" in given.text) == (412, True)
+    assert "I saw it" in given.text
+    assert '<input type="hidden" name="known" value="1">' in given.text
     assert ruled(client, dispute).json["type"] == "/docs#stale-dispute"
     assert "Back to the dispute" not in client.get(f"{page_of(dispute)}0?as=judge", headers=BROWSER).text
 
@@ -198,12 +200,16 @@ def test_fields_are_called_as_their_forms_call_them(lang: str) -> None:
     reported(client, match, 0, events=EVENTS, report_id="r")
     dispute = raised(client, match)
     pages = {where: client.get(f"{where}?as=judge&lang={lang}").text for where in (f"{match[3:]}/0", dispute[3:])}
+    pages |= {where: client.get(f"{where}?as=judge&lang={lang}").text for where in ("/", "/disputes", match[3:])}
     ruled(client, dispute, voids=[4])
     pages["ruled"] = client.get(f"{dispute[3:]}?as=judge&lang={lang}").text
     pages["people"] = House().ask("organiser", "GET", f"/people?lang={lang}", headers=BROWSER).text
     with app.test_request_context(f"/?lang={lang}"):
         labels = {(field, spoken(label)) for fields in LABELS.values() for field, label in fields.items()}
     assert labels <= set().union(*map(_labelled, pages.values()))
+
+    searched = client.get(f"{match[3:]}?as=judge&rule=nothing&lang={lang}", headers=BROWSER).text
+    assert {"en": "Rule number: There is no rule", "ja": "ルール番号："}[lang] in unescape(searched)
 
     told = {"report_id": "x", "position": "0"}
     wrong = client.post(f"{match[3:]}/disputes?as=judge&lang={lang}", data=told, headers=BROWSER)

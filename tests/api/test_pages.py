@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from uuid import UUID
 
 import pytest
 from markupsafe import escape
@@ -88,6 +89,15 @@ def test_a_wrong_address_is_a_problem(client: Client, page: str, address: str) -
     answer = client.get(address.format(page=page))
 
     assert (answer.status_code, answer.mimetype) == (422, "application/problem+json")
+
+
+def test_what_is_wrong_within_a_match_leads_back_to_it(client: Client, page: str) -> None:
+    browser = {"Accept": "text/html"}
+    for address in (f"{page}/999?as=A&lang=ja", f"{page}/disputes/9?as=A&lang=ja"):
+        answer = client.get(address, headers=browser)
+        assert (answer.status_code, f'<a href="{page}?as=A&amp;lang=ja">対戦に戻る</a>' in answer.text) == (404, True)
+    nowhere = client.get(f"/matches/{UUID(int=9)}/1?as=judge", headers=browser)
+    assert (nowhere.status_code, "Back to the match" in nowhere.text) == (404, False)
 
 
 def test_pages_load_nothing_from_elsewhere_and_no_script(client: Client, page: str) -> None:

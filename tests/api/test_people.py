@@ -149,7 +149,13 @@ def test_an_organiser_lets_people_in_and_revokes_it(browser: Client, guarded: Fl
     assert "http://localhost/enrol/" in made.text
     assert "<svg" in made.text
     assert "adj_" not in made.text
-    assert "nobody has come in with it yet" in browser.get("/people", headers=chief).text
+    page = browser.get("/people", headers=chief).text
+    assert "nobody has come in with it yet" in page
+    asks = (
+        "You came in with this one yourself: it ends here, too.",
+        "Every browser that came in with it is out at once.",
+    )
+    assert [page.count(one) for one in asks] == [1, 1]
     assert use(phone, code_in(made.text)).status_code == 303
     page = browser.get("/people", headers=chief).text
     assert "in 1 browser" in page

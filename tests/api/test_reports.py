@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 from uuid import UUID
 
+import msgspec
 import pytest
 
 from adjudicator.rulesets.malifaux import malifaux
@@ -38,6 +39,22 @@ def test_who_cuts_a_deck_stands_beside_the_report_id_and_who_reports_elsewhere()
 
         found = [(entry.by, getattr(entry.event, "by", None)) for entry in service.entries(table.match)]
         assert found[2:] == [(None, "B"), ("Ren", None)]
+
+
+def test_what_a_kind_cannot_be_without_is_found_out_once(
+    client: Client, match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[type] = []
+    fields = msgspec.structs.fields
+
+    def noted(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+        asked.append(kind)
+        return fields(kind)
+
+    monkeypatch.setattr(msgspec.structs, "fields", noted)
+    for position in (7, 8):
+        assert reported(client, match, position, report_id=f"n{position}", **TURN).status_code == 201
+    assert len(asked) <= 1
 
 
 def test_a_repeated_report_gets_its_first_answer(client: Client, match: str) -> None:

@@ -188,6 +188,8 @@ def test_a_drawing_has_a_page_with_a_way_back(desk: FlaskClient) -> None:
 
     assert f'href="/matches/{match}/1?as=judge' in told
     assert f"/v1/matches/{match}/tables/1/drawing.svg" in told
+    assert "盤面図 #1" in told
+    assert "卓 #1" not in told
     cardless = next(one["id"] for one in matches if one["header"]["ruleset"] == "mtg_trpg")
     assert desk.get(f"/matches/{cardless}/1/table").status_code == 404
 
@@ -238,6 +240,14 @@ def test_a_timeline_marks_entries_and_outlines_the_match(client: Client, desk: F
     body = {"report_id": "d", "position": 1, "claim": "no"}
     assert client.post(f"{match}/disputes", json=body).status_code == 201
     assert "note dispute 1" in text_of(client.get(match.removeprefix("/v1")).text)
+
+
+def test_kinds_of_event_are_told_in_words_beside_their_names(desk: FlaskClient, duels: str) -> None:
+    told = {lang: desk.get(f"{duels}?as=judge&kind=FateCheated&lang={lang}").text for lang in ("en", "ja")}
+
+    assert '<option value="FateCheated" selected>cheat · FateCheated</option>' in told["en"]
+    assert '<option value="FateCheated" selected>チート · FateCheated</option>' in told["ja"]
+    assert ">← 検索結果：チート<" in desk.get(f"{duels}/11?as=judge&kind=FateCheated&lang=ja").text
 
 
 def test_ways_lead_to_neighbours_findings_activations_and_turns(client: Client, page: str) -> None:

@@ -183,8 +183,9 @@ def pages_of(page: Page) -> list[str]:
     """An address of each kind of page."""
     match = at_table_7(page)
     ruled, espers = (page.get_by_role("link", name=name).get_attribute("href") for name in (RULED, ESPERS))
-    ways = ["/", match, f"{match}?findings=true", f"{match}/11", f"{match}/0", f"{espers}/77", "/rules/MFX-CHEAT-02"]
-    return [*ways, "/disputes", *(f"{ruled}{end}" for end in ENDS), "/enter", "/docs", "/nothing"]
+    ways = ["/", match, f"{match}?findings=true", f"{match}?rule=MFX-CHEAT", f"{match}/11", f"{match}/0"]
+    ways += [f"{espers}/77", "/rules/MFX-CHEAT-02", "/disputes", *(f"{ruled}{end}" for end in ENDS)]
+    return [*ways, "/enter", "/docs", "/nothing"]
 
 
 @pytest.mark.parametrize(("size", "scheme"), list(product(SIZES, ["light", "dark"])))
@@ -208,7 +209,8 @@ def test_what_is_tapped_is_as_large_as_a_finger(opened: Opening, size: tuple[int
         page.goto(here + address)
         small = page.eval_on_selector_all(
             ".way a, .jumps a, .choice a, .more a, .crumb a, .matches a, .bar a, .facts a, .disputed a, .finding a, "
-            ".doubt a, .answers a, button, summary, input, select",
+            ".doubt a, .answers a, .leads a, .outline a, .search > a, .depends a, .line a, "
+            "button, summary, input, select",
             """(found, finger) => found.filter((one) => one.type !== "hidden" && one.checkVisibility())
                 .filter((one) => (one.closest("label.choose") ?? one).getBoundingClientRect().height < finger)
                 .map((one) => one.outerHTML)""",
@@ -221,8 +223,8 @@ def test_what_is_tapped_is_as_large_as_a_finger(opened: Opening, size: tuple[int
 def test_panels_are_read_on_a_phone(opened: Opening, lang: str) -> None:
     page = opened("/?as=judge", 360, 640)
     here = page.url.partition("/?")[0]
-    found = {name: page.get_by_role("link", name=name).get_attribute("href") for name in (ESPERS, MAGIC)}
-    for match, position in ((ESPERS, 13), (ESPERS, 77), (ESPERS, 943), (MAGIC, 20), (MAGIC, 60)):
+    found = {name: page.get_by_role("link", name=name).get_attribute("href") for name in (ESPERS, MAGIC, TABLE_7)}
+    for match, position in ((TABLE_7, 11), (ESPERS, 13), (ESPERS, 77), (ESPERS, 943), (MAGIC, 20), (MAGIC, 60)):
         page.goto(f"{here}{found[match]}/{position}?as=judge&lang={lang}")
         narrow = page.eval_on_selector_all(
             ".panel:not(.compared) th",
@@ -230,6 +232,9 @@ def test_panels_are_read_on_a_phone(opened: Opening, lang: str) -> None:
                 .filter(([, wide, inside]) => wide < 48 || inside > wide)""",
         )
         assert not narrow, (match, position, narrow)
+        if match == TABLE_7:
+            sizes = "(found) => found.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+            assert not page.eval_on_selector_all(".panel:not(.compared)", sizes)
 
 
 def test_nothing_moves_once_it_is_shown(opened: Opening) -> None:
@@ -263,3 +268,48 @@ def test_a_judge_attaches_how_far_it_is(opened: Opening, script: bool) -> None:
         form.get_by_role("button", name="Attach").tap()
 
     assert page.locator("dl.changed dt", has_text="distance").count() == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_form_that_is_refused_comes_back_in_sight_without_a_script(chromium: Browser, desk: str, lang: str) -> None:
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{desk}/?lang={lang}")
+    page.get_by_role("link", name=RULED).click()
+    page.goto(re.sub(r"\?.*", "", page.url) + f"/disputes/2?as=judge&lang={lang}")
+    page.locator("[name=reason]").last.fill("Lamp fell.\nTwice.")
+    page.locator("[name=outcome][value=dismissed]").check()
+    page.locator("[name=voids]").fill("20-x")
+    with page.expect_navigation():
+        page.locator("form", has=page.locator("[name=outcome]")).get_by_role("button").click()
+
+    alert = page.get_by_role("alert")
+    assert "20-x" in alert.inner_text()
+    assert page.locator("[name=reason]").last.input_value() == "Lamp fell.\nTwice."
+    assert page.locator("[name=outcome][value=dismissed]").is_checked()
+    box = alert.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < PHONE["height"], "the page opens where the form stands"
+    page.locator("[name=voids]").fill("20")
+    with page.expect_navigation():
+        page.locator("form", has=page.locator("[name=outcome]")).get_by_role("button").click()
+    assert "/rulings" not in page.url
+    assert "Lamp fell." in page.locator(".ruling").inner_text()
+    context.close()
+
+
+def test_from_an_entry_with_a_refused_claim_the_scrub_bar_goes_on(chromium: Browser, desk: str) -> None:
+    context = chromium.new_context(viewport=PHONE)
+    page = context.new_page()
+    page.goto(f"{desk}/?lang=en")
+    page.goto(f"{desk}{at_table_7(page).partition('?')[0]}/11?as=judge&lang=en")
+    page.get_by_text("Call a judge").click()
+    page.get_by_label("What is claimed").fill("\u3000")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Raise the dispute").click()
+    assert page.get_by_role("alert").is_visible()
+    with page.expect_navigation():
+        page.locator(".scrub input").evaluate("bar => { bar.value = 5; bar.dispatchEvent(new Event('change')); }")
+    assert "/5?" in page.url
+    assert "as=judge" in page.url
+    context.close()

@@ -24,14 +24,18 @@ document.addEventListener("touchend", (event) => {
   from = null;
 }, { passive: true });
 
+// The address of this page may be another one: a form that was refused comes back on it.
+const beside = (link("next") ?? link("prev") ?? location).href;
+const entries = new URL(beside).pathname.replace(/[0-9]+$/, "");
+
 // The scrub bar goes to the entry where it is let go.
 const bar = document.querySelector(".scrub input");
 const at = document.querySelector(".way input[name=at]");
 bar.addEventListener("input", () => { at.value = bar.value; });
 bar.addEventListener("change", () => {
   pause();
-  const to = new URL(location.href);
-  to.pathname = to.pathname.replace(/[0-9]+$/, bar.value);
+  const to = new URL(beside);
+  to.pathname = entries + bar.value;
   location.assign(to);
 });
 
@@ -40,7 +44,7 @@ const PAUSE = 2500, PLAYING = "adjudicator.playing";
 const button = document.querySelector(".scrub button");
 let timer;
 function play() {
-  sessionStorage.setItem(PLAYING, location.pathname.replace(/[0-9]+$/, ""));
+  sessionStorage.setItem(PLAYING, entries);
   button.setAttribute("aria-pressed", "true");
   timer = setTimeout(() => (document.hidden ? pause() : go("next")), PAUSE);
 }
@@ -52,6 +56,6 @@ function pause() {
 button.addEventListener("click", () => (button.getAttribute("aria-pressed") === "true" ? pause() : play()));
 addEventListener("keydown", (event) => { if (event.key === "Escape") pause(); });
 addEventListener("touchstart", (event) => { if (!event.target.closest(".scrub")) pause(); }, { passive: true });
-const isPlaying = sessionStorage.getItem(PLAYING) === location.pathname.replace(/[0-9]+$/, "");
+const isPlaying = sessionStorage.getItem(PLAYING) === entries;
 if (isPlaying && link("next") !== null) play();
 else pause();

@@ -1,0 +1,109 @@
+"""A form that was refused: its page again, with what was typed and what is wrong with it, so that nothing is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeVar, cast
+
+from eventsourcing.persistence import PersistenceError
+from flask import Flask, Response, current_app, g, make_response, request
+from marshmallow import ValidationError
+from werkzeug.exceptions import HTTPException
+
+from adjudicator.plain.json import Malformed
+from adjudicator.service import NotFound
+from adjudicator.store.envelope import Corrupt
+from api.http import looks
+from api.http.errors import Problem, wishes_page
+from api.http.exchange import Position
+from api.view.seen import UnknownViewer
+
+F = TypeVar("F", bound=Callable[..., Any])
+MENDABLE: Final = frozenset({400, 404, 409, 412, 422})
+"""Statuses of what whoever filled in the form can mend."""
+UNSHOWN: Final = (HTTPException, ValidationError, Malformed, NotFound, Corrupt, UnknownViewer, PersistenceError)
+"""Why the page of a form cannot be shown again."""
+HERE: Final = b' id="sent"'
+"""What marks the form on its page."""
+
+
+class Sent(NamedTuple):
+    """What a form was sent with, and what is wrong with it; nothing, where it was not sent."""
+
+    fields: Mapping[str, Sequence[str]]
+    wrong: Problem | None
+
+    def text(self, name: str, otherwise: object = "") -> object:
+        """What a field says."""
+        return " ".join(self.fields[name]) if name in self.fields else otherwise
+
+    def has(self, name: str, value: str, otherwise: bool = False) -> bool:
+        """Whether a field has a value: whether that is ticked, or chosen."""
+        return value in self.fields.get(name, ()) if self.wrong else otherwise
+
+
+UNSENT: Final = Sent({}, None)
+
+
+def gives_back(page: str, **parts: str) -> Callable[[F], F]:
+    """Names the endpoint of the page on which a view's form stands; `parts` are positions in its address, each with
+    the field of the form that says it."""
+
+    def named(view: F) -> F:
+        cast("Any", view).page = page, parts
+        return view
+
+    return named
+
+
+def sent(endpoint: str, **only: str) -> Sent:
+    """What the form of this endpoint was sent with, for its template; `only` tells it from others of the endpoint."""
+    back: Sent = g.get("sent", UNSENT)
+    is_it = request.endpoint == endpoint and all(back.text(name) == value for name, value in only.items())
+    return back if is_it else UNSENT
+
+
+def install(app: Flask) -> None:
+    """Gives forms back instead of a page that only says what is wrong."""
+    app.jinja_env.globals["sent"] = sent
+    app.after_request(_given_back)
+
+
+def _given_back(response: Response) -> Response:
+    told: Problem | None = g.get("problem")
+    named = getattr(current_app.view_functions.get(request.endpoint or ""), "page", None)
+    if (
+        told is None
+        or named is None
+        or told.status != response.status_code
+        or told.status not in MENDABLE
+        or "fields" not in g
+        or not wishes_page()
+    ):
+        return response
+    g.sent = Sent(g.fields, told)
+    try:
+        page = _page(*named)
+    except UNSHOWN:
+        return response
+    if page is None or HERE not in page.data:
+        return response
+    page.status_code = told.status
+    page.vary.update(response.vary)
+    return page
+
+
+def _page(endpoint: str, parts: Mapping[str, str]) -> Response | None:
+    """The page of the form, for whoever may look at it."""
+    args = dict(request.view_args or {})
+    for part, field in parts.items():
+        position = str(g.sent.text(field))
+        if not re.fullmatch(Position.regex, position):
+            return None
+        args[part] = int(position)
+    view = cast("Any", current_app.view_functions[endpoint])
+    g.shown = endpoint, args
+    if looks.guard(view.operation) is not None:
+        return None
+    return make_response(view(**args))
