@@ -56,6 +56,14 @@ def test_a_stacked_deck_is_told_and_a_fair_one_is_not(audited: Callable[..., Res
     assert "Too few cards to say" in honest.stdout
 
 
+def test_where_no_card_is_on_record_no_question_is_asked_of_cards(audited: Callable[..., Result]) -> None:
+    found = audited("--player", "Nobody")
+    assert found.stdout.splitlines() == [
+        "0 matches · 0 shuffles · 0 cards",
+        "No card of a physical deck is on record for this question: player Nobody",
+    ]
+
+
 def test_it_is_written_as_the_api_answers(audited: Callable[..., Result]) -> None:
     found = plain(audited("--json", "--to", "2000-01-01"))
 

@@ -131,3 +131,8 @@ def test_control_characters_of_a_record_never_reach_the_terminal(run: Run, tmp_p
     path.write_text(record(HEADER.replace("Haru", r"\u009b31mHaru"), PAID))
 
     assert "\x9b" not in run("review", path).output
+
+
+def test_what_is_no_number_is_told_so(run: Run, match: Path) -> None:
+    told = run("step", match, "third").stderr
+    assert "'third' is not a valid whole number." in told

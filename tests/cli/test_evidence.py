@@ -153,6 +153,7 @@ def test_what_is_no_record_and_what_is_not_there_is_told(run: Run, match: Path) 
     exported(run, match)
 
     for words, says in (
+        (["verify", "."], ". is not an ordinary file; what comes through a pipe is read as -"),
         (["verify", "missing.evidence"], "There is no file missing.evidence, nor a match with such an id"),
         (["verify", "abc"], "There is no match abc"),
         (["verify", "one.note"], "one.note: this is a signed note, not a record"),
@@ -162,6 +163,17 @@ def test_what_is_no_record_and_what_is_not_there_is_told(run: Run, match: Path) 
     ):
         result = run(*words)
         assert (result.exit_code, says in result.stderr) == (2, True), (words, result.output)
+
+
+def test_who_has_no_key_yet_is_told_which_command_makes_one(run: Run, match: Path, tmp_path: Path) -> None:
+    database = str(tmp_path / "unsigned.sqlite")
+    named = run("import", str(match), "--database", database).stdout[:8]
+    words = ("export", named, "--evidence", "none.evidence", "--database", database)
+
+    result = run(*words)
+    assert (result.exit_code, "`adjudicator ledger key`, then export again" in result.stderr) == (2, True)
+    assert run("ledger", "key", "--database", database).exit_code == 0
+    assert run(*words).exit_code == 0
 
 
 def test_evidence_comes_by_a_pipe(run: Run, match: Path, tmp_path: Path) -> None:

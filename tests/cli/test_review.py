@@ -117,6 +117,7 @@ def test_json_says_the_same(run: Run, match: Path) -> None:
         (["--seat", "B"], [3, 7, 8]),
         (["--rule", "COIN-PAY-02"], [8]),
         (["--rule", "COIN-PAY"], [3, 8]),
+        (["--rule", "coin-pay"], [3, 8]),
         (["--kind", "Paid"], [2, 3, 8]),
         (["--kind", "Hidden", "--kind", "MatchNoted"], [4, 10]),
         (["--kind", "Paid", "--turn", 1, "--seat", "B"], [3]),

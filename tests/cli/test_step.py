@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from api.cli import main
 from tests.cli.conftest import Run, plain
+from tests.test_examples import EXAMPLES
 
 REST = "  The rest of the table stayed as it was; --full shows all of it."
 
@@ -22,7 +24,7 @@ def test_a_step_shows_findings_first_then_values_changes_and_both_tables(run: Ru
         "Event 3 · Turn 1 · Phase: paying\n  B pays 6\n  event Paid, seat B, amount 6",
         "Findings\n  ✗ COIN-PAY-01  At most five coins at a time\n    B pays 6; at most 5 may be paid at a time",
         "Values\n  · coins of B: 7 = 13 − 6  COIN-SUM-01",
-        "What changed\n  seats.A.coins  7 → 13\n  seats.B.coins  13 → 7",
+        "What changed\n  seats, A, coins  7 → 13\n  seats, B, coins  13 → 7",
         "Before\n  seats.A  coins 7\n  seats.B  coins 13",
         "After\n  seats.A  coins 13\n  seats.B  coins 7\n" + REST + "\n",
     ]
@@ -32,7 +34,7 @@ def test_a_legal_step_ends_with_0(run: Run, match: Path) -> None:
     result = run("step", match, 4)
 
     assert result.exit_code == 0
-    assert "Findings\n  nothing\n\nValues\n  nothing\n\nWhat changed\n  seats.A.hidden  +gold\n" in result.stdout
+    assert "Findings\n  nothing\n\nValues\n  nothing\n\nWhat changed\n  seats, A, hidden  + gold\n" in result.stdout
 
 
 def test_all_of_the_table_is_shown_on_request(run: Run, match: Path) -> None:
@@ -61,6 +63,50 @@ def test_a_ruling_and_a_note_are_entries_too(run: Run, match: Path) -> None:
     assert result.exit_code == 0
     assert "miscounted" in result.stdout
     assert plain(run("step", match, 10, "--json"))["event"] == {"event": "MatchNoted", "text": "played on"}
+
+
+@pytest.mark.parametrize(
+    ("name", "lang", "lines"),
+    [
+        ("disputed-duels", "en", ["  Hand  Haru (A) 2M 12C 5T 8M 10R 3C · Mina (B) 13R 4T 6C 11M 9C 1R",
+                                  "  actions.Stoke  stat 5, tn 12, tn_suits [T]"]),
+        ("disputed-duels", "ja", ["  手札  Haru（A） 2M 12C 5T 8M 10R 3C · Mina（B） 13R 4T 6C 11M 9C 1R",
+                                  "セットアップのデータ"]),
+        ("encounter", "en", ["  crews.A.models.tamsin.actions.Tongs  kind attack, stat 6"]),
+        ("disputed-espers", "ja", ["  Haru（P1）  シート 非公開", "  pile  A"]),
+        ("moss-road", "ja", ["  《Gate Sentry》  クリーチャー型NPC、1/3",
+                               "  pcs.A  deck A, profile.name Rook of the Ember Oath"]),
+    ],
+)  # fmt: skip
+def test_the_opening_shows_the_table_then_a_line_for_each_thing_set_up(name: str, lang: str, lines: list[str]) -> None:
+    path = EXAMPLES / f"{name}.match.jsonl"
+    result = CliRunner().invoke(main, ["step", str(path), "0", "--lang", lang])
+
+    told = result.stdout.splitlines()
+    assert [line for line in lines if line not in told] == []
+    assert max(map(len, told)) < 500
+
+
+def test_the_opening_keeps_the_set_up_from_all_but_judges() -> None:
+    path = EXAMPLES / "disputed-duels.match.jsonl"
+    told = CliRunner().invoke(main, ["step", str(path), "0", "--as", "A"]).stdout
+
+    assert "Hand  Haru (A) 2M 12C 5T 8M 10R 3C · Mina (B) 6 cards" in told
+    assert "Set-up as data" not in told
+    assert "13R" not in told
+
+
+def test_a_distance_of_a_scheme_names_models_not_their_ids() -> None:
+    result = CliRunner().invoke(main, ["step", str(EXAMPLES / "disputed-encounter.match.jsonl"), "47", "--lang", "ja"])
+
+    assert "  · Chorister PellからOskel Drumまで0.145インチ  MFX-SCHEME-09" in result.stdout
+
+
+def test_options_are_told_in_words_beside_their_names() -> None:
+    path = EXAMPLES / "clean-duels.match.jsonl"
+    result = CliRunner().invoke(main, ["options", str(path), "5", "--lang", "ja"])
+
+    assert "  SoulstoneUsed  ソウルストーンの使用  duel d1  model ferrow  plus はい" in result.stdout
 
 
 def test_options_name_seats_choices_and_rules(run: Run, match: Path) -> None:

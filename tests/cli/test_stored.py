@@ -82,7 +82,9 @@ def test_a_file_goes_before_an_id(run: Run, match: Path) -> None:
     [
         ("f" * 32, f"There is no match {'f' * 32}"),
         ("coins.jsonl", "'coins.jsonl' is neither a file nor the beginning of a match's id"),
-        (".", "'.' is neither a file nor the beginning of a match's id"),
+        ("", "'' is neither a file nor the beginning of a match's id"),
+        (".", "'.' is a folder: name a record in it, or review all of them with `review --archive`"),
+        ("/dev/null", "/dev/null is not an ordinary file; what comes through a pipe is read as -"),
     ],
 )
 def test_what_is_neither_a_file_nor_a_match_is_unusable(run: Run, named: str, says: str) -> None:
