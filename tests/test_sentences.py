@@ -13,7 +13,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
+from adjudicator.match import Game
 from adjudicator.rulesets import RULESETS
+from adjudicator.seam.sentences import Speaker
 
 ROOT = Path(__file__).parent.parent
 CATALOGUES = ("adjudicator", "api", "projections", *(f"adjudicator/rulesets/{ruleset.name}" for ruleset in RULESETS))
@@ -72,3 +74,11 @@ def test_a_pattern_is_written_out_and_gets_the_parts_it_names() -> None:
         assert None in given or given == named, f"{where}: the pattern names {named}, the call gives {given}"
         seen += 1
     assert seen > 100
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.name)
+def test_every_kind_of_event_has_a_word(ruleset: Game) -> None:
+    assert list(ruleset.kinds) == list(ruleset.events)
+    for language in ("en", "ja"):
+        words = [Speaker(language).say(says) for says in ruleset.kinds.values()]
+        assert len(set(words)) == len(words)

@@ -244,6 +244,30 @@ def _land_played(_card: str) -> list[Json]:
     return [{"event": "LandPlayed", "pc": "A", "card": "Island#8"}]
 
 
+def _hand_discarded(_card: str) -> list[Json]:
+    return [{"event": "RestPerformed", "pc": "A", "discarded": 1}]
+
+
+def _lying_open(card: str) -> Json:
+    """Cards without numbers: in the open zones one each, in A's hand another of one of them."""
+    given = _magic("Wurm#1")
+    given["cards"]["Dale"] = {"types": ["Land"]}
+    given["decks"]["A"] = {"size": 30}
+    open_zones = {"graveyard": ["Gravelrook"], "exile": ["Thornback"], "exhaustion": ["Dale", "Wurm"], "stack": ["Elf"]}
+    given["pcs"]["A"] |= {"hand": [card], "library": 20, **open_zones}
+    return given
+
+
+def _played_unnumbered(_card: str) -> list[Json]:
+    spells = ("Gravelrook", "Thornback", "Wurm", "Elf")
+    return [
+        *({"event": "SpellCast", "pc": "A", "card": card} for card in spells),
+        *({"event": "SpellResolved", "pc": "A", "card": card, "to": "exile"} for card in spells),
+        {"event": "LandPlayed", "pc": "A", "card": "Dale"},
+        {"event": "LandPlayed", "pc": "A", "card": "Dale#2"},
+    ]
+
+
 FATE, LISTED = ("5R", "6R"), ("Gravelrook#1", "Thornback#1")
 OTHERS = ("spectator", "B")
 STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
@@ -286,6 +310,17 @@ STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
     "mtg_trpg, land": (
         Story("mtg_trpg", _land, alone(_land_played)), ("Island#7", "Island#8", "Imp#3"), OTHERS,
     ),
+    "mtg_trpg, whole hand": (
+        Story("mtg_trpg", _land, alone(_hand_discarded)), ("Island#7", "Island#8", "Imp#3"), OTHERS,
+    ),
+    **{
+        f"mtg_trpg, {card} lying open": (
+            Story("mtg_trpg", _lying_open, nothing, _played_unnumbered, (), mode), (card, "Imp#4", "Imp#5"), OTHERS,
+        )
+        for card, mode in (
+            ("Gravelrook", "record"), ("Thornback", "enforce"), ("Dale", "record"), ("Elf", "record")
+        )
+    },
     "mtg_trpg": (
         Story("mtg_trpg", _magic, alone(_session), _session_guessed, (3,)), (*LISTED, "Wurm#1"), OTHERS,
     ),

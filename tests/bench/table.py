@@ -32,7 +32,7 @@ def rows() -> list[Row]:
 def measuring() -> Row:
     """All distances between 30 models."""
     table = lay(crowded(Random(1)))
-    bodies = [there for model in table.models.values() if (there := model_body(model)) is not None]
+    bodies = [there for model in table.models.values() if (there := model_body(model, table.upgrade_data)) is not None]
 
     def measured() -> object:
         return [distance(one, two) for one in bodies for two in bodies]
