@@ -17,7 +17,6 @@ from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read, read_each
 from adjudicator.seam.ruleset import Refused
 
-_SAME = frozenset(Table.__struct_fields__) & frozenset(GivenTable.__struct_fields__)
 _OWN = (
     "players",
     "seats_ccw",
@@ -33,6 +32,7 @@ _OWN = (
     "at",
 )
 """The fields that are worked out from more than the field of that name."""
+_AS_GIVEN = frozenset(Table.__struct_fields__).difference(_OWN)
 _MAIN = {
     "move": "Moved",
     "teleport": "Teleported",
@@ -55,7 +55,7 @@ def lay(plain: Plain) -> Table:
     """
     given = _read(plain)
     laid = Table(
-        **{name: getattr(given, name) for name in _SAME.difference(_OWN)},
+        **{name: getattr(given, name) for name in _AS_GIVEN},
         players=_players(given),
         seats_ccw=given.seats_ccw,
         setup=_setup(given),

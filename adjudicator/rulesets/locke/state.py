@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
+from adjudicator.rulesets.locke.events.base import Id
 from adjudicator.rulesets.locke.laid import BaseCard, KeySites, Planets
 from adjudicator.rulesets.locke.things import (
     Ability,
@@ -295,14 +296,14 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Everything at a position; maps are copied, never changed."""
 
     stage: Stage = "setup"
-    players: tuple[str, ...] = ()
-    seats_ccw: tuple[str, ...] = ()
+    players: tuple[Id, ...] = ()
+    seats_ccw: tuple[Id, ...] = ()
     """The seats counter-clockwise."""
     pile: Literal["A", "C"] | None = None
     edition: str | None = None
     options: Options = Options()
     tables: Tables = Tables()
-    season: Mapping[str, Season] = {}
+    season: Mapping[Id, Season] = {}
     complete_log: bool = False
     """Whether what is not recorded was not done."""
     setup: Setup = Setup()
@@ -310,7 +311,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """By alignment, the characters in use."""
     legends: tuple[str, ...] = ()
     evil_sheets: Tally | None = None
-    characters: Mapping[str, Character] = {}
+    characters: Mapping[Id, Character] = {}
     planet_cards: Planets = Planets()
     planet_cards_placed: bool = False
     face_down: tuple[Spot, ...] | None = None
@@ -319,31 +320,31 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """The spaces of planets whose cards events turned up."""
     ambush: tuple[Spot | None, ...] = ()
     """Where ambush cards lie (known to EVIL silhouettes); None: a place that nobody named."""
-    ambush_keeper: str | None = None
+    ambush_keeper: Id | None = None
     base_cards_placed: bool = False
-    base_cards: Mapping[str, BaseCard] = {}
+    base_cards: Mapping[Id, BaseCard] = {}
     key_sites: KeySites = KeySites()
     key_sites_placed: bool = False
-    parties: tuple[tuple[str, ...], ...] = ()
-    nominees: tuple[str, ...] = ()
+    parties: tuple[tuple[Id, ...], ...] = ()
+    nominees: tuple[Id, ...] = ()
     """Whom a party was proposed to."""
-    unable_to_place: tuple[str, ...] = ()
-    intruding: Mapping[str, bool] = {}
+    unable_to_place: tuple[Id, ...] = ()
+    intruding: Mapping[Id, bool] = {}
     """By seat, whether the last intrusion check succeeded; sparse logs forget it with the next turn on record."""
-    intruding_unsaid: Mapping[str, bool | None] = {}
+    intruding_unsaid: Mapping[Id, bool | None] = {}
     """By seat, where only the sheet tells that: what was said of it, if anything was."""
-    placed: tuple[str, ...] = ()
+    placed: tuple[Id, ...] = ()
     """Who has placed a piece in the stage that is set up."""
-    drawn: tuple[str, ...] = ()
+    drawn: tuple[Id, ...] = ()
     """The EVIL silhouettes that have turned planet cards at the end of the planet stage (LCK-PEND-04)."""
-    white: Mapping[str, int] = {}
+    white: Mapping[Id, Tally] = {}
     """By EVIL silhouette, the white cards turned at the end of the planet stage (LCK-PEND-05)."""
-    viewed: tuple[tuple[str, str], ...] = ()
+    viewed: tuple[tuple[Id, Id], ...] = ()
     """Who looked at whose sheet since the planet stage ended (LCK-PEND-10)."""
     gained: tuple[str, ...] = ()
     """`white:SEAT`, `information:SEAT`: who has received ability cards for it."""
-    first_player: str | None = None
-    last_actor: str | None = None
+    first_player: Id | None = None
+    last_actor: Id | None = None
     turns: Tally = 0
     """How many normal turns have begun."""
     turn: Turn | None = None
@@ -358,7 +359,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Where a combat is to break out next (LCK-LEAVE-04)."""
     reason: str | None = None
     """Why the game ended."""
-    declarer: str | None = None
+    declarer: Id | None = None
     """Whose declaration ended it."""
     went_on: bool = False
     """Whether play went on after an end that nobody recorded; that is found once."""
@@ -366,7 +367,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """The same, after an end that everybody knew of."""
     ranked: bool = False
     """Whether the ranks were read, which opens all that is secret (LCK-RANK-01)."""
-    opened_at_end: tuple[str, ...] = ()
+    opened_at_end: tuple[Id, ...] = ()
     """Whose sheet was opened for it, and by nothing else."""
     at: Tally = 0
 
