@@ -379,6 +379,19 @@ def _dealt_again(world: str) -> list[Json]:
     ]
 
 
+def _set_in_use(world: str) -> list[Json]:
+    """Whom the set holds, and who of them is an (L)."""
+    pool = {"GOOD": [f"Good {world}", "Toma"], "EVIL": ["Kael", f"Evil {world}"], "SPECIAL": ["Ilse"]}
+    return [
+        {"event": "CharacterPoolChosen", "pool": pool, "legends": [f"Good {world}"]},
+        {"event": "CharacterSheetsDealt", "deals": {seat: f"Sheet {seat}" for seat in "ABCDE"}},
+    ]
+
+
+def _set_in_use_guessed(world: str) -> list[Json]:
+    return [{"event": "CharacterSheetsDealt", "deals": {"B": f"{side} {world}"}} for side in ("Good", "Evil")]
+
+
 def _chosen(world: str) -> list[Json]:
     """All have chosen, and A takes another silhouette before they are revealed."""
     own = {"name": _SHEETS[world]["character"], "alignment": _SHEETS[world]["alignment"]}
@@ -455,6 +468,9 @@ LOCKE: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
         Story("locke", _planets, nothing, _explored_guessed, (), "enforce"), _WORLDS, ("spectator", "B"),
     ),
     "locke, dealt again": (Story("locke", _empty, alone(_dealt_again)), _WORLDS, _OTHERS),
+    "locke, the set in use": (
+        Story("locke", lambda _: {"players": list("ABCDE")}, alone(_set_in_use), _set_in_use_guessed), _WORLDS, _OTHERS,
+    ),
     "locke, changed too early": (
         Story("locke", lambda world: _empty(world) | {"complete_log": True}, alone(_chosen), _chosen_guessed),
         _WORLDS, _OTHERS,

@@ -78,13 +78,27 @@ def reason_now(table: Table) -> str | None:
     """
     if table.complete_log and unopposed(table):
         return "declaration"
+    return met_now(table) or ("declaration" if awaits_objections(table) else None)
+
+
+def met_now(table: Table) -> str | None:
+    """Which condition of the end holds, besides declarations."""
     if all_sites_destroyed(table):
         return "key_sites"
     if nobody_can_act(table):
         return "no_actors"
-    if evil_survived(table):
-        return "evil_1000"
-    return "declaration" if unopposed(table) else None
+    return "evil_1000" if evil_survived(table) else None
+
+
+def awaits_objections(table: Table) -> bool:
+    """Whether the declaration that stands ends the game unless somebody objects.
+
+    Where play went on after it, somebody has, whom the log leaves out.
+    """
+    stands, turn = table.declaration, table.turn
+    if stands is None or not unopposed(table):
+        return False
+    return table.complete_log or turn is None or (turn.player == stands.player and turn.phase in (None, *SUPPORT))
 
 
 def may_be_over(table: Table) -> bool:
@@ -114,18 +128,7 @@ def overdue(table: Table, event: PlayerEvent) -> str | None:
 
 def opens_for_the_ranks(table: Table, event: Event) -> bool:
     """Whether a sheet is opened because the game is over, which nobody has recorded yet (LCK-RANK-01)."""
-    return isinstance(event, SheetOpened) and (_is_over(table) or (unopposed(table) and _waits(table)))
-
-
-def _is_over(table: Table) -> bool:
-    """Whether a condition of the end holds besides declarations."""
-    return all_sites_destroyed(table) or nobody_can_act(table) or evil_survived(table)
-
-
-def _waits(table: Table) -> bool:
-    """Whether nothing is on record after the declaration that stands, but for objections."""
-    stands, turn = table.declaration, table.turn
-    return turn is None or (stands is not None and turn.player == stands.player and turn.phase in (None, *SUPPORT))
+    return isinstance(event, SheetOpened) and reason_now(table) is not None
 
 
 @book.serves("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07", "LCK-LOSE-09")

@@ -92,7 +92,7 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
     if reporter == JUDGE:
         return
     admit(table, event)
-    if isinstance(event, ev.CharacterSheetsDealt) and table.tables.characters:
+    if isinstance(event, ev.CharacterSheetsDealt) and (table.tables.characters or any(table.pool.values())):
         raise Refused(say("The sheets are on record: a judge reports who is dealt which"), "deals")
     if isinstance(event, ev.CombatStarted) and table.ambush and not event.participants:
         raise Refused(say("An ambush may lie there: a report by a player states who takes part"), "participants")
