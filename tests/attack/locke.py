@@ -365,6 +365,94 @@ def _broke_in_guessed(_world: str) -> list[Json]:
     ]
 
 
+# ---- what is taken back, dealt again, told too early, or returns
+
+
+def _dealt_again(world: str) -> list[Json]:
+    """A sheet that lay open is collected, and A is dealt another one, face down."""
+    return [
+        _dealt("3"),
+        {"event": "SheetOpened", "player": "A"},
+        {"event": "CharacterRefused", "player": "B", "kind": "refusal"},
+        _dealt(world),
+        {"event": "CharactersConfirmed"},
+    ]
+
+
+def _set_in_use(world: str) -> list[Json]:
+    """Whom the set holds, and who of them is an (L)."""
+    pool = {"GOOD": [f"Good {world}", "Toma"], "EVIL": ["Kael", f"Evil {world}"], "SPECIAL": ["Ilse"]}
+    return [
+        {"event": "CharacterPoolChosen", "pool": pool, "legends": [f"Good {world}"]},
+        {"event": "CharacterSheetsDealt", "deals": {seat: f"Sheet {seat}" for seat in "ABCDE"}},
+    ]
+
+
+def _set_in_use_guessed(world: str) -> list[Json]:
+    return [{"event": "CharacterSheetsDealt", "deals": {"B": f"{side} {world}"}} for side in ("Good", "Evil")]
+
+
+def _chosen(world: str) -> list[Json]:
+    """All have chosen, and A takes another silhouette before they are revealed."""
+    own = {"name": _SHEETS[world]["character"], "alignment": _SHEETS[world]["alignment"]}
+    chosen = [{"event": "SilhouetteChosen", "player": seat, "name": "Ilse", "alignment": "GOOD"} for seat in "ABCDE"]
+    return [*chosen, {"event": "SilhouetteChanged", "player": "A", **own}]
+
+
+def _chosen_guessed(world: str) -> list[Json]:
+    return [_chosen(world)[-1]]
+
+
+def _brought(world: str) -> list[Json]:
+    """Minions that nobody announced, and the hand that a round end left out brought them."""
+    return [
+        {"event": "CombatStarted", "player": "A", "participants": ["A", "B"]},
+        {"event": "CombatRoundStarted", "round": 1},
+        {"event": "MinionsAppeared", "player": "A", "count": int(world), "announced": False},
+        {"event": "HandReceived", "player": "A", "count": 7},
+        {"event": "CombatRoundStarted", "round": 2},
+    ]
+
+
+def _brought_guessed(_world: str) -> list[Json]:
+    """More than a match may hold, if there are some already."""
+    return [
+        {"event": "MinionsAppeared", "player": "A", "count": 99},
+        {"event": "MinionsAppeared", "player": "A", "count": 1000},
+        {"event": "MinionsAppeared", "player": "A", "count": 99, "announced": False},
+        {"event": "MinionsAppeared", "player": "A", "count": 1000, "announced": False},
+        {"event": "HandReceived", "player": "A", "count": 192},
+        {"event": "HandReceived", "player": "A", "count": 1000},
+    ]
+
+
+def _dying(world: str) -> Json:
+    """A declares for EVIL, and its sheet alone tells whether a blow kills it; by the match's table the dead return."""
+    at = {"row": 2, "col": 2}
+    given = _given("1", stage="base", positions=dict.fromkeys("ABC", at))
+    sheet = {**given["characters"]["A"], "alignment": "EVIL", "endurance": 6 * int(world)}
+    return given | {"characters": {**given["characters"], "A": sheet}, "tables": {"alive_check": {"12": 0}}}
+
+
+def _returned(_world: str) -> list[Json]:
+    return [
+        {"event": "VictoryDeclared", "player": "A", "kind": "alignment", "alignment": "EVIL"},
+        {"event": "ObjectionRaised", "player": "B", "against": "A"},
+        {"event": "CombatStarted", "player": "B", "participants": ["A", "B"]},
+        {"event": "CombatRoundStarted", "round": 1},
+        {"event": "AttackDeclared", "player": "B", "targets": ["A"], "card": "Wave", "level": 2, "firepower": 30},
+        {"event": "EnduranceDeclared", "player": "A", "value": 9},
+        {"event": "DamageJudged", "player": "B", "target": "A", "column": "3:1", "roll": [6, 6], "damage": 7},
+        {"event": "AliveCheckRolled", "player": "A", "roll": [6, 6]},
+        {"event": "CombatEnded"},
+        {"event": "NormalTurnStarted", "player": "A"},
+        {"event": "NormalTurnEnded", "player": "A", "survived_turns": 1},
+        {"event": "MatchClosed", "result": "adjourned"},
+        {"event": "EntriesVoided", "positions": [2, 8], "reason": "a mistake"},
+        {"event": "EntriesReinstated", "positions": [2], "reason": "none"},
+    ]
+
+
 LOCKE: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
     "locke": (Story("locke", _planets, alone(_explored), _explored_guessed, (5,)), _WORLDS, _OTHERS),
     "locke, setting up": (Story("locke", _empty, alone(_set_up), _set_up_guessed, (3,)), _WORLDS, _OTHERS),
@@ -379,6 +467,18 @@ LOCKE: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
     "locke, enforced": (
         Story("locke", _planets, nothing, _explored_guessed, (), "enforce"), _WORLDS, ("spectator", "B"),
     ),
+    "locke, dealt again": (Story("locke", _empty, alone(_dealt_again)), _WORLDS, _OTHERS),
+    "locke, the set in use": (
+        Story("locke", lambda _: {"players": list("ABCDE")}, alone(_set_in_use), _set_in_use_guessed), _WORLDS, _OTHERS,
+    ),
+    "locke, changed too early": (
+        Story("locke", lambda world: _empty(world) | {"complete_log": True}, alone(_chosen), _chosen_guessed),
+        _WORLDS, _OTHERS,
+    ),
+    "locke, minions unannounced": (
+        Story("locke", lambda _: _planets("1"), alone(_brought), _brought_guessed), _WORLDS, _OTHERS,
+    ),
+    "locke, dead and returned": (Story("locke", _dying, alone(_returned)), _WORLDS, _OTHERS),
     "locke, ranks taken back": (Story("locke", _base, alone(_read_and_taken_back), voided=(12,)), _WORLDS, _OTHERS),
 }  # fmt: skip
 """By name, as `STORIES`."""

@@ -79,7 +79,7 @@ EVENTS: Final[dict[type, tuple[str, str]]] = {
     ev.PlayingCardsDealt: ("purpose", "deals"),
     ev.SecretViewed: ("viewer item owner", ""),
     ev.SilhouetteChosen: ("", "name alignment"),
-    ev.SilhouetteChanged: ("name alignment", ""),
+    ev.SilhouetteChanged: ("", "name alignment"),
     ev.SilhouettesRevealed: ("", ""),
     ev.StageStarted: ("stage", ""),
     ev.StageEnded: ("stage", ""),

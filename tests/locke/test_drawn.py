@@ -141,6 +141,13 @@ def test_a_move_from_nowhere_rings_its_end_alone() -> None:
               "deed") == {"way": "from planet 2, space 1 to planet 2, space 1"}  # fmt: skip
 
 
+def test_a_way_that_stays_on_its_space_is_drawn_without_an_arrow() -> None:
+    """A step on the spot, and one beyond the border, where there is nothing to draw."""
+    svg = drawn(BASE, event("Teleported", player="P1", path=[[3, 3], [9, 9]], to={"row": 3, "col": 4}))
+
+    assert of(svg, "deed") == {"way": "from row 3, column 3 to row 9, column 9"}
+
+
 def test_an_attack_is_an_arrow_with_its_numbers_and_answers() -> None:
     combat = {"round": 2, "at": {"row": 3, "col": 3}, "participants": ["P1", "P2", "P4"], "order": ["P4", "P1", "P2"]}
     given = {**BASE, "combat": combat | {"acted": ["P4"], "current": "P1"}}

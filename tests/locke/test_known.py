@@ -224,6 +224,28 @@ def test_a_key_site_that_is_turned_up_is_seen_by_all_and_offered_to_who_stands_t
     assert "KeySiteDestroyed" in {option.event for option in locke.options(masked(table, "P1"))}
 
 
+@pytest.mark.parametrize(("sides", "may"), [(SIDES, True), ({"P1": "GOOD", "P2": "EVIL"}, False), ({}, True)])
+def test_no_player_reveals_silhouettes_before_all_lie_there(sides: dict[str, str], may: bool) -> None:
+    """Those too that a set-up states."""
+    table = locke.lay({"stage": "setup", "players": list(SIDES), "silhouettes": sides})
+    assert locke.may_report is not None
+
+    with nullcontext() if may else pytest.raises(Refused, match="revealed when all have chosen; P3 has not"):
+        locke.may_report(table, ev.SilhouettesRevealed(), "P4")
+
+
+@pytest.mark.parametrize("stage", ["planet_ended", "base"])
+def test_the_cards_of_another_board_do_not_tell_what_lies_open(stage: str) -> None:
+    planet, site = {"planet": 1, "space": 2}, {"row": 2, "col": 2}
+    placed: dict[str, Any] = {"total": 3, "placed": 1, "places": [site]}
+    down = [planet] if stage == "planet_ended" else [site]
+    boards = {"base_cards_placed": stage == "planet_ended", "key_sites": placed, "ambush": [planet | {"space": 3}]}
+    table = given(stage=stage, face_down=down, **boards)
+
+    assert shown_places(table) == (None,)
+    assert shown_sites(table) == ()
+
+
 @pytest.mark.parametrize(("is_open", "targets"), [(True, ("P1",)), (False, ("P1", "P4"))])
 def test_what_others_tried_openly_is_not_offered_again(is_open: bool, targets: tuple[str, ...]) -> None:
     tried = {"convertible": True, "converted_by": ["GOOD"], "converters": ["P1"], "tried_by": ["P1"]}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any, TypeAlias
 
 import pytest
 
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.rulesets.locke import locke
-from adjudicator.seam.limits import guard_growth, lay_within
+from adjudicator.seam.limits import guard_growth, lay_within, let_in
 from adjudicator.seam.ruleset import Refused
 from tests.locke.one_of_each import KINDS
 
@@ -135,3 +136,13 @@ def test_seats_that_come_as_they_are_named_have_an_end() -> None:
             continue
         with pytest.raises(Refused, match="Too many characters"):
             guard_growth(locke, before, named, after)
+
+
+@pytest.mark.parametrize(("count", "announced", "fits"), [(100, False, True), (101, False, False), (99, True, True)])
+def test_minions_that_nobody_announced_leave_room_for_others(count: int, announced: bool, fits: bool) -> None:
+    """How many there are is secret: what comes in is refused by its own number, and by what was announced."""
+    hidden = lay_within(locke, {"players": SEVEN, "characters": {"P1": {"minions": 60, "minions_unsaid": 59}}})
+    event = read_event(KINDS, {"event": "MinionsAppeared", "player": "P1", "count": count, "announced": announced})
+
+    with nullcontext() if fits else pytest.raises(Refused, match="Too many minions of a character: 101, where 100"):
+        let_in(locke, hidden, event, 1)

@@ -416,3 +416,34 @@ def test_a_key_site_is_destroyed_once() -> None:
 
     assert "KeySiteDestroyed" in kinds_of(table)
     assert "KeySiteDestroyed" not in kinds_of(after(table, event="KeySiteDestroyed", player="P1", at=spot))
+
+
+@pytest.mark.parametrize(
+    ("turn", "complete", "waits"),
+    [
+        ({"player": "P1", "phase": "support_1"}, False, True),
+        ({"player": "P1", "phase": "main"}, False, False),
+        ({"player": "P2", "phase": "support_1"}, False, False),
+        ({"player": "P2", "phase": "support_1"}, True, True),
+    ],
+)
+def test_what_goes_on_after_a_declaration_says_that_somebody_objected(turn: Plain, complete: bool, waits: bool) -> None:
+    declared: Plain = {"player": "P1", "kind": "alignment", "alignment": "GOOD"}
+    kinds = kinds_of(table_of(declaration=declared, turn=turn, complete_log=complete))
+
+    assert ("ObjectionRaised" in kinds) is waits
+    assert ("PhaseEntered" in kinds or "Passed" in kinds) is not waits
+
+
+@pytest.mark.parametrize(
+    ("given", "rule"),
+    [
+        ({"key_sites": {"total": 3, "destroyed": 3}}, "LCK-END-02"),
+        ({"characters": {seat: {"alive": False} for seat in ("P1", "P2")}}, "LCK-END-03"),
+        ({"evil_declarer": {"player": "P2", "survived_turns": 1000}}, "LCK-END-04"),
+    ],
+)
+def test_an_end_is_offered_by_its_rule(given: dict[str, Plain], rule: str) -> None:
+    [end] = locke.options(locke.lay({"stage": "base", "seats_ccw": ["P1", "P2"], **given}))
+
+    assert (end.event, end.rules) == ("GameEnded", (rule,))

@@ -10,14 +10,16 @@ from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.events import (
     CombatStarted,
     ConversionAttempted,
+    Event,
     NormalTurnEnded,
     NormalTurnStarted,
     PhaseEntered,
     PlayerEvent,
+    SheetOpened,
     VictoryDeclared,
 )
 from adjudicator.rulesets.locke.state import Character, Declaration, EvilDeclarer, Table, character
-from adjudicator.rulesets.locke.turns import MAIN_ACTIONS
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT
 
 SURVIVED: Final = 1000
 """LCK-END-04."""
@@ -70,14 +72,33 @@ def opponents(declaration: Declaration) -> tuple[str, ...]:
 
 
 def reason_now(table: Table) -> str | None:
-    """Why the game is over, as far as the table shows it."""
-    if unopposed(table):
+    """Why the game is over, as far as the table shows it.
+
+    Where a log may leave an objection out, it has been there if anything else ended the game: play went on after it.
+    """
+    if table.complete_log and unopposed(table):
         return "declaration"
+    return met_now(table) or ("declaration" if awaits_objections(table) else None)
+
+
+def met_now(table: Table) -> str | None:
+    """Which condition of the end holds, besides declarations."""
     if all_sites_destroyed(table):
         return "key_sites"
     if nobody_can_act(table):
         return "no_actors"
     return "evil_1000" if evil_survived(table) else None
+
+
+def awaits_objections(table: Table) -> bool:
+    """Whether the declaration that stands ends the game unless somebody objects.
+
+    Where play went on after it, somebody has, whom the log leaves out.
+    """
+    stands, turn = table.declaration, table.turn
+    if stands is None or not unopposed(table):
+        return False
+    return table.complete_log or turn is None or (turn.player == stands.player and turn.phase in (None, *SUPPORT))
 
 
 def may_be_over(table: Table) -> bool:
@@ -103,6 +124,11 @@ def overdue(table: Table, event: PlayerEvent) -> str | None:
     if nobody_can_act(table) and event.player in table.characters:
         return "LCK-END-03"
     return "LCK-END-04" if evil_survived(table) else None
+
+
+def opens_for_the_ranks(table: Table, event: Event) -> bool:
+    """Whether a sheet is opened because the game is over, which nobody has recorded yet (LCK-RANK-01)."""
+    return isinstance(event, SheetOpened) and reason_now(table) is not None
 
 
 @book.serves("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07", "LCK-LOSE-09")

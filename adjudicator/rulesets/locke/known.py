@@ -92,7 +92,7 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
     if reporter == JUDGE:
         return
     admit(table, event)
-    if isinstance(event, ev.CharacterSheetsDealt) and table.tables.characters:
+    if isinstance(event, ev.CharacterSheetsDealt) and (table.tables.characters or any(table.pool.values())):
         raise Refused(say("The sheets are on record: a judge reports who is dealt which"), "deals")
     if isinstance(event, ev.CombatStarted) and table.ambush and not event.participants:
         raise Refused(say("An ambush may lie there: a report by a player states who takes part"), "participants")
@@ -120,9 +120,15 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
 
 def _not_chosen(table: Table, after: Table) -> str | None:
     """Somebody who has not chosen a silhouette, where an event reveals those of others."""
-    if knows_silhouettes(table) or not knows_silhouettes(after) or not table.setup.chosen:
+    if knows_silhouettes(table) or not knows_silhouettes(after):
         return None
-    return next((seat for seat in table.characters if seat not in table.setup.chosen), None)
+    chosen = table.setup.chosen or _stated(table)
+    return next((seat for seat in table.characters if seat not in chosen), None) if chosen else None
+
+
+def _stated(table: Table) -> tuple[str, ...]:
+    """The seats before which a silhouette lies, as a set-up states it that does not say who has chosen."""
+    return tuple(seat for seat, one in table.characters.items() if one.silhouette is not None and one.silhouette.stated)
 
 
 def _placed(table: Table) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from adjudicator.rulesets.locke.hands import announced
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Character, Combat
 from adjudicator.seam.ruleset import Limit
@@ -18,7 +19,10 @@ def _most(of: Callable[[Character], int]) -> Callable[[_Characters], int]:
 
 
 def _hand(one: Character) -> int:
-    return max(one.hand_count or 0, len(one.hand or ()))
+    """The cards in hand as others count them, or as many as are named, where those are more than were stated."""
+    counted = one.hand_count if one.hand_told is None else one.hand_told
+    named = len(one.hand or ())
+    return max(counted or 0, named if named > (one.hand_count or 0) else 0)
 
 
 def _joined(combat: Combat | None) -> int:
@@ -26,11 +30,13 @@ def _joined(combat: Combat | None) -> int:
     return 0 if attack is None else len(attack.joiners) + len(attack.interception) + len(attack.responses)
 
 
+MINIONS: Final = 100
+"""The most minions of a character that everybody knows of, and the most that appear unannounced at once."""
 LIMITS: Final = (
     Limit(say("characters"), 55, "characters", given=("characters",), fields=("player", "deals")),
     Limit(say("sheets of the match"), 1_000, "tables", lambda tables: len(tables.characters), fields=("tables",)),
     Limit(say("cards in a hand"), 200, "characters", _most(_hand), fields=("count", "cards")),
-    Limit(say("minions of a character"), 100, "characters", _most(lambda one: one.minions), fields=("count",)),
+    Limit(say("minions of a character"), MINIONS, "characters", _most(announced), fields=("count",)),
     Limit(
         say("ability cards of a character"),
         500,
@@ -52,7 +58,7 @@ LIMITS: Final = (
         say("defences that a character maintains"),
         100,
         "characters",
-        _most(lambda one: len(one.maintained)),
+        _most(lambda one: len(one.maintained) + len(one.lapsed)),
         fields=("card",),
     ),
     Limit(say("abilities of a character"), 200, "characters", _most(lambda one: len(one.abilities))),

@@ -115,7 +115,7 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
         return one if is_known else replace(one, alignment=one.alignment_told, alignment_told=None)
     if seat not in knows.sheets:
         failures = one.intrusion_failures if one.failures_told is None else one.failures_told
-        one = replace(one, **_UNKNOWN, alive=one.alive or one.fell, fell=False, intrusion_failures=failures)
+        one = replace(without_sheet(one), alive=one.alive or one.fell, fell=False, intrusion_failures=failures)
     elif not knows.sheets.issuperset(one.tried_by):
         one = replace(one, alignment=None, alignment_told=None)
     return replace(
@@ -131,6 +131,11 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
         minions_unsaid=0,
         failures_told=None,
     )
+
+
+def without_sheet(one: Character) -> Character:
+    """A character of which nobody has said what stands on its sheet."""
+    return replace(one, **_UNKNOWN)
 
 
 def _intruded(table: Table, knows: Known) -> dict[str, bool]:
@@ -273,8 +278,8 @@ def _cards(table: Table, event: ev.PlayingCardsDealt, viewer: Viewer) -> ev.Even
     return replace(event, deals={seat: card if seat == viewer else None for seat, card in event.deals.items()})
 
 
-@MASK.of(ev.SilhouetteChosen)
-def _silhouette(table: Table, event: ev.SilhouetteChosen, viewer: Viewer) -> ev.Event:
+@MASK.of(ev.SilhouetteChosen, ev.SilhouetteChanged)
+def _silhouette(table: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged, viewer: Viewer) -> ev.Event:
     is_known = viewer == event.player or knows_silhouettes(table)
     return event if is_known else replace(event, name=None, alignment=None)
 

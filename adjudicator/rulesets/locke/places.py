@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.sides import defending
+from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.things import Spot
+from adjudicator.rulesets.locke.things import At, Spot
 from adjudicator.seam.rulebook import Secret
 
 
 def shown_places(table: Table) -> tuple[Spot | None, ...]:
     """The places of ambush cards as everybody knows them: of those that were turned up."""
-    down = None if table.base_cards_placed else table.face_down
+    down = _down(table, is_on_planet) if not table.base_cards_placed else None
 
     def lies_open(spot: Spot | None) -> bool:
         return spot in table.turned_up or (down is not None and spot not in down)
@@ -22,12 +25,18 @@ def shown_places(table: Table) -> tuple[Spot | None, ...]:
 def shown_sites(table: Table) -> tuple[Spot, ...]:
     """The places of key sites as everybody knows them: of those whose cards lie face up."""
     up = {card.at for card in table.base_cards.values() if card.face_up}
-    down = table.face_down if table.base_cards_placed else None
+    down = _down(table, is_in_base) if table.base_cards_placed else None
 
     def lies_open(spot: Spot) -> bool:
         return spot in up or (down is not None and spot not in down)
 
     return tuple(spot for spot in table.key_sites.places if lies_open(spot))
+
+
+def _down(table: Table, is_there: Callable[[At | None], bool]) -> tuple[Spot, ...] | None:
+    """The spaces of a board whose cards lie face down; None: those of another board are listed, or nobody has said."""
+    down = table.face_down
+    return down if down is not None and all(map(is_there, down)) else None
 
 
 def about_an_ambush(table: Table, says: Said) -> Said | Secret:

@@ -11,9 +11,11 @@ from adjudicator.rulesets.locke import spaces
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.guards import guard_once
 from adjudicator.rulesets.locke.house import guard_tables, stated_over
+from adjudicator.rulesets.locke.limits import MINIONS
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.limits import guard_count
 from adjudicator.seam.ruleset import Refused
 
 _ONE = ("player", "turn_of", "viewer", "owner", "target", "next", "against", "declarer")
@@ -70,6 +72,8 @@ def admit(table: Table, event: Event) -> None:
     _, several, _, places, ways = _fields(type(event))
     if type(event) is ev.MatchCreated:
         _guard_match(table, event)
+    if type(event) is ev.MinionsAppeared and not event.announced:  # how many there are already is secret
+        guard_count(say("minions of a character"), event.count, MINIONS, "count")
     known = table.players or table.seats_ccw
     for seat, field in named(event) if known else ():
         if seat not in known:

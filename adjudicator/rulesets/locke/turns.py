@@ -12,6 +12,8 @@ from adjudicator.seam.frozen import replace
 
 ORDER: Final[tuple[Phase, ...]] = get_args(Phase)
 """The phases of a normal turn, in order (LCK-TURN-02)."""
+SUPPORT: Final[tuple[Phase, ...]] = ("support_1", "support_2")
+"""The support phases of a normal turn."""
 MAIN_ACTIONS: Final = (
     ev.Moved,
     ev.Teleported,

@@ -66,7 +66,8 @@ def _draw_way(page: Page, way: Sequence[At]) -> None:
         looks: Looks = {"stroke_linejoin": "round", "stroke_linecap": "round"}
         parts.append(path(line, stroke=PAPER, stroke_width=6, stroke_opacity=0.8, **looks))
         parts.append(path(line, stroke=PURPLE, stroke_width=3, **looks))
-        parts.append(arrow(*[one for one in pairwise(points) if one[0] != one[1]][-1]))
+        steps = [step for step in pairwise(points) if step[0] != step[1]]  # none where all of it stays on one space
+        parts += [arrow(*step) for step in steps[-1:]]
     title = say("from {start} to {to}", start=place(way[0]), to=place(way[-1]))
     page.ways.append(group("deed", "way", page.says(title), *parts))
 

@@ -69,7 +69,7 @@ class SilhouetteChanged(PlayerEvent, frozen=True, kw_only=True):
     """A player exchanged the silhouette after the reveal."""
 
     name: Text | None = None
-    alignment: Alignment
+    alignment: Alignment | None = None
 
 
 class SilhouettesRevealed(Event, frozen=True, kw_only=True):

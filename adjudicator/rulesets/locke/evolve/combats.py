@@ -129,9 +129,9 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
     most = read_off(table.tables.alive_check, sum(event.roll)) if len(event.roll) == 2 else None
     if most is None:
         return table
+    # who returns was dead, on record or not: the count of survived turns has ended (LCK-HOUSE-16)
+    table = with_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))
     one = character(table, seat)
-    if not one.alive:  # with the death the count of survived turns has ended (LCK-HOUSE-16)
-        table = with_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))
     one = replace(one, alive=True, fell=False, damage=min(one.damage, most))
     return _taking_part(with_character(table, seat, one), seat)
 

@@ -6,6 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.house import stated_over
+from adjudicator.rulesets.locke.mask import without_sheet
 from adjudicator.rulesets.locke.seated import who_plays
 from adjudicator.rulesets.locke.sides import at_the_reveal, counts_evil_sheets, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
@@ -51,11 +52,17 @@ def pool_chosen(table: Table, event: ev.CharacterPoolChosen, position: int) -> T
 
 @EVOLVE.of(ev.CharacterSheetsDealt)
 def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) -> Table:
-    """A new deal: whatever was dealt before is gone."""
+    """A new deal, face down: whatever was dealt before is gone."""
     for seat, name in event.deals.items():
-        table = with_character(table, seat, _with_sheet(table, character(table, seat), name))
+        table = with_character(table, seat, _with_sheet(table, _collected(character(table, seat), name), name))
     number = event.deal_no if event.deal_no is not None else table.setup.deal + 1
     return replace(table, setup=replace(table.setup, deal=number, refused=()))
+
+
+def _collected(held: Character, name: str | None) -> Character:
+    """The character as a sheet of that name is dealt: of what another one said nothing is left."""
+    held = replace(held, sheet_open=False)
+    return held if held.character in (None, name) else without_sheet(held)
 
 
 @book.serves("LCK-SETUP-13", "LCK-HOUSE-10")
@@ -66,7 +73,9 @@ def _with_sheet(table: Table, held: Character, name: str | None) -> Character:
     sheet = table.tables.characters.get(name or "")
     if sheet is None:
         alignment = alignment or held.alignment
-        return replace(held, alignment=alignment, alignment_at_start=alignment, legend=name in table.legends)
+        return replace(
+            held, alignment=alignment, alignment_at_start=alignment, legend=held.legend or name in table.legends
+        )
     alignment = sheet.alignment or alignment
     return replace(
         held,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from adjudicator.rulesets.locke.endings import all_sites_destroyed, evil_survived, nobody_can_act, unopposed
+from adjudicator.rulesets.locke.endings import awaits_objections, met_now, survivor
 from adjudicator.rulesets.locke.info import ENOUGH, draws, has_drawn, planet_stage_ends, viewable
 from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
 from adjudicator.rulesets.locke.options.who import host
@@ -21,9 +22,11 @@ from adjudicator.seam.ruleset import Option
 
 def between(table: Table) -> Iterator[Option]:
     """The end of the game, what a declaration waits for, what a turn holds, what comes between turns."""
-    if (reason := _over(table)) is not None:
-        yield option(host(table), "GameEnded", "LCK-END-02", reason=reason)
-    elif table.declaration is not None and unopposed(table):
+    if (reason := met_now(table)) is not None:
+        declarer = survivor(table) if reason == "evil_1000" else None
+        by = None if declarer is None else declarer.player
+        yield option(host(table), "GameEnded", _ENDS[reason], reason=reason, declarer=by)
+    elif table.declaration is not None and awaits_objections(table):
         yield from _declared(table, table.declaration.player)
     elif table.turn is not None:
         yield from in_turn(table, table.turn)
@@ -33,13 +36,8 @@ def between(table: Table) -> Iterator[Option]:
         yield from _next_turn(table)
 
 
-def _over(table: Table) -> str | None:
-    """Why the game is over, but for a declaration."""
-    if nobody_can_act(table):
-        return "no_actors"
-    if table.stage == "base" and all_sites_destroyed(table):
-        return "key_sites"
-    return "evil_1000" if evil_survived(table) else None
+_ENDS: Final = {"key_sites": "LCK-END-02", "no_actors": "LCK-END-03", "evil_1000": "LCK-END-04"}
+"""By the reason of an end, its rule."""
 
 
 def _declared(table: Table, declarer: str) -> Iterator[Option]:

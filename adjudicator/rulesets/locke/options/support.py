@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulesets.locke.endings import opponents
+from adjudicator.rulesets.locke.endings import awaits_objections
 from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_known
 from adjudicator.rulesets.locke.state import Character, Table, character
@@ -71,8 +71,8 @@ def _conversions(table: Table, seat: str, one: Character) -> Iterator[Option]:
 
 def declarations(table: Table, seat: str) -> Iterator[Option]:
     """Victory for the own alignment, or solo for a SPECIAL character with everybody else gone; the sheet is opened."""
-    one, standing = character(table, seat), table.declaration
-    if one.at == SURROUNDINGS or not is_able(one) or (standing is not None and not opponents(standing)):
+    one = character(table, seat)
+    if one.at == SURROUNDINGS or not is_able(one) or awaits_objections(table):
         return
     opens = None if one.sheet_open else True
     sides = (one.alignment,) if is_known(one) else ("GOOD", "EVIL")

@@ -7,6 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.endings import opens_for_the_ranks
 from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.placing import placing_order, waits_outside
 from adjudicator.rulesets.locke.rules.boards import side_of
@@ -120,7 +121,7 @@ def without_information_everybody_places(before: Table, event: ev.PiecePlaced, a
     """If nobody holds an info card, all of the invading side place a piece."""
     if not _invader_sets_up(before, event) or event.at != SURROUNDINGS or _any_information(before):
         return None
-    if not character(before, event.player).alive or before.unable_to_place:
+    if not character(before, event.player).alive or event.player in before.unable_to_place:
         return None
     return say(
         "{player} went to the surroundings; nobody has information, so everybody places a piece",
@@ -157,7 +158,7 @@ def the_others_go_to_the_surroundings(before: Table, event: ev.PiecePlaced, afte
 @book.check("LCK-BASE-13", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed, ev.CombatStarted))
 def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """In the surroundings a character attempts to intrude or recovers, nothing else."""
-    if before.stage == "ended" or isinstance(event, (*_OUTSIDE, ev.Treated)):
+    if before.stage == "ended" or isinstance(event, (*_OUTSIDE, ev.Treated)) or opens_for_the_ranks(before, event):
         return None
     is_outside = character(before, event.player).at == SURROUNDINGS
     if not is_outside and not (isinstance(event, ev.CombatStarted) and event.at == SURROUNDINGS):
@@ -301,7 +302,7 @@ _AFTER_THE_END: Final = (
 
 @book.check("LCK-BASE-25", on=_AFTER_THE_END)
 def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """After the end of the game nobody acts."""
-    if before.stage != "ended":
+    """After the end of the game nobody acts; it has been before the ranks, where a log leaves it out."""
+    if before.stage != "ended" and (before.complete_log or not before.ranked):
         return None
     return say("After the end of the game: {event}", event=tell_event(before, event))

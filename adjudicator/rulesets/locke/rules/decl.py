@@ -9,10 +9,9 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import PHASES, players
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.rules.turn import SUPPORT
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.turns import is_after_combat, phase_of, takes_turns
+from adjudicator.rulesets.locke.turns import SUPPORT, is_after_combat, phase_of, takes_turns
 from adjudicator.seam.rulebook import Secret
 
 book.records("LCK-DECL-06")
@@ -34,7 +33,7 @@ def declarations_are_support_actions(before: Table, event: ev.VictoryDeclared, a
         return say("{player} declared victory in another player's turn", player=who)
     if not character(before, event.player).alive:
         return say("{player} declared victory with a dead character", player=who)
-    if not takes_turns(before, event.player):
+    if not takes_turns(before, event.player) or _is_between_stages(before):
         return say("{player} declared victory without having normal turns", player=who)
     phase = "combat_outbreak" if is_after_combat(before, event) else phase_of(before, event)
     if before.combat is not None or phase is None or phase in SUPPORT:
@@ -42,6 +41,11 @@ def declarations_are_support_actions(before: Table, event: ev.VictoryDeclared, a
     return say(
         "{player} declared victory in the {phase}; it is declared in a support phase", player=who, phase=PHASES[phase]
     )
+
+
+def _is_between_stages(table: Table) -> bool:
+    """Whether nobody has normal turns: a match is being set up, or the base is."""
+    return table.complete_log and table.turn is None and table.stage in ("setup", "planet_ended")
 
 
 def _closed(table: Table, event: ev.VictoryDeclared) -> bool:

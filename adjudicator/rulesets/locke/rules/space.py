@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.things import SURROUNDINGS, At
+from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import phase_of, running
 
 
@@ -183,7 +183,8 @@ def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDes
 
 
 def _is_no_site(table: Table, at: At | None) -> bool:
-    """Whether no key site stands on a space: it was destroyed, or all of them are known to be elsewhere."""
+    """Whether no key site stands there: it is none of the 36 spaces of the base, the site was destroyed, or all of them
+    are known to be elsewhere."""
     sites = table.key_sites
     known = len(sites.places) == sites.placed == sites.total
-    return at is not None and (at == SURROUNDINGS or at in sites.gone or (known and at not in sites.places))
+    return at is not None and (not is_in_base(at) or at in sites.gone or (known and at not in sites.places))

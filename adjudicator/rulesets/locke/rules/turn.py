@@ -8,6 +8,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.endings import opens_for_the_ranks
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.base import passed_over
@@ -17,6 +18,7 @@ from adjudicator.rulesets.locke.state import Table, Turn, character, seats
 from adjudicator.rulesets.locke.turns import (
     MAIN_ACTIONS,
     ORDER,
+    SUPPORT,
     SUPPORT_ACTIONS,
     come_to,
     is_after_combat,
@@ -40,7 +42,6 @@ _PHASED: Final = (
     *MAIN_ACTIONS,
 )
 """What falls in a phase of a normal turn, and may say in which."""
-SUPPORT: Final = ("support_1", "support_2")
 COMBAT_ONLY: Final = (
     ev.AttackDeclared,
     ev.MeleeDeclared,
@@ -132,7 +133,7 @@ def check_rolls_are_made(before: Table, event: ev.PhaseEntered, after: Table) ->
 def support_phases_hold_support_actions(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """A support phase admits no main action, and support actions are done in it."""
     if _is_support(event) and not isinstance(event, ev.VictoryDeclared):
-        return _support_elsewhere(before, event)
+        return None if opens_for_the_ranks(before, event) else _support_elsewhere(before, event)
     if before.combat is not None or not _is_main(event) or phase_of(before, event) not in SUPPORT:
         return None
     return say(
@@ -162,6 +163,8 @@ def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, aft
     if before.combat is not None or phase is None or phase in SUPPORT:
         return None
     if phase == "main" and _is_support(event) and not isinstance(event, ev.VictoryDeclared):
+        if opens_for_the_ranks(before, event):
+            return None
         return say(
             "{player} did a support action in the main phase: {event}",
             player=Player(event.player),

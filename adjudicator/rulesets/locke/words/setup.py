@@ -98,6 +98,8 @@ def _silhouette_chosen(table: Table, event: ev.SilhouetteChosen) -> Said:
 @WORDS.of(ev.SilhouetteChanged)
 def _silhouette_changed(table: Table, event: ev.SilhouetteChanged) -> Said:
     who = Player(event.player)
+    if event.alignment is None:
+        return say("{player} changes the silhouette", player=who)
     if event.name is None:
         return say("{player} changes to a silhouette: {alignment}", player=who, alignment=event.alignment)
     return say(
