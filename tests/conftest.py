@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
+from adjudicator.plain import work
 from tests import postgres
 
-settings.register_profile("house", deadline=None)  # a busy machine is no failure
+# A busy machine is no failure, and what is told by chance is the same in every run of the same tests;
+# `pytest --hypothesis-profile=fresh` looks further.
+settings.register_profile("fresh", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("house", settings.get_profile("fresh"), derandomize=True)
 settings.load_profile("house")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unhurried() -> Iterator[None]:
+    """No page ends early because the machine is slow; test_work sees to how long an answer may be worked on."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(work, "SECONDS", 600.0)
+        yield
 
 
 @pytest.fixture(scope="session")

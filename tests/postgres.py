@@ -28,6 +28,10 @@ GUARD = 'trap "" HUP INT TERM; read -r _; "$1/pg_ctl" -D "$2/data" -m immediate 
 """Shell: stop the server and remove its folder, when told so or when whoever started it is gone."""
 
 
+_GIVEN: set[int] = set()
+"""Ports that were given to somebody."""
+
+
 class Unavailable(Exception):
     """No PostgreSQL could be started; says why."""
 
@@ -171,10 +175,14 @@ class Cluster:
 
 
 def free_port() -> int:
-    """A loopback port nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A loopback port nobody listens on now; each time another, for whoever got one may not listen on it yet."""
+    while True:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+        if port not in _GIVEN:
+            _GIVEN.add(port)
+            return port
 
 
 if __name__ == "__main__":

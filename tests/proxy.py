@@ -27,6 +27,8 @@ class Proxy:
         """Bytes that came from clients."""
         self.silent_after: int | None = None
         """Bytes from clients after which the line falls silent."""
+        self.silent_before: bytes | None = None
+        """What clients say before which the line falls silent."""
         self._forgotten: list[tuple[float, socket.socket]] = []
         self.swallows = 0
         """Commits still to come whose answer is swallowed, and the connection with it."""
@@ -49,7 +51,7 @@ class Proxy:
         self._end()
         self._listener.close()
         self._listener = socket.create_server(("127.0.0.1", self.port))
-        self.silent_after = None
+        self.silent_after = self.silent_before = None
         self._silent.clear()
         self._ended.clear()
         self._thread = Thread(target=self._run, daemon=True)
@@ -112,14 +114,7 @@ class Proxy:
         other = self._peers[one]
         with suppress(OSError):
             if data := one.recv(1 << 16):
-                if other.getpeername() == self._server:
-                    self.passed += len(data)
-                    if self.swallows and b"COMMIT\0" in data:
-                        self.swallows -= 1
-                        self._committing.add(other)
-                if self.silent_after is not None and self.passed > self.silent_after:
-                    self._silent.set()
-                    other.sendall(data[: self.silent_after - self.passed])
+                if other.getpeername() == self._server and self._falls_silent(data, other):
                     return
                 if one not in self._committing:
                     other.sendall(data)
@@ -130,6 +125,22 @@ class Proxy:
             self._committing.discard(gone)
             del self._peers[gone]
             gone.close()
+
+    def _falls_silent(self, data: bytes, server: socket.socket) -> bool:
+        """Whether the line falls silent in the midst of what a client sends; the server has heard it up to there."""
+        self.passed += len(data)
+        if self.swallows and b"COMMIT\0" in data:
+            self.swallows -= 1
+            self._committing.add(server)
+        ends = []
+        if self.silent_after is not None and self.passed > self.silent_after:
+            ends.append(max(0, len(data) + self.silent_after - self.passed))
+        if self.silent_before is not None and self.silent_before in data:
+            ends.append(data.index(self.silent_before))
+        if ends:
+            self._silent.set()
+            server.sendall(data[: min(ends)])
+        return bool(ends)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeAlias, cast
 from uuid import uuid4
 
@@ -101,12 +102,23 @@ def line(postgres_url: str) -> Iterator[tuple[Proxy, str]]:
 
 @pytest.fixture
 def served(line: tuple[Proxy, str], schema: str) -> Iterator[tuple[Client, Proxy, TimedPool]]:
-    """A client of an application with short deadlines on that line, and the pool of its connections."""
+    """A client of an application on that line, and the pool of its connections, which is full."""
     proxy, url = line
     with Adjudicator([SECRETS], url, env={"POSTGRES_SCHEMA": schema, "POSTGRES_POOL_SIZE": "3"}) as service:
         pool = pool_of(service)
-        pool.deadline, pool.timeout = 0.6, 0.4
+        pool.wait()
         yield create_app(service).test_client(), proxy, pool
+
+
+@contextmanager
+def hurried(pool: TimedPool) -> Iterator[None]:
+    """While inside, deadlines are short: for an outage, in which nobody is answered, however fast the machine is."""
+    before = pool.deadline, pool.timeout
+    pool.deadline, pool.timeout = 0.6, 0.4
+    try:
+        yield
+    finally:
+        pool.deadline, pool.timeout = before
 
 
 def pool_of(service: Adjudicator) -> TimedPool:

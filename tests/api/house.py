@@ -19,6 +19,7 @@ from adjudicator.service import Adjudicator
 from adjudicator.tokens import Issued, Role
 from api.http import access
 from api.http.app import create_app
+from projections.views import views_of
 from tests.api.conftest import EVENTS, HEADER, Client, Json
 from tests.api.secrets import SECRETS
 
@@ -190,7 +191,7 @@ class House:
     def __init__(self) -> None:
         self.service = Adjudicator([SECRETS])
         self.app = guarded()
-        self.app.extensions["adjudicator"] = self.service
+        self.app.extensions |= {"adjudicator": self.service, "views": views_of(self.service)}
         self.client: Client = self.app.test_client()
         self.matches = {state: self._match(state) for state in STATES}
         self.service.ledger.extend()

@@ -1,4 +1,4 @@
-"""Contributing from the page of a managed match: what it offers to whom, its promise, all of it done in a browser."""
+"""Contributing from the page of a managed match: what it offers to whom, and its promise."""
 
 from __future__ import annotations
 
@@ -6,15 +6,10 @@ import json
 import re
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
-from typing import Any
 
 import pytest
-from flask import Flask, Response
-from werkzeug.serving import make_server
 
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
@@ -26,14 +21,6 @@ from tests.fairness.vectors import FILE
 from tests.malifaux.test_managed import Table, opened
 
 SCRIPT = Path(pages.__file__).parent / "static" / "contribute.js"
-CLICKS = """
-const clicked = () => {
-  const button = document.querySelector(".contribution button:not([hidden]):not([disabled])");
-  button ? button.click() : setTimeout(clicked, 50);
-};
-addEventListener("load", clicked);
-"""
-"""Somebody who presses the first button that the page shows, each time."""
 
 
 @pytest.fixture
@@ -109,48 +96,3 @@ def test_the_page_computes_the_published_promises(tmp_path: Path) -> None:
     published = [given["promise"] for one in json.loads(FILE.read_bytes()) for given in one["contributions"]]
     assert json.loads(run.stdout) == published
     assert len(published) >= 3
-
-
-def pressed(app: Flask, address: str) -> str:
-    """A page as it stands in Chromium after its buttons were pressed, at 360 pixels."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            how = [
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--window-size=360,740",
-                "--virtual-time-budget=20000",
-            ]
-            run = subprocess.run(
-                ["chromium", *how, f"--user-data-dir={folder}", "--dump-dom", f"http://127.0.0.1:{server.port}{address}"],
-                capture_output=True, check=True, timeout=120,
-            )  # fmt: skip
-        return run.stdout.decode()
-    finally:
-        server.shutdown()
-
-
-@pytest.mark.skipif(shutil.which("chromium") is None, reason="the page is opened in Chromium")
-def test_a_player_promises_and_opens_on_the_page(table: Table) -> None:
-    shuffle = table.tell({"event": "ShuffleCommitted", "seat": "A"}).shuffle
-    table.tell({"event": "EntropyDeclined", "shuffle": shuffle, "seat": "B"}, by="B")
-    app = create_app(table.service)
-
-    @app.get("/clicks.js")
-    def clicks() -> Response:
-        return Response(CLICKS, mimetype="text/javascript")
-
-    @app.after_request
-    def pressing(response: Response) -> Response:
-        if response.mimetype == "text/html":
-            response.set_data(
-                response.get_data(as_text=True).replace("</body>", '<script src="/clicks.js"></script></body>')
-            )
-        return response
-
-    told = pressed(app, f"/matches/{table.match}?as=A")
-    kinds: list[Any] = [type(entry.event).__name__ for entry in table.service.entries(table.match)]
-    assert kinds[2:] == ["EntropyDeclined", "EntropyPromised", "EntropyAdded", "ShuffleBound"], told

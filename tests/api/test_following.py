@@ -89,10 +89,9 @@ def test_a_cursor_is_a_number_that_comes_back_as_it_was(house: House) -> None:
 def following(house: House) -> Iterator[Any]:
     """Opens streams of all matches for roles, and closes them."""
     opened: list[Events] = []
-    with serving(house.app) as address:
-        house.app.extensions["adjudicator.streams"] = made = streams.Streams(
-            lambda: house.app.extensions["adjudicator"], 12
-        )
+    made = streams.Streams(lambda: house.app.extensions["adjudicator"], 12)
+    with pytest.MonkeyPatch.context() as patched, serving(house.app) as address:  # other tests have the application too
+        patched.setitem(house.app.extensions, "adjudicator.streams", made)
 
         def listen(role: Role, query: str = "", **headers: str) -> Events:
             bearing = {"Authorization": f"Bearer {house.tokens[role]}", **headers}

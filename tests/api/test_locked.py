@@ -40,6 +40,13 @@ def service(path: Path) -> Iterator[Adjudicator]:
         yield service
 
 
+@pytest.fixture
+def patient(path: Path) -> Iterator[Client]:
+    """A client of a service on the file that waits for a lock as long as any does."""
+    with Adjudicator([SECRETS], str(path), env={"SQLITE_LOCK_TIMEOUT": f"{SOON:.0f}"}) as service:
+        yield create_app(service).test_client()
+
+
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """While inside, another process writes."""
@@ -75,7 +82,7 @@ def test_a_crowd_waits_for_it_once(service: Adjudicator, path: Path) -> None:
     with locked(path), ThreadPoolExecutor(4) as crowd:
         begun = time.monotonic()
         assert list(crowd.map(lambda match: status(app.test_client(), match), matches)) == [503] * MANY
-        assert time.monotonic() - begun < 6
+        assert time.monotonic() - begun < MANY / 4
     assert status(app.test_client(), matches[0]) == 201
     assert not pool_of(service).is_locked
 
@@ -89,20 +96,19 @@ def test_whatever_else_writes_waits_for_it_once_as_well(service: Adjudicator, pa
         for _ in range(8):
             assert client.post("/v1/records?as=judge", data=record, content_type="application/jsonl").status_code == 503
             assert status(client, match) == 503
-        assert time.monotonic() - begun < 8
+        assert time.monotonic() - begun < 2 * 8, "what they would take if each waited for its second"
 
 
-def test_a_lock_that_goes_in_time_costs_nobody_an_error(service: Adjudicator, path: Path) -> None:
-    client = create_app(service).test_client()
-    match = opened(client)
+def test_a_lock_that_goes_in_time_costs_nobody_an_error(patient: Client, path: Path) -> None:
+    match = opened(patient)
     with ThreadPoolExecutor(1) as crowd:
         with locked(path):
-            report = crowd.submit(status, client, match)
+            report = crowd.submit(status, patient, match)
             time.sleep(0.3)
         assert report.result() == 201
 
 
-def test_views_catch_up_with_what_came_after_it(service: Adjudicator, path: Path) -> None:
+def test_views_catch_up_with_what_came_after_it(service: Adjudicator, patient: Client, path: Path) -> None:
     client, views = create_app(service).test_client(), views_of(service)
     match = opened(client)
 
@@ -113,7 +119,7 @@ def test_views_catch_up_with_what_came_after_it(service: Adjudicator, path: Path
         assert eventually(are_current)
         with locked(path):
             assert status(client, match) == 503
-        assert [status(client, match, position, str(position)) for position in range(3)] == [201] * 3
+        assert [status(patient, match, position, str(position)) for position in range(3)] == [201] * 3
         assert eventually(are_current)
 
 

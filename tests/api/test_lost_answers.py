@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from adjudicator.store.pool import CONNECT, DEADLINE, TimedPool
-from tests.api.conftest import SOON, Client, eventually, opened, reported
+from adjudicator.store.pool import TimedPool
+from tests.api.conftest import SOON, Client, eventually, hurried, opened, reported
 from tests.proxy import Proxy
 
 
@@ -23,8 +23,7 @@ def recorded(ask: Callable[[], Any]) -> bool:
 def test_two_hundred_commits_whose_answers_are_lost_leave_one_entry_and_one_answer_each(
     served: tuple[Client, Proxy, TimedPool], writers: int
 ) -> None:
-    client, proxy, pool = served
-    pool.deadline, pool.timeout = DEADLINE, CONNECT
+    client, proxy, _ = served
     each = 200 // writers
 
     def report(match: str) -> list[set[tuple[int, int]]]:
@@ -49,14 +48,15 @@ def test_two_hundred_commits_whose_answers_are_lost_leave_one_entry_and_one_answ
 def test_a_line_that_falls_silent_in_the_midst_of_a_report_leaves_it_safe_to_repeat(
     served: tuple[Client, Proxy, TimedPool], passes: int
 ) -> None:
-    client, proxy, _ = served
+    client, proxy, pool = served
     match = opened(client)
     for number in range(8):  # statements are prepared by now
         assert reported(client, match, number, report_id=f"{number}", event="TurnStarted", turn=1).status_code == 201
 
     proxy.silent_after = proxy.passed + passes
     begun = time.monotonic()
-    assert reported(client, match, 8, report_id="r", event="TurnStarted", turn=1).status_code == 503
+    with hurried(pool):
+        assert reported(client, match, 8, report_id="r", event="TurnStarted", turn=1).status_code == 503
     assert time.monotonic() - begun < SOON
 
     proxy.mend()

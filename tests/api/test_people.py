@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from flask import Flask
 from adjudicator.dispute import RulingGiven
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.service import Adjudicator
-from adjudicator.tokens import ROLES, Held, Role
+from adjudicator.tokens import ROLES, Held, Role, told
 from api.http import access
 from api.http.app import create_app
 from api.settings import Settings
@@ -282,8 +283,7 @@ def test_a_match_leads_to_the_form_for_it(browser: Client, service: Adjudicator,
 
 
 def test_a_short_token_makes_no_longer_one(browser: Client, service: Adjudicator) -> None:
-    now = service.tokens.now()
-    until = f"{int(now[:4]) + 1}{now[4:]}"
+    until = told(datetime.now(UTC) + timedelta(days=365))
     browser.post("/people", headers=as_(service, until=until), data={"holder": "Bea", "role": "judge", "days": "366"})
 
     (bea,) = (one.issued for one in service.tokens.all() if one.issued.holder == "Bea")

@@ -48,11 +48,13 @@ def started(folder: Path, *before: str) -> Iterator[Served]:
     command = [*before, *PROGRAM, "serve", "--port", "0", "--json", "--database", str(folder / "door.sqlite")]
     with subprocess.Popen(command, env=environment, text=True, stdout=subprocess.PIPE) as process:
         assert process.stdout
-        told = json.loads("".join(iter(process.stdout.readline, "}\n")) + "}")
-        port = urlsplit(told["url"]).port
-        assert port
-        yield Served(process.pid, ("127.0.0.1", port))
-        process.kill()
+        try:
+            told = json.loads("".join(iter(process.stdout.readline, "}\n")) + "}")
+            port = urlsplit(told["url"]).port
+            assert port
+            yield Served(process.pid, ("127.0.0.1", port))
+        finally:
+            process.kill()
 
 
 @pytest.fixture

@@ -28,8 +28,8 @@ PATIENCE = 90
 """Seconds that a restarted service has for its next acknowledgement."""
 
 
-def campaign(store: str, kills: int, seed: int = 0, breaking: str = "") -> Outcome:
-    """Kills so many times, and says what became of what was sent."""
+def campaign(store: str, kills: int, seed: int = 0, breaking: str = "", work: int = 1) -> Outcome:
+    """Kills so many times, mostly after so much is acknowledged, and says what became of what was sent."""
     began = time.monotonic()
     ledger = Ledger()
     with (
@@ -37,7 +37,7 @@ def campaign(store: str, kills: int, seed: int = 0, breaking: str = "") -> Outco
         _database(store, Path(folder)) as (at, own),
     ):
         service = Service(at, Path(folder), breaking)
-        _kill_again_and_again(service, own, ledger, kills, seed)
+        _kill_again_and_again(service, own, ledger, kills, seed, work)
         entries, wrong = judged(ledger, at, service.tracebacks())
     figures = {
         "store": store,
@@ -48,8 +48,12 @@ def campaign(store: str, kills: int, seed: int = 0, breaking: str = "") -> Outco
     return Outcome.of(figures, wrong, began)
 
 
-def _kill_again_and_again(service: Service, own: OwnPostgres | None, ledger: Ledger, kills: int, seed: int) -> None:
-    """The campaign itself: at the end the clients see through what they had begun, and a last life is killed."""
+def _kill_again_and_again(
+    service: Service, own: OwnPostgres | None, ledger: Ledger, kills: int, seed: int, work: int
+) -> None:
+    """The campaign itself: at the end, with as many reports as kills at least, the clients see through what they had
+    begun, and a last life is killed.
+    """
     chance, done = random.Random(seed), Event()
     reader = Reader("reader", service.port, ledger, done, seed)
     crowd = [*writers(service.port, ledger, done, seed), reader]
@@ -58,8 +62,10 @@ def _kill_again_and_again(service: Service, own: OwnPostgres | None, ledger: Led
         client.start()
     try:
         for _ in range(kills):
-            _kill(service, own, chance, ledger)
-        _await_work(service, ledger)
+            _kill(service, own, chance, ledger, work)
+        _await_work(service, ledger, work)
+        while counted(ledger)["reports"] < kills and not ledger.faults:
+            _await_work(service, ledger)
     finally:
         done.set()
         for client in crowd:
@@ -72,10 +78,10 @@ def _kill_again_and_again(service: Service, own: OwnPostgres | None, ledger: Led
     service.kill()
 
 
-def _kill(service: Service, own: OwnPostgres | None, chance: random.Random, ledger: Ledger) -> None:
+def _kill(service: Service, own: OwnPostgres | None, chance: random.Random, ledger: Ledger, work: int) -> None:
     """A kill at a random moment, mostly while the service works, now and then before it answers; and a new life."""
     if chance.random() < 0.9:
-        _await_work(service, ledger)
+        _await_work(service, ledger, work)
     time.sleep(chance.uniform(0, 0.3))
     if own is not None:
         own.kill()
@@ -85,10 +91,10 @@ def _kill(service: Service, own: OwnPostgres | None, chance: random.Random, ledg
         service.start()
 
 
-def _await_work(service: Service, ledger: Ledger) -> None:
-    """Waits until something more is acknowledged, or something is wrong."""
-    before, end = ledger.counts["acknowledged"], time.monotonic() + PATIENCE
-    while ledger.counts["acknowledged"] <= before and not ledger.faults:
+def _await_work(service: Service, ledger: Ledger, work: int = 1) -> None:
+    """Waits until so much more is acknowledged, or something is wrong."""
+    enough, end = ledger.counts["acknowledged"] + work, time.monotonic() + PATIENCE
+    while ledger.counts["acknowledged"] < enough and not ledger.faults:
         if service.ended is not None:
             ledger.fault(f"the service ended by itself with {service.ended}: {service.last_words()}")
         elif time.monotonic() > end:

@@ -17,4 +17,4 @@ def test_nothing_acknowledged_is_lost_torn_or_doubled(store: str, kills: int) ->
 
 @pytest.mark.parametrize(("breaking", "noticed"), [("early", "lost"), ("piecemeal", "torn"), ("forgetful", "doubled")])
 def test_a_service_that_breaks_its_word_is_noticed(breaking: str, noticed: str) -> None:
-    assert campaign("sqlite", 4, breaking=breaking).wrong[noticed]
+    assert campaign("sqlite", 4, breaking=breaking, work=10).wrong[noticed]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.attack.door import KINDS, Address, Siege, seconds
+from tests.postgres import free_port
 
 ROOT = Path(__file__).parents[2]
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed (D
 @pytest.fixture
 def shipped(tmp_path: Path) -> Iterator[Address]:
     """gunicorn behind nginx, both as docker/compose.yaml starts them, but for ports, files and the database."""
-    behind, before = free(), free()
+    behind, before = (("127.0.0.1", free_port()) for _ in range(2))
     conf = (ROOT / "docker" / "nginx.conf").read_text()
     for ours, here in (
         ("http://api:8000", f"http://127.0.0.1:{behind[1]}"),
@@ -55,12 +55,6 @@ def shipped(tmp_path: Path) -> Iterator[Address]:
         yield before
 
 
-def free() -> Address:
-    """An address that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return ("127.0.0.1", found.getsockname()[1])
-
-
 def wait_for(address: Address) -> None:
     """Returns once the service answers there."""
     until = time.monotonic() + 60
@@ -73,8 +67,10 @@ def wait_for(address: Address) -> None:
 def running(*command: str, **more: object) -> Iterator[None]:
     """A program that runs while inside."""
     with subprocess.Popen(command, **more) as process:  # type: ignore[call-overload]  # hands on what it is given
-        yield
-        process.terminate()
+        try:
+            yield
+        finally:
+            process.terminate()
 
 
 def test_two_hundred_dripping_connections_stop_nobody(shipped: Address) -> None:

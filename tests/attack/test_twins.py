@@ -16,12 +16,6 @@ from tests.attack.twins import Story, Told, Twins
 TOLD = ("locke", "locke, in combat", "locke, in the base")
 
 
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a slow machine ends a page early depends on nothing that is hidden."""
-    monkeypatch.setattr(work, "SECONDS", 600.0)
-
-
 @pytest.mark.parametrize(("name", "viewer"), VIEWED)
 def test_twins_answer_alike_to_who_may_not_know_the_difference(name: str, viewer: str) -> None:
     story, (one, other, neither), _ = STORIES[name]

@@ -97,7 +97,8 @@ def test_a_judge_who_says_why_they_look_needs_a_tenth(chromium: Browser) -> None
             thumb = Thumb(context.new_page())
             thumb.page.goto(f"{address}/enter?lang=en")
             thumb.page.get_by_label("Token").fill(token_of(service, "judge", holder="Aki", events=("Osaka Open",)))
-            thumb.page.get_by_label("Token").press("Enter")
+            with thumb.page.expect_navigation():
+                thumb.page.get_by_label("Token").press("Enter")
             dispute(thumb)
             rule(thumb)
 
@@ -170,8 +171,9 @@ def test_the_match_is_read_by_keyboard_alone(opened: Opening) -> None:
 
 def test_a_player_reviews_the_game_in_japanese(opened: Opening) -> None:
     page = opened("/?lang=ja&as=B", locale="ja-JP")
-    page.get_by_role("link", name=TABLE_7).tap()
-    page.locator(".line a.step").nth(9).tap()
+    for found in (page.get_by_role("link", name=TABLE_7), page.locator(".line a.step").nth(9)):
+        with page.expect_navigation():
+            found.tap()
 
     assert page.locator("html").get_attribute("lang") == "ja"
     assert page.get_by_role("heading", name="カード").is_visible()
@@ -275,7 +277,8 @@ def test_a_form_that_is_refused_comes_back_in_sight_without_a_script(chromium: B
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{desk}/?lang={lang}")
-    page.get_by_role("link", name=RULED).click()
+    with page.expect_navigation():
+        page.get_by_role("link", name=RULED).click()
     page.goto(re.sub(r"\?.*", "", page.url) + f"/disputes/2?as=judge&lang={lang}")
     page.locator("[name=reason]").last.fill("Lamp fell.\nTwice.")
     page.locator("[name=outcome][value=dismissed]").check()

@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # the library bears none
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
@@ -45,6 +45,12 @@ def fits(page: Page) -> None:
         assert box is None or box["height"] >= FINGER, page.url
 
 
+def leads_on(found: Locator) -> None:
+    """Clicks, and waits until the page it leads to is whole."""
+    with found.page.expect_navigation():
+        found.click()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_phone_comes_in_looks_and_is_out(
     chromium: Browser, service: Adjudicator, club: str, scheme: Literal["light", "dark"]
@@ -54,20 +60,20 @@ def test_a_phone_comes_in_looks_and_is_out(
     )
     chief.goto(f"{club}/enter?lang=en")
     chief.get_by_label("Token").fill(token_of(service, "organiser", holder="Kei"))
-    chief.get_by_role("button", name="Enter").click()
-    chief.get_by_role("link", name="People").click()
+    leads_on(chief.get_by_role("button", name="Enter"))
+    leads_on(chief.get_by_role("link", name="People"))
     fits(chief)
     chief.get_by_label("Name").fill("Aki")
-    chief.get_by_role("button", name="Make a link").click()
+    leads_on(chief.get_by_role("button", name="Make a link"))
     fits(chief)
 
     phone.goto(f"{chief.locator('code').inner_text()}?lang=en")
     fits(phone)
-    phone.get_by_role("button", name="Enter as judge Aki").click()
-    phone.get_by_role("link", name="Table 9").click()
+    leads_on(phone.get_by_role("button", name="Enter as judge Aki"))
+    leads_on(phone.get_by_role("link", name="Table 9"))
     assert "Why do you look?" in phone.inner_text("h1")
     fits(phone)
-    phone.get_by_role("button", name="A player asked for a judge").click()
+    leads_on(phone.get_by_role("button", name="A player asked for a judge"))
     assert "Table 9" in phone.inner_text("h1")
     assert "1 look of a judge" in phone.inner_text("main")
 
@@ -78,7 +84,7 @@ def test_a_phone_comes_in_looks_and_is_out(
     assert not row.get_by_role("button", name="Revoke").is_visible(), "one tap beside another revokes nothing"
     row.get_by_text("Revoke").first.click()
     fits(chief)
-    row.get_by_role("button", name="Revoke").click()
+    leads_on(row.get_by_role("button", name="Revoke"))
     phone.reload()
     assert phone.get_by_label("Token").is_visible()
     for page in (chief, phone):

@@ -23,6 +23,12 @@ from tests.postgres import free_port
 __all__ = ["folder", "review"]
 
 
+@pytest.fixture
+def environment(environment: dict[str, str]) -> dict[str, str]:
+    """That a busy machine keeps the library waiting for seconds is not told on stderr."""
+    return environment | {"DASK_DISTRIBUTED__ADMIN__TICK__LIMIT": "1h"}
+
+
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
     dask.config.set({"distributed.scheduler.allowed-failures": 0})  # three more deaths would show nothing more

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
-from threading import Thread
 from typing import Any, NamedTuple
 
 import pytest
@@ -93,6 +92,10 @@ def service(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Running]
 
 
 def test_metrics_are_those_of_all_processes(service: Running) -> None:
+    keeps = "serve" in service.process.args  # type: ignore[operator]  # a list; gunicorn leaves views to a worker
+    until = time.monotonic() + PATIENCE
+    while f"adjudicator_worker {float(keeps)}" not in service.told("/metrics"):
+        assert time.monotonic() < until
     for _ in range(20):
         assert service.ask("GET", "/v1/rulesets").status == 200
     service.opened()
@@ -105,8 +108,6 @@ def test_metrics_are_those_of_all_processes(service: Running) -> None:
     assert "adjudicator_entries_recorded_total 1.0" in told
     for name in ("behind", "behind_seconds", "outdated", "parked"):
         assert f'adjudicator_view_{name}{{view="catalogue"}}' in told
-    keeps = "serve" in service.process.args  # type: ignore[operator]  # a list; gunicorn leaves views to a worker
-    assert f"adjudicator_worker {float(keeps)}" in told
     assert re.search(r"^adjudicator_kept_matches [12]\.0$", told, re.MULTILINE)
 
 
@@ -145,20 +146,30 @@ def test_streams_come_and_are_told_when_it_stops(service: Running) -> None:
 def test_whoever_waits_for_an_answer_gets_it_when_it_stops(tmp_path: Path) -> None:
     with running("serve", tmp_path, threads="1") as service:
         service.told("/v1/rulesets")
-        idle = service.ask("GET", "/health")
-        idle.read()
-        answers: list[int] = []
-        crowd = [Thread(target=lambda: answers.append(len(service.told("/openapi.json")))) for _ in range(4)]
+        idle, *crowd = (HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE) for _ in range(5))
+        idle.request("GET", "/health")
+        assert idle.getresponse().read()
         for one in crowd:
-            one.start()
-        time.sleep(0.3)
+            one.request("GET", "/openapi.json")
+        until = time.monotonic() + PATIENCE
+        while heard(service.port) < 1 + len(crowd):
+            assert time.monotonic() < until
         service.process.send_signal(signal.SIGTERM)
-        for one in crowd:
-            one.join()
+        answers = [one.getresponse().read() for one in crowd]
+        assert idle.sock.recv(1) == b""  # nobody waits there
+        for one in (idle, *crowd):
+            one.close()
 
     assert len(set(answers)) == 1
-    assert len(answers) == 4
+    assert json.loads(answers[0])["openapi"]
     assert service.process.returncode == 0
+
+
+def heard(port: int) -> int:
+    """How many clients at a port were let in, and what they sent was read."""
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    there = f"0100007F:{port:04X}"
+    return sum(row[1] == there and row[3] == "01" and row[4][9:] == "0" * 8 and row[9] != "0" for row in rows)
 
 
 def test_without_a_setting_there_are_no_metrics_and_no_log(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def chromium(asked: Sequence[dict[str, Any]]) -> Any:
 
 def dumped(page: str) -> str:
     """A page as it stands in Chromium when its scripts are done."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # its helpers end a little later
         (place := Path(folder) / "page.html").write_text(page, "utf-8")
         how = ["--headless=new", "--no-sandbox", "--disable-gpu", "--timeout=240000", "--virtual-time-budget=240000"]
         run = subprocess.run(
