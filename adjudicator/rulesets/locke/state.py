@@ -155,6 +155,8 @@ class Turn(Struct, frozen=True, gc=False):
     done: tuple[str, ...] = ()
     conversions: Mapping[str, Conversion] = {}
     """By target, the last attempt of this turn, until the alignment is said."""
+    jumped: tuple[Spot, ...] | None = None
+    """The spaces that a teleport move of this turn jumped over (LCK-TELE-04); None: nobody has said."""
 
 
 class Declaration(Struct, frozen=True, gc=False):

@@ -49,6 +49,12 @@ def is_by_another(table: Table, event: ev.Event) -> bool:
     return not (isinstance(event, ev.PartyFormed) and turn.player in (*event.members, *event.declined))
 
 
+def is_astray(table: Table, event: ev.Event) -> bool:
+    """Whether a normal turn goes on, or ends, for somebody else than whose turn runs, and in no combat turn."""
+    fights = table.combat is not None and getattr(event, "player", None) in table.combat.participants
+    return not fights and is_by_another(table, event)
+
+
 def phase_of(table: Table, event: ev.Event) -> str | None:
     """The phase an event falls in: the one it states, or the one its turn stands in; None: nobody has said."""
     if event.phase is not None:
@@ -62,7 +68,12 @@ def is_after_combat(table: Table, event: ev.Event) -> bool:
     turn = running(table, event)
     if table.combat is not None or turn is None or event.phase is not None:
         return False
-    return "CombatStarted" in turn.done and not ("CardTurnedUp" in turn.done and table.ambush)
+    return "CombatStarted" in turn.done and not may_be_ambushed(table, turn)
+
+
+def may_be_ambushed(table: Table, turn: Turn) -> bool:
+    """Whether a card that was turned up in a turn may be an ambush card (LCK-HOUSE-14)."""
+    return "CardTurnedUp" in turn.done and bool(table.ambush)
 
 
 def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table:
@@ -93,7 +104,7 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
 def _shown_by(table: Table, turn: Turn, event: ev.Event, main_action: str | None) -> Phase | None:
     """The phase that an act which states none falls in at least; a combat by an ambush card is of any."""
     if isinstance(event, ev.CombatStarted):
-        return None if "CardTurnedUp" in turn.done and table.ambush else "combat_outbreak"
+        return None if may_be_ambushed(table, turn) else "combat_outbreak"
     if isinstance(event, (ev.CardTurnedUp, ev.SpaceEffectResolved)):
         return "space_effect"
     return "main" if main_action is not None else None

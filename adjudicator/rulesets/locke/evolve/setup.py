@@ -6,6 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.house import stated_over
+from adjudicator.rulesets.locke.info import may_look
 from adjudicator.rulesets.locke.seated import who_plays
 from adjudicator.rulesets.locke.sides import at_the_reveal, counts_evil_sheets, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
@@ -16,7 +17,9 @@ from adjudicator.seam.frozen import put, replace
 @EVOLVE.of(ev.SecretViewed)
 def secret_viewed(table: Table, event: ev.SecretViewed, position: int) -> Table:
     """Whose sheet was looked at when information showed it; nothing else changes."""
-    if event.item != "sheet" or table.stage != "planet_ended" or event.owner is None:
+    if event.item != "sheet" or event.owner is None or character(table, event.owner).sheet_open:
+        return table
+    if not may_look(table, event.viewer, event.owner):
         return table
     return replace(table, viewed=(*table.viewed, (event.viewer, event.owner)))
 
@@ -141,7 +144,8 @@ def silhouette_chosen(table: Table, event: ev.SilhouetteChosen, position: int) -
     table = _with_silhouette(table, event.player, event.name, event.alignment)
     chosen = table.setup.chosen
     chosen = chosen if event.player in chosen else (*chosen, event.player)
-    return replace(table, setup=replace(table.setup, chosen=chosen))
+    confirmed = table.setup.confirmed or not table.complete_log  # a log may leave it out (LCK-REFUSE-08)
+    return replace(table, setup=replace(table.setup, chosen=chosen, confirmed=confirmed))
 
 
 @EVOLVE.of(ev.SilhouetteChanged)
@@ -162,6 +166,8 @@ def _with_silhouette(table: Table, seat: str, name: str | None, alignment: ev.Al
 
 @EVOLVE.of(ev.SilhouettesRevealed)
 def silhouettes_revealed(table: Table, event: ev.SilhouettesRevealed, position: int) -> Table:
-    """All at once; which side is too small is settled now (LCK-SIL-14, LCK-SIL-15)."""
+    """All at once; which side is too small is settled now, once (LCK-SIL-14, LCK-SIL-15)."""
+    if table.setup.revealed:
+        return table
     larger = larger_side(table) if unbalanced(table) else ()
     return replace(table, setup=replace(table.setup, revealed=True, larger=larger))

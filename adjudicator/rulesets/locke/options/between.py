@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.rulesets.locke.endings import all_sites_destroyed, evil_survived, nobody_can_act, unopposed
-from adjudicator.rulesets.locke.info import ENOUGH, draws, has_drawn, planet_stage_ends, viewable
+from adjudicator.rulesets.locke.info import ENOUGH, draws, has_drawn, looked_at, planet_stage_ends, viewable
 from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
 from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.placing import placing_order
@@ -97,8 +97,8 @@ def _gains(table: Table, defenders: list[str]) -> Iterator[Option]:
 def _sights(table: Table) -> Iterator[Option]:
     """Sheets of EVIL silhouettes that the informed may look at."""
     for seat, one in table.characters.items():
-        seen = {owner for viewer, owner in table.viewed if viewer == seat}
-        if not one.alive or len(seen) >= viewable(table, seat):
+        seen, waits = looked_at(table, seat), table.complete_log and f"information:{seat}" not in table.gained
+        if not one.alive or waits or len(seen) >= viewable(table, seat):
             continue
         owners = tuple(other for other in defending(table) if other != seat and other not in seen)
         if owners:

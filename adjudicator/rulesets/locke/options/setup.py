@@ -136,7 +136,7 @@ def _pieces(table: Table) -> Iterator[Option]:
     standing = [seat for seat in attackers if seat not in table.placed]
     if len(table.ambush) < table.tables.ambush_cards and defenders:
         for seat in defenders:
-            spots = tuple(to_builtins(spot) for spot in PLANET_SPACES)
+            spots = tuple(to_builtins(spot) for spot in PLANET_SPACES if spot not in table.ambush)
             yield option(seat, "AmbushCardPlaced", "LCK-AMBUSH-01", player=seat, at=spots, exchanged_to="rafnor")
         return
     ports = tuple(to_builtins(spot) for spot in PORTS)

@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.options.who import is_able, is_known
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.rules.intrude import target_number
 from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses
-from adjudicator.rulesets.locke.rules.space import lies_face_down, takes_effect
+from adjudicator.rulesets.locke.rules.space import is_settled, lies_face_down, takes_effect
 from adjudicator.rulesets.locke.spaces import (
     BASE_SPACES,
     PLANET_SPACES,
@@ -60,7 +60,7 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
         yield from due
         if turn.main_action is None or any(one.event == "PiecePlaced" for one in due):
             return
-    elif phase == "space_effect" and "SpaceEffectResolved" not in turn.done and takes_effect(table, seat):
+    elif phase == "space_effect" and not is_settled(table, turn) and takes_effect(table, seat):
         yield from _space_effect(table, turn, one)
         return
     following = ORDER[0 if phase is None else ORDER.index(phase) + 1]

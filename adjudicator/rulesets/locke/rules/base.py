@@ -7,6 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.info import stage_now
 from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.placing import placing_order, waits_outside
 from adjudicator.rulesets.locke.rules.boards import side_of
@@ -23,14 +24,14 @@ _OUTSIDE: Final = (ev.IntrusionAttempted, ev.Recovered, ev.Passed)
 
 
 def _in_base_stage(table: Table) -> bool:
-    return table.stage in ("base", "planet_ended")
+    return stage_now(table) in ("base", "planet_ended")
 
 
 def sets_up(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece is placed as the base stage is set up, and not after an intrusion check."""
     if not _in_base_stage(table) or table.turn is not None or event.turn_of is not None:
         return False
-    return table.stage == "planet_ended" or event.player not in table.placed or _is_placed_anew(table, event)
+    return stage_now(table) == "planet_ended" or event.player not in table.placed or _is_placed_anew(table, event)
 
 
 def _is_placed_anew(table: Table, event: ev.PiecePlaced) -> bool:
