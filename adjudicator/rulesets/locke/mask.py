@@ -61,7 +61,7 @@ OF_THE_SHEET: Final = (
     "esp_power", "convertible", "may_convert", "own_defeat", "entered_by", "abilities",
 )  # fmt: skip
 """What only those know of a character who know its sheet."""
-_UNKNOWN: Final = {name: getattr(Character(), name) for name in OF_THE_SHEET}
+UNKNOWN: Final = {name: getattr(Character(), name) for name in OF_THE_SHEET}
 
 
 def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
@@ -114,7 +114,7 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
         return one if is_known else replace(one, alignment=one.alignment_told, alignment_told=None)
     if seat not in knows.sheets:
         failures = one.intrusion_failures if one.failures_told is None else one.failures_told
-        one = replace(one, **_UNKNOWN, alive=one.alive or one.fell, fell=False, intrusion_failures=failures)
+        one = replace(one, **UNKNOWN, alive=one.alive or one.fell, fell=False, intrusion_failures=failures)
     elif not knows.sheets.issuperset(one.tried_by):
         one = replace(one, alignment=None, alignment_told=None)
     return replace(

@@ -67,7 +67,7 @@ def walked(path: Sequence[tuple[int, int] | Spot]) -> tuple[Spot, ...]:
 def jumped_over(start: Spot, to: At, steps: int, path: Sequence[tuple[int, int] | Spot]) -> tuple[Spot, ...] | None:
     """The spaces between the ends of a teleport move of so many steps; None: nobody has said which way it went."""
     if start.planet is None:
-        return tuple(spot for spot in walked(path)[:-1] if spot != to) if path else None
+        return tuple(spot for spot in walked(path)[:-1] if spot != to and spot in BASE_SPACES) if path else None
     for way in (1, -1):
         if round_the_ring(start, way * steps) == to:
             return tuple(round_the_ring(start, way * step) for step in range(1, steps))

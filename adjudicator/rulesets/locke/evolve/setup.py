@@ -7,6 +7,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.house import stated_over
 from adjudicator.rulesets.locke.info import may_look
+from adjudicator.rulesets.locke.mask import UNKNOWN
 from adjudicator.rulesets.locke.seated import who_plays
 from adjudicator.rulesets.locke.sides import at_the_reveal, counts_evil_sheets, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
@@ -98,6 +99,15 @@ def refused(table: Table, event: ev.CharacterRefused, position: int) -> Table:
     return replace(table, setup=replace(setup, refused=(*setup.refused, seat)))
 
 
+def _dealt_anew(table: Table) -> Table:
+    """The table as the set-up goes on after a refusal: all sheets were dealt again, which a log may leave out."""
+    if table.complete_log or not table.setup.refused:
+        return table
+    for seat, one in table.characters.items():
+        table = with_character(table, seat, replace(one, **UNKNOWN))
+    return replace(table, setup=replace(table.setup, refused=()))
+
+
 @EVOLVE.of(ev.CharactersConfirmed)
 def confirmed(table: Table, event: ev.CharactersConfirmed, position: int) -> Table:
     """The characters are fixed."""
@@ -109,7 +119,7 @@ def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Tab
     """Cards for silhouettes, for those that change them, or for initiative."""
     if event.purpose == "initiative":
         return _with_initiative(table, event)
-    second = event.purpose == "silhouette_redeal"
+    table, second = _dealt_anew(table), event.purpose == "silhouette_redeal"
     for seat, card in event.deals.items():
         one = character(table, seat)
         one = replace(one, second_card=card) if second else replace(one, playing_card=card)
@@ -141,6 +151,7 @@ def _initiative(card: ev.PlayingCard) -> tuple[bool, int]:
 @EVOLVE.of(ev.SilhouetteChosen)
 def silhouette_chosen(table: Table, event: ev.SilhouetteChosen, position: int) -> Table:
     """A silhouette face down."""
+    table = _dealt_anew(table)
     table = _with_silhouette(table, event.player, event.name, event.alignment)
     chosen = table.setup.chosen
     chosen = chosen if event.player in chosen else (*chosen, event.player)

@@ -135,6 +135,8 @@ def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn
         return say("{player} turned planet cards at the end of the stage without an EVIL silhouette", player=who)
     if _is_early(before):
         return say("{player} turned planet cards before the planet stage ended", player=who)
+    if before.complete_log and before.stage == "base" and before.turn is not None:
+        return say("{player} turned planet cards after the end of the planet stage", player=who)
     if due is not None and event.count != due:
         return say("{player} turned {count} planet cards; {due} are due", player=who, count=event.count, due=due)
     return say("{player} turned planet cards a second time", player=who) if has_drawn(before, event.player) else None

@@ -323,8 +323,10 @@ def one_turn_at_a_time(before: Table, event: ev.PlayerEvent, after: Table) -> Sa
         return _out_of_turn(before, event)
     if before.combat is not None:
         return say("{player}'s turn began while a combat runs", player=who)
-    if turn is None or not before.complete_log or turn.player == event.player:
+    if turn is None or not before.complete_log:
         return None
+    if turn.player == event.player:
+        return say("{player}'s turn began anew before it ended", player=who) if turn.done else None
     return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))
 
 

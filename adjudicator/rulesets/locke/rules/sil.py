@@ -193,6 +193,11 @@ def the_reveal_is_common(
     )
 
 
+def _are_all_on_record(table: Table) -> bool:
+    """Whether the sides can be counted: a log that leaves choices out leaves that open."""
+    return table.complete_log or all(character(table, seat).silhouette is not None for seat in seats(table))
+
+
 @book.check("LCK-SIL-15", on=ev.SilhouetteChanged)
 def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after: Table) -> Said | Secret | None:
     """After an unbalanced reveal the larger side may change; after the second deal only whom the card forces."""
@@ -205,7 +210,7 @@ def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after
         return Secret(says, (event.player,))
     if setup.changes_done and before.complete_log:
         return say("{player} changed the silhouette after the voluntary changes", player=who)
-    if event.player in larger or (not larger and evil_sheets(before) is None):
+    if event.player in larger or (not larger and evil_sheets(before) is None) or not _are_all_on_record(before):
         return None
     if not setup.revealed and before.complete_log:
         return say("{player} changed the silhouette before the reveal", player=who)
@@ -224,7 +229,7 @@ def the_larger_side_gets_second_cards(
         if not (_board_is_due(before) and before.setup.revealed and larger) or before.setup.second_deal:
             return None
         return say("The sides are still unbalanced, but no second playing cards were dealt")
-    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None:
+    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None or not _are_all_on_record(before):
         return None
     if before.setup.second_deal:
         return say("Playing cards were dealt once more after the second deal")
