@@ -341,7 +341,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     white: Mapping[str, int] = {}
     """By EVIL silhouette, the white cards turned at the end of the planet stage (LCK-PEND-05)."""
     viewed: tuple[tuple[str, str], ...] = ()
-    """Who looked at whose sheet since the planet stage ended (LCK-PEND-10)."""
+    """Who looked at whose closed sheet by right of information (LCK-PEND-08, LCK-PEND-10)."""
     gained: tuple[str, ...] = ()
     """`white:SEAT`, `information:SEAT`: who has received ability cards for it."""
     first_player: str | None = None

@@ -259,7 +259,8 @@ def passed(table: Table, event: ev.Passed, position: int) -> Table:
 def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: int) -> Table:
     """A failure makes the next attempt easier (LCK-INTRUDE-04); a success is followed by the placing of the piece."""
     table, one = done(_begun(table, event), event, "IntrusionAttempted"), character(table, event.player)
-    one = replace(one, at=SURROUNDINGS) if one.at is None else one  # nobody else makes the check (LCK-INTRUDE-01)
+    if one.at is None and table.stage == "base":
+        one = replace(one, at=SURROUNDINGS)  # nobody else makes the check (LCK-INTRUDE-01)
     said, worked = event.success, succeeds(table, event.roll, event.target_number)
     if one.silhouette is not None and one.silhouette.alignment == "EVIL":
         said = worked = True

@@ -83,8 +83,9 @@ def _ended_by(table: Table, rule: str) -> bool:
 
 
 def _may_wish(table: Table, combat: Combat, seat: str) -> bool:
-    """Whether a seat is one whose wish counts: it lives and takes part, or a log leaves out how it came to."""
-    return character(table, seat).alive and (seat in combat.participants or not table.complete_log)
+    """Whether a seat is one whose wish counts: it lives and takes part, as far as anybody has said."""
+    is_in = seat in combat.participants or not combat.participants or not table.complete_log
+    return character(table, seat).alive and is_in
 
 
 def _all_idle(combat: Combat) -> bool:
