@@ -68,6 +68,11 @@ def is_after_combat(table: Table, event: ev.Event) -> bool:
     turn = running(table, event)
     if table.combat is not None or turn is None or event.phase is not None:
         return False
+    return has_fought(table, turn)
+
+
+def has_fought(table: Table, turn: Turn) -> bool:
+    """Whether a combat broke out in the last phase of a turn, and not by an ambush card before it."""
     return "CombatStarted" in turn.done and not may_be_ambushed(table, turn)
 
 

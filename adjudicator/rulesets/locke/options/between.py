@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.spaces import BASE_SPACES
 from adjudicator.rulesets.locke.state import Table, character, seats
 from adjudicator.rulesets.locke.things import SURROUNDINGS
-from adjudicator.rulesets.locke.turns import next_after
+from adjudicator.rulesets.locke.turns import next_after, takes_turns
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
@@ -54,11 +54,17 @@ def _next_turn(table: Table) -> Iterator[Option]:
         yield option(table.last_actor, "StageEnded", "LCK-PEND-01", stage="planet")
         return
     if table.stage == "base" and table.complete_log and unplaced(table):
-        yield from _pieces(table, [seat for seat in defending(table) if character(table, seat).alive])
+        yield from _set_up(table, [seat for seat in defending(table) if character(table, seat).alive])
         return
     due = table.first_player if table.last_actor is None else next_after(table, table.last_actor)
-    if due is not None:
-        yield option(due, "NormalTurnStarted", "LCK-START-03", player=due)
+    for seat in (due,) if due is not None else _anybody(table):
+        yield option(seat, "NormalTurnStarted", "LCK-START-03", player=seat)
+
+
+def _anybody(table: Table) -> tuple[str, ...]:
+    """Who may have the first turn on record where nobody has said whose it is; none, while that is to be settled."""
+    is_open = table.complete_log and table.stage == "planet" and bool(table.ambush_keeper or table.placed)
+    return () if is_open else tuple(seat for seat in seats(table) if takes_turns(table, seat))
 
 
 def _between_stages(table: Table) -> Iterator[Option]:
@@ -67,8 +73,15 @@ def _between_stages(table: Table) -> Iterator[Option]:
     if not table.base_cards_placed:
         yield from _gains(table, defenders)
         yield from _sights(table)
-    elif table.key_sites.placed < table.key_sites.total and defenders:
-        free = told(spot for spot in BASE_SPACES if spot not in table.key_sites.places)
+    else:
+        yield from _set_up(table, defenders)
+
+
+def _set_up(table: Table, defenders: list[str]) -> Iterator[Option]:
+    """Key sites on the cards that are laid, then pieces."""
+    sites = table.key_sites
+    if table.base_cards_placed and sites.placed < sites.total and defenders:
+        free = told(spot for spot in BASE_SPACES if spot not in sites.places)
         yield from (option(seat, "KeySitePlaced", "LCK-BASE-04", player=seat, at=free) for seat in defenders)
     else:
         yield from _pieces(table, defenders)

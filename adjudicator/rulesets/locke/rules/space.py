@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base
 from adjudicator.rulesets.locke.state import Table, Turn, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At
-from adjudicator.rulesets.locke.turns import may_be_ambushed, phase_of, running
+from adjudicator.rulesets.locke.turns import come_to, may_be_ambushed, phase_of, running
 
 
 def lies_face_down(table: Table, at: At | None) -> bool | None:
@@ -106,7 +106,7 @@ def _out_of_step(table: Table, event: ev.PlayerEvent) -> bool:
     turn = table.turn if table.complete_log else None
     if turn is None:
         return False
-    return turn.player != event.player or (event.phase is None and turn.phase not in (None, "space_effect"))
+    return turn.player != event.player or (event.phase is None and come_to(turn) not in (None, "space_effect"))
 
 
 @book.check("LCK-SPACE-02", on=ev.SpaceEffectResolved, unless=("LCK-TELE-04",))
