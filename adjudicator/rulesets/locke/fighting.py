@@ -84,9 +84,9 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
     return replace(table, combat=replace(combat, own=own, main_action=combat.main_action or main))
 
 
-def is_to_come(table: Table, combat: Combat, seat: str) -> bool:
+def is_to_come(table: Table, combat: Combat | None, seat: str) -> bool:
     """Whether a combat turn of a seat may begin with what is done, of which a log leaves the beginning out."""
-    if table.complete_log or combat.in_round_end or not combat.round or combat.current == seat:
+    if combat is None or table.complete_log or combat.in_round_end or not combat.round or combat.current == seat:
         return False
     return seat in combat.participants and seat not in combat.acted
 

@@ -56,11 +56,25 @@ def is_astray(table: Table, event: ev.Event) -> bool:
 
 
 def phase_of(table: Table, event: ev.Event) -> str | None:
-    """The phase an event falls in: the one it states, or the one its turn stands in; None: nobody has said."""
+    """The phase an event falls in: the one it states, or the one its turn stands in; None: nobody has said.
+
+    A log that leaves things out may leave out that the turn came to a later one, which admits the event.
+    """
     if event.phase is not None:
         return event.phase
     turn = running(table, event)
-    return None if turn is None else turn.phase
+    if turn is None or turn.phase is None or table.complete_log:
+        return None if turn is None else turn.phase
+    later = ORDER[ORDER.index(turn.phase) :]
+    return next((phase for phase in later if phase in _admitting(event)), turn.phase)
+
+
+def _admitting(event: ev.Event) -> tuple[Phase, ...]:
+    """The phases that admit an act of a normal turn."""
+    timing = event.timing if isinstance(event, ev.AbilityUsed) else None
+    if isinstance(event, SUPPORT_ACTIONS) or timing == "support":
+        return "support_1", "support_2"
+    return ("main",) if isinstance(event, (*MAIN_ACTIONS, ev.KeySiteDestroyed)) or timing == "main" else ()
 
 
 def is_after_combat(table: Table, event: ev.Event) -> bool:
@@ -87,7 +101,7 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
     if turn is None:
         return table
     kind, stands = type(event).__name__, turn.phase
-    if main_action is not None and ((event.phase or stands) not in (None, "main") or is_by_another(table, event)):
+    if main_action is not None and (phase_of(table, event) not in (None, "main") or is_by_another(table, event)):
         main_action = None  # what is done in another phase, or by another player, does not use the main phase up
     is_entered = type(event) is ev.PhaseEntered and event.phase is not None
     if is_entered:

@@ -85,6 +85,8 @@ def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase of the normal turn, or of the combat turn that runs."""
+    if is_to_come(table, table.combat, event.player):
+        table = in_turn(table, event.player)
     combat = table.combat
     if combat is not None and combat.current == event.player:
         table = table if event.phase in (None, "check") else after_check(table, event.player)

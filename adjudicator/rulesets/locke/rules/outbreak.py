@@ -121,6 +121,6 @@ def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEnte
     turn = before.turn
     if turn is None or turn.player != event.player:
         return None
-    if combat.round and (not before.complete_log or combat.current is None):
+    if (combat.round or combat.step) and (not before.complete_log or combat.current is None):
         return None
     return say("{player}'s turn went on while a combat runs", player=Player(event.player))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import is_to_come
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import next_turn_after
 from adjudicator.rulesets.locke.names import PHASES
@@ -196,9 +197,11 @@ def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) 
 
 
 def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
-    """The normal turn that an event falls in, unless it falls in a combat turn."""
+    """The normal turn that an event falls in, unless it falls in a combat turn, begun on record or not."""
     combat = table.combat
-    return None if combat is not None and combat.current == event.player else running(table, event)
+    if combat is not None and combat.current == event.player:
+        return None
+    return None if is_to_come(table, combat, event.player) else running(table, event)
 
 
 @book.check("LCK-TURN-02", on=ev.NormalTurnEnded)
