@@ -93,16 +93,23 @@ def planet_stage_ends(table: Table) -> bool:
 
 def stage_now(table: Table) -> Stage:
     """The stage; the end of the planet stage that a log leaves out has come once a turn has passed on with a condition
-    for it met (LCK-PEND-01).
+    for it met (LCK-PEND-01), or what closes the stage is on record then.
     """
-    is_over = table.stage == "planet" and table.turn is None and table.last_actor is not None
-    return "planet_ended" if is_over and not table.complete_log and planet_stage_ends(table) else table.stage
+    if table.stage != "planet" or table.complete_log or not planet_stage_ends(table):
+        return table.stage
+    closes = bool(table.drawn) or any(one.startswith("information:") for one in table.gained)
+    has_passed = table.turn is None and table.last_actor is not None
+    return "planet_ended" if closes or has_passed else table.stage
 
 
 @book.serves("LCK-PEND-04", "LCK-HOUSE-30")
 def draws(table: Table) -> int | None:
-    """How many planet cards each EVIL silhouette turns: the cards placed, by 2, by the invaders, rounded up."""
-    count = len(invading(table))
+    """How many planet cards each EVIL silhouette turns: the cards placed, by 2, by the invaders, rounded up.
+
+    None: there are none, or nobody has said who invades.
+    """
+    is_known = all(one.silhouette is not None for one in table.characters.values())
+    count = len(invading(table)) if is_known else 0
     return -(-table.planet_cards.placed // (2 * count)) if count else None
 
 

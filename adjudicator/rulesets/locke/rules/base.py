@@ -261,6 +261,14 @@ def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
     return skipped if skipped and side_of(table, skipped[0]) == "EVIL" else []
 
 
+def only_unknown_between(table: Table, event: ev.NormalTurnEnded) -> bool:
+    """Whether a turn on the planets passed over none but those whose silhouettes nobody has said."""
+    if table.stage != "planet" or event.next is None or not takes_turns(table, event.next):
+        return False
+    skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]
+    return bool(skipped) and all(side_of(table, seat) is None for seat in skipped)
+
+
 @book.check("LCK-BASE-18", on=ev.NormalTurnEnded)
 def defenders_have_turns_in_the_base(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
     """In the base stage EVIL silhouettes are not passed over."""

@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.fighting import is_to_come
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import next_turn_after
 from adjudicator.rulesets.locke.names import PHASES
-from adjudicator.rulesets.locke.rules.base import passed_over
+from adjudicator.rulesets.locke.rules.base import only_unknown_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, Turn, character, seats
@@ -263,7 +263,7 @@ def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Sai
         return None
     if event.next in (due, next_turn_after(before, event.player)):
         return None  # the right neighbour in this stage, or in the next where this one ends
-    if passed_over(before, event):
+    if passed_over(before, event) or only_unknown_between(before, event):
         return None
     return say(
         "{player}'s turn passed to {next}; the next on the right is {due}",
