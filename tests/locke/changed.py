@@ -170,7 +170,8 @@ def _elsewhere(event: ev.CardTurnedUp, table: Table) -> Mapping[str, Any] | None
 
 
 def _jumped_over(event: ev.CardTurnedUp, table: Table) -> Mapping[str, Any] | None:
-    return _when(_teleported(table), at=_another_spot(event))
+    jumped = table.turn.jumped if table.turn is not None and _teleported(table) else ()
+    return {"at": jumped[0]} if jumped else None
 
 
 def _last_in_order(event: ev.CombatTurnStarted, table: Table) -> Mapping[str, Any] | None:

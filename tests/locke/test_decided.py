@@ -39,7 +39,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     laid.Planets: ("placed face_up destroyed", ""),
     laid.BaseCard: ("face_up", "at affects_defenders"),
     laid.KeySites: ("total placed destroyed gone", "places"),
-    st.Turn: ("player phase reached main_action done conversions", ""),
+    st.Turn: ("player phase reached main_action done conversions jumped", ""),
     st.Conversion: ("converter worked", ""),
     st.Declaration: ("player kind objections looks_sound stated", "alignment unheard sound sheet_sound"),
     st.EvilDeclarer: (

@@ -16,7 +16,8 @@ from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.sample import in_the_base
 from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.state import Table
-from adjudicator.seam.ruleset import Refused, Step
+from adjudicator.seam.randomness import Seeded
+from adjudicator.seam.ruleset import Refused, Step, judge
 
 PLAYERS = range(5, 12)
 BRIEF = ("declaration", "key_sites", "no_actors")
@@ -125,3 +126,28 @@ def test_a_match_that_nobody_sits_at_begins_with_who_plays() -> None:
     first = next(played(locke, {}, 1))
 
     assert isinstance(first.event, ev.MatchCreated)
+
+
+COURSE = (
+    *(ev.CharactersConfirmed, ev.SilhouettesRevealed, ev.PlanetCardsPlaced, ev.BaseCardsPlaced),
+    *(ev.AmbushKeeperAssigned, ev.FirstPlayerDecided, ev.StageStarted, ev.StageEnded),
+    *(ev.NormalTurnStarted, ev.NormalTurnEnded, ev.PhaseEntered, ev.CheckRollMade, ev.Passed),
+    *(ev.CombatTurnStarted, ev.CombatTurnEnded, ev.HandReceived, ev.AbilityCardsGained),
+)
+"""What says how far a match has come, and nothing of the pieces and cards that rules are judged by."""
+
+
+@pytest.mark.parametrize("share", [5, 20, 50])
+@pytest.mark.parametrize("sample", ["5-players", "9-players"])
+def test_what_only_tells_the_course_may_be_left_out(sample: str, share: int) -> None:
+    setup, dice = sample_setup(locke, sample), Seeded(share)
+    assert isinstance(setup, dict)
+    table, found = locke.lay({**setup, "complete_log": False}), []
+    for played_step in islice(played(locke, setup, share, 10**6), 700):
+        if isinstance(played_step.event, COURSE) and dice.below(100) < share:
+            continue
+        step = judge(locke, played_step.position, table, played_step.event)
+        found += [(step.position, step.findings, step.event)] if step.findings else []
+        table = step.after
+
+    assert found == []

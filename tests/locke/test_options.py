@@ -20,8 +20,9 @@ from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, judge
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge
 from tests.locke.test_generated import PLAYERS
+from tests.locke.twins import folded, situations
 
 RECORDED = {
     "MatchCreated": "the set-ups say who plays",
@@ -157,6 +158,21 @@ def test_every_table_of_the_scenarios_has_options_for_everybody() -> None:
                     table = step.after
                     for viewer in (JUDGE, "P1", SPECTATOR):
                         locke.options(locke.mask(step, viewer).after)
+
+
+def test_options_outside_combats_are_legal_at_every_table_of_the_scenarios() -> None:
+    """Begun in the middle, half known, or left behind by broken rules; a reveal shows what was chosen (LCK-SIL-02)."""
+    dice = Seeded(5)
+    for _, text in package_scenarios(locke):
+        for name, table, events in situations(text):
+            for before in (table, *(step.after for step in folded(table, events))):
+                for option in locke.options(before) if before.combat is None else ():
+                    try:
+                        event = chosen(before, option, dice)
+                    except Refused:
+                        continue  # dice, sheets or places that the table does not say
+                    broken = {one.rule for one in judge(locke, before.at + 1, before, event).findings}
+                    assert broken <= {"LCK-SIL-02"}, (name, before.at, event)
 
 
 # ---- the voluntary ways, one by one

@@ -76,6 +76,11 @@ def succeeds(table: Table, roll: Sequence[int] | None, target: int | None) -> bo
     return passes(check, roll, target) if _is_read(check) else None
 
 
+def fails_at_best(table: Table, roll: Sequence[int] | None, most: int | None) -> bool:
+    """Whether a roll succeeds at no target number up to the highest that there may be, which nobody has stated."""
+    return most is not None and all(succeeds(table, roll, target) is False for target in range(max(0, most) + 1))
+
+
 def passes(check: EspCheck, roll: Sequence[int] | None, target: int | None) -> bool | None:
     """Whether a roll passes a check; None: nobody has said what was rolled, or it cannot be read."""
     found = _SUCCESS.fullmatch(check.success.strip())

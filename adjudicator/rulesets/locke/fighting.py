@@ -11,6 +11,7 @@ from adjudicator.rulesets.locke.round_ends import after_round
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.turns import may_be_ambushed
 from adjudicator.seam.frozen import replace
 
 
@@ -44,9 +45,7 @@ def by_ambush(table: Table, at: At | None) -> bool:
 
 def by_turned_card(table: Table, at: At | None) -> bool:
     """Whether a card that is turned up in this turn may be an ambush card."""
-    if at is None or not table.ambush or table.turn is None:
-        return False
-    return "CardTurnedUp" in table.turn.done
+    return at is not None and table.turn is not None and may_be_ambushed(table, table.turn)
 
 
 def takes_no_part(table: Table, seat: str) -> bool:
@@ -85,9 +84,9 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
     return replace(table, combat=replace(combat, own=own, main_action=combat.main_action or main))
 
 
-def is_to_come(table: Table, combat: Combat, seat: str) -> bool:
+def is_to_come(table: Table, combat: Combat | None, seat: str) -> bool:
     """Whether a combat turn of a seat may begin with what is done, of which a log leaves the beginning out."""
-    if table.complete_log or combat.in_round_end or not combat.round or combat.current == seat:
+    if combat is None or table.complete_log or combat.in_round_end or not combat.round or combat.current == seat:
         return False
     return seat in combat.participants and seat not in combat.acted
 

@@ -8,8 +8,10 @@ from typing import Final
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.sides import invading
-from adjudicator.rulesets.locke.spaces import share_a_space
-from adjudicator.rulesets.locke.state import INVADERS, Table, character
+from adjudicator.rulesets.locke.spaces import is_in_base, share_a_space
+from adjudicator.rulesets.locke.state import INVADERS, Stage, Table, character
+from adjudicator.rulesets.locke.things import SURROUNDINGS
+from adjudicator.rulesets.locke.turns import next_after
 from adjudicator.seam.frozen import replace
 
 ENOUGH: Final = 3
@@ -57,6 +59,20 @@ def together(table: Table, seat: str) -> Table:
 
 
 @book.serves("LCK-HOUSE-17")
+def apart_in_the_base(table: Table) -> Table:
+    """The table as pieces are put in the base: a party of which two stand there on different spaces is no more."""
+    if not table.parties or not table.tables.party.ends_apart:
+        return table
+    kept = tuple(party for party in table.parties if not _are_apart(table, party))
+    return table if kept == table.parties else replace(table, parties=kept)
+
+
+def _are_apart(table: Table, party: tuple[str, ...]) -> bool:
+    placed = [at for seat in party if (at := character(table, seat).at) == SURROUNDINGS or is_in_base(at)]
+    return placed.count(SURROUNDINGS) > 1 or len(set(placed)) > 1
+
+
+@book.serves("LCK-HOUSE-17")
 def company(table: Table, seat: str) -> tuple[str, ...]:
     """Who moves with a character: by the tables of the match, the living of its party on the same space.
 
@@ -75,10 +91,25 @@ def planet_stage_ends(table: Table) -> bool:
     return all_explored(table) or best_informed(table) >= ENOUGH
 
 
+def stage_now(table: Table) -> Stage:
+    """The stage; the end of the planet stage that a log leaves out has come once a turn has passed on with a condition
+    for it met (LCK-PEND-01), or what closes the stage is on record then.
+    """
+    if table.stage != "planet" or table.complete_log or not planet_stage_ends(table):
+        return table.stage
+    closes = bool(table.drawn) or any(one.startswith("information:") for one in table.gained)
+    has_passed = table.turn is None and table.last_actor is not None
+    return "planet_ended" if closes or has_passed else table.stage
+
+
 @book.serves("LCK-PEND-04", "LCK-HOUSE-30")
 def draws(table: Table) -> int | None:
-    """How many planet cards each EVIL silhouette turns: the cards placed, by 2, by the invaders, rounded up."""
-    count = len(invading(table))
+    """How many planet cards each EVIL silhouette turns: the cards placed, by 2, by the invaders, rounded up.
+
+    None: there are none, or nobody has said who invades.
+    """
+    is_known = all(one.silhouette is not None for one in table.characters.values())
+    count = len(invading(table)) if is_known else 0
     return -(-table.planet_cards.placed // (2 * count)) if count else None
 
 
@@ -96,3 +127,24 @@ def viewable(table: Table, seat: str) -> int:
     if one.info_count < ENOUGH:
         return 0
     return min(one.info_count, defenders) if table.options.info_reveal == "by_count" else defenders
+
+
+@book.serves("LCK-HOUSE-28")
+def next_turn_after(table: Table, seat: str) -> str | None:
+    """Who has the next normal turn; the first of the base stage, where the planet stage ends with this one."""
+    is_last = table.stage == "planet" and planet_stage_ends(table)
+    return next_after(replace(table, stage="base") if is_last else table, seat)
+
+
+def may_look(table: Table, viewer: str, owner: str) -> bool:
+    """Whether information shows a player the closed sheet of an EVIL silhouette, again or as one more (LCK-PEND-10)."""
+    held = character(table, owner).silhouette
+    if owner == viewer or stage_now(table) != "planet_ended" or (held is not None and held.alignment in INVADERS):
+        return False
+    seen = looked_at(table, viewer)
+    return owner in seen or len(seen) < viewable(table, viewer)
+
+
+def looked_at(table: Table, viewer: str) -> tuple[str, ...]:
+    """Whose sheets a player has looked at by right of information, in order."""
+    return tuple(dict.fromkeys(owner for who, owner in table.viewed if who == viewer))

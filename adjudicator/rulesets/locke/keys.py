@@ -29,7 +29,7 @@ _BOOKKEEPING: Final = (
     "turn", "conversions", "converter", "worked",
     "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",
-    "done", "main_action", "step", "own", "used", "idle", "attack_made", "attack_hit", "defences_made",
+    "done", "jumped", "main_action", "step", "own", "used", "idle", "attack_made", "attack_hit", "defences_made",
     "evasions_made", "newcomers", "joined", "checked", "in_round_end", "end_step", "hands_step", "ended_round",
     "said_level", "requested", "chased", "kept", "fatal_unseen", "against", "judged",
     # of declarations

@@ -12,9 +12,10 @@ from msgspec import Struct
 from adjudicator.plain.said import Player
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.info import viewable
+from adjudicator.rulesets.locke.info import looked_at, viewable
 from adjudicator.rulesets.locke.seated import admit
 from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sides import silhouettes_lie_open
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
 
@@ -43,7 +44,7 @@ class Known(Struct, frozen=True, gc=False):
 def known(table: Table, viewer: Viewer) -> Known:
     """What a viewer knows at a table."""
     sheets = frozenset(seat for seat in (*table.characters, viewer) if knows_sheet(table, seat, viewer))
-    return Known(sheets, knows_silhouettes(table), knows_places(table, viewer))
+    return Known(sheets, silhouettes_lie_open(table), knows_places(table, viewer))
 
 
 def knows_sheet(table: Table, seat: str, viewer: Viewer) -> bool:
@@ -59,24 +60,13 @@ def knows_sheet(table: Table, seat: str, viewer: Viewer) -> bool:
 
 def _shown(table: Table, viewer: Viewer) -> tuple[str, ...]:
     """The sheets that a viewer looked at and was entitled to (LCK-PEND-08, LCK-PEND-10)."""
-    looked = dict.fromkeys(owner for who, owner in table.viewed if who == viewer)
-    if not looked:
-        return ()
-    defenders = [owner for owner in looked if _side(table, owner) == "EVIL"]
+    defenders = [owner for owner in looked_at(table, viewer) if _side(table, owner) == "EVIL"]
     return tuple(defenders[: viewable(table, viewer)])
-
-
-def knows_silhouettes(table: Table) -> bool:
-    """Whether the silhouettes lie open: they are revealed, or a log leaves that out and goes on (LCK-SIL-13)."""
-    setup = table.setup
-    is_built = table.planet_cards_placed or bool(table.ambush or table.placed)
-    is_led = table.ambush_keeper is not None or table.first_player is not None
-    return setup.revealed or setup.changes_done or table.stage != "setup" or is_built or is_led
 
 
 def knows_places(table: Table, viewer: Viewer) -> bool:
     """Whether a viewer knows where ambush and key sites lie: by an EVIL silhouette (LCK-AMBUSH-02, LCK-BASE-05)."""
-    return viewer in table.characters and knows_silhouettes(table) and _side(table, viewer) == "EVIL"
+    return viewer in table.characters and silhouettes_lie_open(table) and _side(table, viewer) == "EVIL"
 
 
 def _side(table: Table, seat: str) -> str | None:
@@ -120,7 +110,7 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
 
 def _not_chosen(table: Table, after: Table) -> str | None:
     """Somebody who has not chosen a silhouette, where an event reveals those of others."""
-    if knows_silhouettes(table) or not knows_silhouettes(after):
+    if silhouettes_lie_open(table) or not silhouettes_lie_open(after):
         return None
     chosen = table.setup.chosen or _stated(table)
     return next((seat for seat in table.characters if seat not in chosen), None) if chosen else None

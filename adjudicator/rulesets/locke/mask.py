@@ -33,11 +33,10 @@ from adjudicator.rulesets.locke.known import (
     known,
     knows_places,
     knows_sheet,
-    knows_silhouettes,
 )
 from adjudicator.rulesets.locke.laid import BaseCard
 from adjudicator.rulesets.locke.places import shown_places, shown_sites
-from adjudicator.rulesets.locke.sides import counts_evil_sheets, legends_in_use
+from adjudicator.rulesets.locke.sides import counts_evil_sheets, legends_in_use, silhouettes_lie_open
 from adjudicator.rulesets.locke.state import (
     Attack,
     Character,
@@ -280,7 +279,7 @@ def _cards(table: Table, event: ev.PlayingCardsDealt, viewer: Viewer) -> ev.Even
 
 @MASK.of(ev.SilhouetteChosen, ev.SilhouetteChanged)
 def _silhouette(table: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged, viewer: Viewer) -> ev.Event:
-    is_known = viewer == event.player or knows_silhouettes(table)
+    is_known = viewer == event.player or silhouettes_lie_open(table)
     return event if is_known else replace(event, name=None, alignment=None)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats
+from adjudicator.rulesets.locke.spaces import is_on_planet
+from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats, with_character
+from adjudicator.seam.frozen import replace
 
 
 def _entitled(table: Table, seat: str) -> bool:
@@ -23,3 +25,11 @@ def placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
 def waits_outside(table: Table, seat: str) -> bool:
     """Whether a piece belongs to the surroundings though its player is among the best informed."""
     return seat in table.unable_to_place or not any(one.info_count for one in table.characters.values() if one.alive)
+
+
+def off_the_planets(table: Table) -> Table:
+    """The table without pieces on planets as the base stage begins: where they were put a log may leave out."""
+    for seat, one in table.characters.items() if table.stage == "base" and not table.complete_log else ():
+        if is_on_planet(one.at):
+            table = with_character(table, seat, replace(one, at=None))
+    return table

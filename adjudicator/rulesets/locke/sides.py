@@ -53,6 +53,14 @@ def unbalanced(table: Table) -> bool:
     return sheets is not None and min(len(invading(table)), len(defending(table))) < sheets
 
 
+def silhouettes_lie_open(table: Table) -> bool:
+    """Whether the silhouettes lie open: they are revealed, or a log leaves that out and goes on (LCK-SIL-13)."""
+    setup = table.setup
+    is_built = table.planet_cards_placed or bool(table.ambush or table.placed)
+    is_led = table.ambush_keeper is not None or table.first_player is not None
+    return setup.revealed or setup.changes_done or table.stage != "setup" or is_built or is_led
+
+
 def at_the_reveal(table: Table) -> tuple[str, ...]:
     """The larger side at the reveal, if they were unbalanced; a reveal that a log leaves out is now (LCK-SIL-15)."""
     if table.setup.revealed or table.complete_log:

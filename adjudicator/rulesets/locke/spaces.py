@@ -64,6 +64,16 @@ def walked(path: Sequence[tuple[int, int] | Spot]) -> tuple[Spot, ...]:
     return tuple(Spot(row=step[0], col=step[1]) if isinstance(step, tuple) else step for step in path)
 
 
+def jumped_over(start: Spot, to: At, steps: int, path: Sequence[tuple[int, int] | Spot]) -> tuple[Spot, ...] | None:
+    """The spaces between the ends of a teleport move of so many steps; None: nobody has said which way it went."""
+    if start.planet is None:
+        return tuple(spot for spot in walked(path)[:-1] if spot != to and spot in BASE_SPACES) if path else None
+    for way in (1, -1):
+        if round_the_ring(start, way * steps) == to:
+            return tuple(round_the_ring(start, way * step) for step in range(1, steps))
+    return None
+
+
 def guard(at: At | None, field: str) -> None:
     """Raises `Refused` for a space that is neither a planet's nor the base's."""
     if not isinstance(at, Spot):

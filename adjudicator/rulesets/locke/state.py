@@ -156,6 +156,8 @@ class Turn(Struct, frozen=True, gc=False):
     done: tuple[str, ...] = ()
     conversions: Mapping[str, Conversion] = {}
     """By target, the last attempt of this turn, until the alignment is said."""
+    jumped: tuple[Spot, ...] | None = None
+    """The spaces that a teleport move of this turn jumped over (LCK-TELE-04); None: nobody has said."""
 
 
 class Declaration(Struct, frozen=True, gc=False):
@@ -340,7 +342,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     white: Mapping[Id, Tally] = {}
     """By EVIL silhouette, the white cards turned at the end of the planet stage (LCK-PEND-05)."""
     viewed: tuple[tuple[Id, Id], ...] = ()
-    """Who looked at whose sheet since the planet stage ended (LCK-PEND-10)."""
+    """Who looked at whose closed sheet by right of information (LCK-PEND-08, LCK-PEND-10)."""
     gained: tuple[str, ...] = ()
     """`white:SEAT`, `information:SEAT`: who has received ability cards for it."""
     first_player: Id | None = None

@@ -51,12 +51,32 @@ def is_by_another(table: Table, event: ev.Event) -> bool:
     return not (isinstance(event, ev.PartyFormed) and turn.player in (*event.members, *event.declined))
 
 
+def is_astray(table: Table, event: ev.Event) -> bool:
+    """Whether a normal turn goes on, or ends, for somebody else than whose turn runs, and in no combat turn."""
+    fights = table.combat is not None and getattr(event, "player", None) in table.combat.participants
+    return not fights and is_by_another(table, event)
+
+
 def phase_of(table: Table, event: ev.Event) -> str | None:
-    """The phase an event falls in: the one it states, or the one its turn stands in; None: nobody has said."""
+    """The phase an event falls in: the one it states, or the one its turn stands in; None: nobody has said.
+
+    A log that leaves things out may leave out that the turn came to a later one, which admits the event.
+    """
     if event.phase is not None:
         return event.phase
     turn = running(table, event)
-    return None if turn is None else turn.phase
+    if turn is None or turn.phase is None or table.complete_log:
+        return None if turn is None else turn.phase
+    later = ORDER[ORDER.index(turn.phase) :]
+    return next((phase for phase in later if phase in _admitting(event)), turn.phase)
+
+
+def _admitting(event: ev.Event) -> tuple[Phase, ...]:
+    """The phases that admit an act of a normal turn."""
+    timing = event.timing if isinstance(event, ev.AbilityUsed) else None
+    if isinstance(event, SUPPORT_ACTIONS) or timing == "support":
+        return "support_1", "support_2"
+    return ("main",) if isinstance(event, (*MAIN_ACTIONS, ev.KeySiteDestroyed)) or timing == "main" else ()
 
 
 def is_after_combat(table: Table, event: ev.Event) -> bool:
@@ -64,7 +84,17 @@ def is_after_combat(table: Table, event: ev.Event) -> bool:
     turn = running(table, event)
     if table.combat is not None or turn is None or event.phase is not None:
         return False
-    return "CombatStarted" in turn.done and not ("CardTurnedUp" in turn.done and table.ambush)
+    return has_fought(table, turn)
+
+
+def has_fought(table: Table, turn: Turn) -> bool:
+    """Whether a combat broke out in the last phase of a turn, and not by an ambush card before it."""
+    return "CombatStarted" in turn.done and not may_be_ambushed(table, turn)
+
+
+def may_be_ambushed(table: Table, turn: Turn) -> bool:
+    """Whether a card that was turned up in a turn may be an ambush card (LCK-HOUSE-14)."""
+    return "CardTurnedUp" in turn.done and bool(table.ambush)
 
 
 def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table:
@@ -73,7 +103,7 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
     if turn is None:
         return table
     kind, stands = type(event).__name__, turn.phase
-    if main_action is not None and ((event.phase or stands) not in (None, "main") or is_by_another(table, event)):
+    if main_action is not None and (phase_of(table, event) not in (None, "main") or is_by_another(table, event)):
         main_action = None  # what is done in another phase, or by another player, does not use the main phase up
     is_entered = type(event) is ev.PhaseEntered and event.phase is not None
     if is_entered:
@@ -95,7 +125,7 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
 def _shown_by(table: Table, turn: Turn, event: ev.Event, main_action: str | None) -> Phase | None:
     """The phase that an act which states none falls in at least; a combat by an ambush card is of any."""
     if isinstance(event, ev.CombatStarted):
-        return None if "CardTurnedUp" in turn.done and table.ambush else "combat_outbreak"
+        return None if may_be_ambushed(table, turn) else "combat_outbreak"
     if isinstance(event, (ev.CardTurnedUp, ev.SpaceEffectResolved)):
         return "space_effect"
     return "main" if main_action is not None else None

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.endings import rank
 from adjudicator.rulesets.locke.fighting import attack_made, those_at
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.info import planet_stage_ends, viewable
+from adjudicator.rulesets.locke.info import next_turn_after, planet_stage_ends, viewable
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.placing import placing_order
 from adjudicator.rulesets.locke.rules.round_end import ends, targets
@@ -19,7 +19,6 @@ from adjudicator.rulesets.locke.sides import defending, evil_sheets, invading, l
 from adjudicator.rulesets.locke.spaces import is_in_base
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.things import SURROUNDINGS
-from adjudicator.rulesets.locke.turns import next_after
 from adjudicator.seam.rulebook import Value
 
 
@@ -59,7 +58,7 @@ def _sides(table: Table) -> Iterator[Value]:
 
 def _course(table: Table) -> Iterator[Value]:
     seat = table.turn.player if table.turn is not None else table.last_actor
-    due = None if seat is None else next_after(table, seat)
+    due = None if seat is None else next_turn_after(table, seat)
     if due is not None:
         yield Value("LCK-TURN-04", ("correct_next",), due, say("next turn: {player}", player=Player(due)))
     if table.stage == "planet":

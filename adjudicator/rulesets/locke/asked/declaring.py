@@ -57,8 +57,9 @@ def _declared(table: Table, asked: OfDeclaration) -> ev.VictoryDeclared:
     if kind == "alignment" and claimed is None:
         says = say("The alignment of {player} is not known here: state for which one", player=Player(seat))
         raise Refused(says, "alignment")
-    turn_of = None if table.turn is None or table.combat is not None else table.turn.player
-    return ev.VictoryDeclared(player=seat, kind=kind, alignment=claimed, sheet_open=True, turn_of=turn_of)
+    turn = None if table.combat is not None else table.turn
+    turn_of, phase = (None, None) if turn is None else (turn.player, turn.phase)  # asked is of now
+    return ev.VictoryDeclared(player=seat, kind=kind, alignment=claimed, sheet_open=True, turn_of=turn_of, phase=phase)
 
 
 def _declared_said(event: ev.VictoryDeclared) -> Said:

@@ -6,6 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.house import stated_over
+from adjudicator.rulesets.locke.info import may_look
 from adjudicator.rulesets.locke.mask import without_sheet
 from adjudicator.rulesets.locke.seated import who_plays
 from adjudicator.rulesets.locke.sides import at_the_reveal, counts_evil_sheets, larger_side, unbalanced
@@ -17,7 +18,9 @@ from adjudicator.seam.frozen import put, replace
 @EVOLVE.of(ev.SecretViewed)
 def secret_viewed(table: Table, event: ev.SecretViewed, position: int) -> Table:
     """Whose sheet was looked at when information showed it; nothing else changes."""
-    if event.item != "sheet" or table.stage != "planet_ended" or event.owner is None:
+    if event.item != "sheet" or event.owner is None or character(table, event.owner).sheet_open:
+        return table
+    if not may_look(table, event.viewer, event.owner):
         return table
     return replace(table, viewed=(*table.viewed, (event.viewer, event.owner)))
 
@@ -104,6 +107,15 @@ def refused(table: Table, event: ev.CharacterRefused, position: int) -> Table:
     return replace(table, setup=replace(setup, refused=(*setup.refused, seat)))
 
 
+def _dealt_anew(table: Table) -> Table:
+    """The table as the set-up goes on after a refusal: all sheets were dealt again, which a log may leave out."""
+    if table.complete_log or not table.setup.refused:
+        return table
+    for seat, one in table.characters.items():
+        table = with_character(table, seat, replace(without_sheet(one), sheet_open=False))
+    return replace(table, setup=replace(table.setup, refused=()))
+
+
 @EVOLVE.of(ev.CharactersConfirmed)
 def confirmed(table: Table, event: ev.CharactersConfirmed, position: int) -> Table:
     """The characters are fixed."""
@@ -115,7 +127,7 @@ def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Tab
     """Cards for silhouettes, for those that change them, or for initiative."""
     if event.purpose == "initiative":
         return _with_initiative(table, event)
-    second = event.purpose == "silhouette_redeal"
+    table, second = _dealt_anew(table), event.purpose == "silhouette_redeal"
     for seat, card in event.deals.items():
         one = character(table, seat)
         one = replace(one, second_card=card) if second else replace(one, playing_card=card)
@@ -147,10 +159,12 @@ def _initiative(card: ev.PlayingCard) -> tuple[bool, int]:
 @EVOLVE.of(ev.SilhouetteChosen)
 def silhouette_chosen(table: Table, event: ev.SilhouetteChosen, position: int) -> Table:
     """A silhouette face down."""
+    table = _dealt_anew(table)
     table = _with_silhouette(table, event.player, event.name, event.alignment)
     chosen = table.setup.chosen
     chosen = chosen if event.player in chosen else (*chosen, event.player)
-    return replace(table, setup=replace(table.setup, chosen=chosen))
+    confirmed = table.setup.confirmed or not table.complete_log  # a log may leave it out (LCK-REFUSE-08)
+    return replace(table, setup=replace(table.setup, chosen=chosen, confirmed=confirmed))
 
 
 @EVOLVE.of(ev.SilhouetteChanged)
@@ -171,6 +185,8 @@ def _with_silhouette(table: Table, seat: str, name: str | None, alignment: ev.Al
 
 @EVOLVE.of(ev.SilhouettesRevealed)
 def silhouettes_revealed(table: Table, event: ev.SilhouettesRevealed, position: int) -> Table:
-    """All at once; which side is too small is settled now (LCK-SIL-14, LCK-SIL-15)."""
+    """All at once; which side is too small is settled now, once (LCK-SIL-14, LCK-SIL-15)."""
+    if table.setup.revealed:
+        return table
     larger = larger_side(table) if unbalanced(table) else ()
     return replace(table, setup=replace(table.setup, revealed=True, larger=larger))

@@ -6,7 +6,8 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.cards import effect_of
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.turns import with_intrusion
-from adjudicator.rulesets.locke.info import worth_of
+from adjudicator.rulesets.locke.info import apart_in_the_base, stage_now, worth_of
+from adjudicator.rulesets.locke.placing import off_the_planets
 from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Table, Turn, character, with_character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, Spot
@@ -19,17 +20,26 @@ EVOLVE.of(ev.SheetViewRefused)(unchanged)
 
 @EVOLVE.of(ev.StageStarted)
 def stage_started(table: Table, event: ev.StageStarted, position: int) -> Table:
-    """A stage begins, and nobody's turn runs."""
-    return replace(table, stage=event.stage, turn=None)
+    """A stage begins, and nobody's turn runs; where pieces were put in the base a log may leave out."""
+    table = _after_the_planets(table) if event.stage == "base" else table
+    return off_the_planets(replace(table, stage=event.stage, turn=None))
 
 
 @EVOLVE.of(ev.StageEnded)
 def stage_ended(table: Table, event: ev.StageEnded, position: int) -> Table:
     """The planet stage is over; what closes it comes now."""
-    if event.stage != "planet":
-        return table
+    return _closed(table) if event.stage == "planet" else table
+
+
+def _closed(table: Table) -> Table:
+    """The table after the planet stage."""
     actor = table.turn.player if table.turn is not None else table.last_actor
     return replace(table, stage="planet_ended", turn=None, last_actor=actor, placed=())
+
+
+def _after_the_planets(table: Table) -> Table:
+    """The table as the base is built: the end of the planet stage, which a log may leave out, has come."""
+    return _closed(table) if table.stage == "planet" and not table.complete_log else table
 
 
 @EVOLVE.of(ev.PlanetCardsPlaced)
@@ -43,6 +53,7 @@ def planet_cards_placed(table: Table, event: ev.PlanetCardsPlaced, position: int
 @EVOLVE.of(ev.BaseCardsPlaced)
 def base_cards_placed(table: Table, event: ev.BaseCardsPlaced, position: int) -> Table:
     """The base: one card on each space."""
+    table = _after_the_planets(table)
     return replace(table, base_cards_placed=True, face_down=BASE_SPACES if event.face_down else ())
 
 
@@ -61,6 +72,7 @@ def keeper_assigned(table: Table, event: ev.AmbushKeeperAssigned, position: int)
 @EVOLVE.of(ev.KeySitePlaced)
 def key_site_placed(table: Table, event: ev.KeySitePlaced, position: int) -> Table:
     """A key site lies face down in another card's place, which is set aside (LCK-HOUSE-34)."""
+    table = _after_the_planets(table)
     sites = table.key_sites
     places = sites.places if event.at is None else (*sites.places, event.at)
     sites = replace(sites, places=places, placed=sites.placed + 1)
@@ -70,10 +82,11 @@ def key_site_placed(table: Table, event: ev.KeySitePlaced, position: int) -> Tab
 @EVOLVE.of(ev.PiecePlaced)
 def piece_placed(table: Table, event: ev.PiecePlaced, position: int) -> Table:
     """A piece stands there."""
+    table = _after_the_planets(table) if stage_now(table) == "planet_ended" else table
     one, turn = character(table, event.player), table.turn
     if one.at == SURROUNDINGS and event.at != SURROUNDINGS and turn is not None and turn.player == event.player:
         table = _let_in(table, turn)
-    table = with_character(table, event.player, replace(one, at=event.at))
+    table = apart_in_the_base(with_character(table, event.player, replace(one, at=event.at)))
     return table if event.player in table.placed else replace(table, placed=(*table.placed, event.player))
 
 
@@ -96,7 +109,7 @@ def card_turned_up(table: Table, event: ev.CardTurnedUp, position: int) -> Table
     table, at = done(table, event), event.at
     if not isinstance(at, Spot):
         return table
-    was_down = table.face_down is None or at in table.face_down
+    was_down = at not in table.turned_up if table.face_down is None else at in table.face_down
     if table.face_down is not None:
         table = replace(table, face_down=tuple(spot for spot in table.face_down if spot != at))
     if is_on_planet(at) and was_down:
@@ -121,8 +134,10 @@ def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position:
 @EVOLVE.of(ev.KeySiteDestroyed)
 def key_site_destroyed(table: Table, event: ev.KeySiteDestroyed, position: int) -> Table:
     """One key site fewer."""
-    sites = table.key_sites
-    gone = sites.gone if event.at is None else (*sites.gone, event.at)
+    sites, at = table.key_sites, event.at or character(table, event.player).at
+    if at in sites.gone:
+        return done(table, event)  # it is destroyed once
+    gone = (*sites.gone, at) if isinstance(at, Spot) and is_in_base(at) else sites.gone
     return replace(done(table, event), key_sites=replace(sites, destroyed=sites.destroyed + 1, gone=gone))
 
 

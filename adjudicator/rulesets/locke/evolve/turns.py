@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.conversions import attempts, result_of
@@ -12,23 +15,30 @@ from adjudicator.rulesets.locke.fighting import after_combat, idle, in_turn, is_
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
+from adjudicator.rulesets.locke.placing import off_the_planets
+from adjudicator.rulesets.locke.spaces import jumped_over
 from adjudicator.rulesets.locke.state import (
     ALIGNMENTS,
     Conversion,
     EvilDeclarer,
+    Stage,
     Table,
     Turn,
     character,
     with_character,
 )
-from adjudicator.rulesets.locke.turns import done, turn_of
+from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
+from adjudicator.rulesets.locke.turns import done, is_astray, turn_of
 from adjudicator.seam.frozen import put, replace
+
+_BEGUN: Final[Mapping[Stage, Stage]] = {"setup": "planet", "planet_ended": "base"}
+"""The stage that has begun when a turn does, by where the match stood."""
 
 
 @EVOLVE.of(ev.NormalTurnStarted)
 def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Table:
-    """A turn begins, and with the first one the planet stage."""
-    stage = "planet" if table.stage == "setup" else table.stage
+    """A turn begins, and with the first one the planet stage; with the next one after that, the base stage."""
+    table = off_the_planets(replace(table, stage=_BEGUN.get(table.stage, table.stage)))
     if table.turn is not None and table.turn.player != event.player:
         table = _survived(table, table.turn.player, None)  # the end of that turn is left out
     elif table.evil_declarer is not None:
@@ -37,7 +47,7 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
     if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
         table = with_intrusion(after_combat(table), event.player, None, None)
     table = awaiting(table, event.player)  # whether a defence outlasts the check phase of a normal turn is not said
-    return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, follow_up=(), nominees=())
+    return replace(table, turn=Turn(event.player), turns=table.turns + 1, follow_up=(), nominees=())
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
@@ -75,11 +85,13 @@ def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase of the normal turn, or of the combat turn that runs."""
+    if is_to_come(table, table.combat, event.player):
+        table = in_turn(table, event.player)
     combat = table.combat
     if combat is not None and combat.current == event.player:
         table = table if event.phase in (None, "check") else after_check(table, event.player)
         return replace(table, combat=replace(combat, phase=event.phase))
-    return done(table, event)
+    return table if is_astray(table, event) else done(table, event)
 
 
 @EVOLVE.of(ev.CheckRollMade)
@@ -177,10 +189,21 @@ def _opened(table: Table, seat: str) -> Table:
 @EVOLVE.of(ev.Moved, ev.Teleported)
 def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table:
     """The piece stands where it was put, and those that a party takes along with it (LCK-HOUSE-17)."""
-    table = done(_begun(table, event), event, type(event).__name__)
+    table, start = done(_begun(table, event), event, type(event).__name__), character(table, event.player).at
+    if isinstance(event, ev.Teleported) and table.turn is not None and table.turn.player == event.player:
+        table = replace(table, turn=replace(table.turn, jumped=_jumped(start, event)))
     for seat in (*company(table, event.player), event.player):
         table = with_character(table, seat, replace(character(table, seat), at=event.to))
     return together(table, event.player)
+
+
+def _jumped(start: At | None, event: ev.Teleported) -> tuple[Spot, ...] | None:
+    """What a teleport move jumped over; nothing, where the die failed or the piece stays."""
+    die = event.roll[0] if event.roll is not None and len(event.roll) == 1 else None
+    failed = die is not None and event.declared_level is not None and die >= event.declared_level
+    if failed or (event.to == start and not event.path):
+        return ()
+    return jumped_over(start, event.to, die, event.path or ()) if isinstance(start, Spot) and die is not None else None
 
 
 @EVOLVE.of(ev.Recovered)
@@ -215,9 +238,11 @@ def party_proposed(table: Table, event: ev.PartyProposed, position: int) -> Tabl
 
 @EVOLVE.of(ev.PartyFormed)
 def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
-    """A party; whoever was in another one has left it."""
+    """A party of those who agreed; whoever was in another one has left it."""
     table = done(_begun(table, event), event, "PartyProposed")
     members = tuple(dict.fromkeys((event.player, *event.members)))
+    if len(members) < 2:
+        return replace(table, nominees=())  # nobody agreed: there is no party (LCK-PARTY-02)
     left = tuple(tuple(seat for seat in party if seat not in members) for party in table.parties)
     return replace(table, parties=(*(party for party in left if len(party) > 1), members), nominees=())
 
@@ -236,6 +261,8 @@ def passed(table: Table, event: ev.Passed, position: int) -> Table:
 def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: int) -> Table:
     """A failure makes the next attempt easier (LCK-INTRUDE-04); a success is followed by the placing of the piece."""
     table, one = done(_begun(table, event), event, "IntrusionAttempted"), character(table, event.player)
+    if one.at is None and table.stage == "base":
+        one = replace(one, at=SURROUNDINGS)  # nobody else makes the check (LCK-INTRUDE-01)
     said, worked = event.success, succeeds(table, event.roll, event.target_number)
     if one.silhouette is not None and one.silhouette.alignment == "EVIL":
         said = worked = True

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.rulesets.locke.endings import awaits_objections, met_now, survivor
-from adjudicator.rulesets.locke.info import ENOUGH, draws, has_drawn, planet_stage_ends, viewable
+from adjudicator.rulesets.locke.info import ENOUGH, draws, has_drawn, looked_at, planet_stage_ends, viewable
 from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
 from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.placing import placing_order
@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.spaces import BASE_SPACES
 from adjudicator.rulesets.locke.state import Table, character, seats
 from adjudicator.rulesets.locke.things import SURROUNDINGS
-from adjudicator.rulesets.locke.turns import next_after
+from adjudicator.rulesets.locke.turns import next_after, takes_turns
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
@@ -52,11 +52,17 @@ def _next_turn(table: Table) -> Iterator[Option]:
         yield option(table.last_actor, "StageEnded", "LCK-PEND-01", stage="planet")
         return
     if table.stage == "base" and table.complete_log and unplaced(table):
-        yield from _pieces(table, [seat for seat in defending(table) if character(table, seat).alive])
+        yield from _set_up(table, [seat for seat in defending(table) if character(table, seat).alive])
         return
     due = table.first_player if table.last_actor is None else next_after(table, table.last_actor)
-    if due is not None:
-        yield option(due, "NormalTurnStarted", "LCK-START-03", player=due)
+    for seat in (due,) if due is not None else _anybody(table):
+        yield option(seat, "NormalTurnStarted", "LCK-START-03", player=seat)
+
+
+def _anybody(table: Table) -> tuple[str, ...]:
+    """Who may have the first turn on record where nobody has said whose it is; none, while that is to be settled."""
+    is_open = table.complete_log and table.stage == "planet" and bool(table.ambush_keeper or table.placed)
+    return () if is_open else tuple(seat for seat in seats(table) if takes_turns(table, seat))
 
 
 def _between_stages(table: Table) -> Iterator[Option]:
@@ -65,8 +71,15 @@ def _between_stages(table: Table) -> Iterator[Option]:
     if not table.base_cards_placed:
         yield from _gains(table, defenders)
         yield from _sights(table)
-    elif table.key_sites.placed < table.key_sites.total and defenders:
-        free = told(spot for spot in BASE_SPACES if spot not in table.key_sites.places)
+    else:
+        yield from _set_up(table, defenders)
+
+
+def _set_up(table: Table, defenders: list[str]) -> Iterator[Option]:
+    """Key sites on the cards that are laid, then pieces."""
+    sites = table.key_sites
+    if table.base_cards_placed and sites.placed < sites.total and defenders:
+        free = told(spot for spot in BASE_SPACES if spot not in sites.places)
         yield from (option(seat, "KeySitePlaced", "LCK-BASE-04", player=seat, at=free) for seat in defenders)
     else:
         yield from _pieces(table, defenders)
@@ -95,8 +108,8 @@ def _gains(table: Table, defenders: list[str]) -> Iterator[Option]:
 def _sights(table: Table) -> Iterator[Option]:
     """Sheets of EVIL silhouettes that the informed may look at."""
     for seat, one in table.characters.items():
-        seen = {owner for viewer, owner in table.viewed if viewer == seat}
-        if not one.alive or len(seen) >= viewable(table, seat):
+        seen, waits = looked_at(table, seat), table.complete_log and f"information:{seat}" not in table.gained
+        if not one.alive or waits or len(seen) >= viewable(table, seat):
             continue
         owners = tuple(other for other in defending(table) if other != seat and other not in seen)
         if owners:

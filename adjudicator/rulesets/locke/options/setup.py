@@ -19,19 +19,20 @@ from adjudicator.seam.ruleset import Option
 def setting_up(table: Table) -> Iterator[Option]:
     """The next step of the set-up."""
     setup, around, first = table.setup, seats(table), host(table)
+    dealt = bool(setup.deal) or setup.confirmed  # a set-up may begin in the middle
     if not around:
         yield option(first, "MatchCreated", "LCK-SETUP-05", to_fill=("players", "seats_ccw", "tables"))
-    elif not setup.pool_chosen:
+    elif not (setup.pool_chosen or dealt):
         yield option(first, "CharacterPoolChosen", "LCK-SETUP-01", to_fill=("pool", "legends"))
-    elif not setup.deal or setup.refused:
+    elif not dealt or setup.refused:
         yield option(first, "CharacterSheetsDealt", "LCK-SETUP-10", to_fill=("deals",))
         yield from _refusals(table)
     elif not setup.confirmed:
         yield option(first, "CharactersConfirmed", "LCK-REFUSE-08")
         yield from _refusals(table)
-    elif not (setup.carded or setup.revealed):
+    elif not (setup.carded or setup.chosen or setup.revealed):
         yield option(first, "PlayingCardsDealt", "LCK-SIL-07", purpose="silhouette", to_fill=("deals",))
-    elif not setup.revealed:
+    elif not (setup.revealed or table.planet_cards_placed):
         waiting = [seat for seat in around if seat not in setup.chosen]
         yield from chain.from_iterable(_choices(table, seat, "SilhouetteChosen") for seat in waiting)
         if not waiting:
@@ -113,7 +114,7 @@ def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
     if table.planet_cards_placed:
         yield from _pieces(table)
         return
-    free = () if setup.second_deal else setup.larger
+    free = () if setup.second_deal or (setup.changes_done and table.complete_log) else setup.larger
     bound = tuple(seat for seat in seats(table) if _is_bound(character(table, seat)))
     yield from chain.from_iterable(_choices(table, seat, "SilhouetteChanged") for seat in (*free, *bound))
     if setup.larger and unbalanced(table) and larger_side(table) and not setup.second_deal:
@@ -136,7 +137,7 @@ def _pieces(table: Table) -> Iterator[Option]:
     standing = [seat for seat in attackers if seat not in table.placed]
     if len(table.ambush) < table.tables.ambush_cards and defenders:
         for seat in defenders:
-            spots = tuple(to_builtins(spot) for spot in PLANET_SPACES)
+            spots = tuple(to_builtins(spot) for spot in PLANET_SPACES if spot not in table.ambush)
             yield option(seat, "AmbushCardPlaced", "LCK-AMBUSH-01", player=seat, at=spots, exchanged_to="rafnor")
         return
     ports = tuple(to_builtins(spot) for spot in PORTS)

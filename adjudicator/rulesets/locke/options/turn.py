@@ -8,13 +8,13 @@ from typing import Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.fighting import by_ambush, those_at
+from adjudicator.rulesets.locke.fighting import are_together, by_ambush, those_at
 from adjudicator.rulesets.locke.options.support import abilities, declarations, support
 from adjudicator.rulesets.locke.options.who import is_able, is_known
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.rules.intrude import target_number
 from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses
-from adjudicator.rulesets.locke.rules.space import lies_face_down, takes_effect
+from adjudicator.rulesets.locke.rules.space import is_settled, lies_face_down, takes_effect
 from adjudicator.rulesets.locke.spaces import (
     BASE_SPACES,
     PLANET_SPACES,
@@ -28,7 +28,7 @@ from adjudicator.rulesets.locke.spaces import (
 )
 from adjudicator.rulesets.locke.state import Character, Table, Turn, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, Spot
-from adjudicator.rulesets.locke.turns import ORDER, come_to, next_after
+from adjudicator.rulesets.locke.turns import ORDER, come_to, has_fought, next_after
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
@@ -42,7 +42,8 @@ def told(spots: Iterable[Spot]) -> tuple[Plain, ...]:
 
 def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
     """What the phase admits, and the next one where nothing is due in this."""
-    seat, phase, one = turn.player, come_to(turn), character(table, turn.player)
+    seat, one = turn.player, character(table, turn.player)
+    phase = "combat_outbreak" if has_fought(table, turn) else come_to(turn)
     if phase == "combat_outbreak":
         yield from _outbreak(table, turn, one)
         return
@@ -58,12 +59,13 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
     elif phase == "main":
         due = tuple(_main(table, turn, one))
         yield from due
-        if turn.main_action is None or any(one.event == "PiecePlaced" for one in due):
+        if (turn.main_action is None and one.alive) or any(one.event == "PiecePlaced" for one in due):
             return
-    elif phase == "space_effect" and "SpaceEffectResolved" not in turn.done and takes_effect(table, seat):
+    elif phase == "space_effect" and not is_settled(table, turn) and takes_effect(table, seat):
         yield from _space_effect(table, turn, one)
         return
-    following = ORDER[0 if phase is None else ORDER.index(phase) + 1]
+    stands = turn.phase if table.complete_log and turn.phase is not None else phase
+    following = ORDER[0 if stands is None else ORDER.index(stands) + 1]
     yield option(seat, "PhaseEntered", "LCK-TURN-02", player=seat, phase=following)
 
 
@@ -81,18 +83,26 @@ def _main(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
     seat = turn.player
     if turn.main_action is None:
         yield from _main_actions(table, seat, one) if is_able(one) else ()
-        yield option(seat, "Passed", "LCK-PASS-01", player=seat)
+        if one.alive:
+            yield option(seat, "Passed", "LCK-PASS-01", player=seat)
     elif turn.main_action == "IntrusionAttempted" and table.intruding.get(seat) and one.at == SURROUNDINGS:
         yield option(seat, "PiecePlaced", "LCK-INTRUDE-02", player=seat, turn_of=seat, at=told(OUTER))
     elif turn.main_action == "PartyProposed" and table.nominees:
-        yield from _parties(seat, table.nominees)
-    at, sites = one.at, table.key_sites
+        yield from _parties(seat, tuple(other for other in table.nominees if _may_join(table, seat, other)))
+    at, sites = one.at if one.alive else None, table.key_sites
     if isinstance(at, Spot) and at in sites.places and at not in sites.gone and lies_face_down(table, at) is False:
         yield option(seat, "KeySiteDestroyed", "LCK-HOUSE-13", player=seat, at=to_builtins(at))
 
 
+def _may_join(table: Table, seat: str, other: str) -> bool:
+    """Whether somebody who was named for a party may belong to it."""
+    return other != seat and are_together(table, seat, other) is not False
+
+
 def _parties(seat: str, nominees: tuple[str, ...]) -> Iterator[Option]:
     """The parties of those who agree: all of the named, or one alone."""
+    if not nominees:
+        return
     yield option(seat, "PartyFormed", "LCK-PARTY-02", player=seat, members=[seat, *nominees])
     for one in nominees if len(nominees) > 1 else ():
         declined = [other for other in nominees if other != one]

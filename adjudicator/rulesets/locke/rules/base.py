@@ -8,6 +8,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import opens_for_the_ranks
+from adjudicator.rulesets.locke.info import stage_now
 from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.placing import placing_order, waits_outside
 from adjudicator.rulesets.locke.rules.boards import side_of
@@ -24,14 +25,14 @@ _OUTSIDE: Final = (ev.IntrusionAttempted, ev.Recovered, ev.Passed)
 
 
 def _in_base_stage(table: Table) -> bool:
-    return table.stage in ("base", "planet_ended")
+    return stage_now(table) in ("base", "planet_ended")
 
 
 def sets_up(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece is placed as the base stage is set up, and not after an intrusion check."""
     if not _in_base_stage(table) or table.turn is not None or event.turn_of is not None:
         return False
-    return table.stage == "planet_ended" or event.player not in table.placed or _is_placed_anew(table, event)
+    return stage_now(table) == "planet_ended" or event.player not in table.placed or _is_placed_anew(table, event)
 
 
 def _is_placed_anew(table: Table, event: ev.PiecePlaced) -> bool:
@@ -259,6 +260,14 @@ def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
         return []
     skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]
     return skipped if skipped and side_of(table, skipped[0]) == "EVIL" else []
+
+
+def only_unknown_between(table: Table, event: ev.NormalTurnEnded) -> bool:
+    """Whether a turn on the planets passed over none but those whose silhouettes nobody has said."""
+    if table.stage != "planet" or event.next is None or not takes_turns(table, event.next):
+        return False
+    skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]
+    return bool(skipped) and all(side_of(table, seat) is None for seat in skipped)
 
 
 @book.check("LCK-BASE-18", on=ev.NormalTurnEnded)

@@ -7,6 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.info import next_turn_after, stage_now
 from adjudicator.rulesets.locke.names import place as named
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -108,10 +109,12 @@ def the_ambush_is_secret(before: Table, event: ev.SecretViewed, after: Table) ->
 
 @book.check("LCK-AMBUSH-03", on=ev.AmbushCardPlaced)
 def the_ambush_takes_a_cards_place(before: Table, event: ev.AmbushCardPlaced, after: Table) -> Secret | None:
-    """The ambush card takes the place of a card on one of the 36 spaces."""
-    if event.at is None or event.at in PLANET_SPACES:
+    """The ambush card takes the place of a planet card on one of the 36 spaces."""
+    if event.at is None or (event.at in PLANET_SPACES and event.at not in before.ambush):
         return None
     says = say("The ambush card was placed at {place}, which is none of the 36 spaces", place=named(event.at))
+    if event.at in before.ambush:
+        says = say("The ambush card was placed at {place}, where one lies already", place=named(event.at))
     return _for_defenders(before, says)
 
 
@@ -139,7 +142,7 @@ def the_keeper_is_a_defender(before: Table, event: ev.AmbushKeeperAssigned, afte
 @book.check("LCK-START-01", on=ev.PiecePlaced)
 def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """In the planet stage GOOD and SPECIAL silhouettes place a piece, on a port; EVIL ones have none."""
-    if before.stage not in ("setup", "planet"):
+    if stage_now(before) not in ("setup", "planet"):
         return None
     who = Player(event.player)
     if side_of(before, event.player) == "EVIL":
@@ -221,6 +224,8 @@ def defenders_have_no_turn_on_the_planets(before: Table, event: ev.PlayerEvent, 
         return None
     if before.stage not in ("setup", "planet") or seat is None or side_of(before, seat) != "EVIL":
         return None
+    if isinstance(event, ev.NormalTurnEnded) and seat == next_turn_after(before, event.player):
+        return None  # the planet stage ends with this turn (LCK-HOUSE-28)
     return say("The turn went to {player}, whose EVIL silhouette has none in the planet stage", player=Player(seat))
 
 

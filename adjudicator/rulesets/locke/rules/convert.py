@@ -8,7 +8,7 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.conversions import result_of
-from adjudicator.rulesets.locke.esp import base_target, succeeds, wrong_dice
+from adjudicator.rulesets.locke.esp import base_target, fails_at_best, succeeds, wrong_dice
 from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.names import dice
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
@@ -58,13 +58,22 @@ def conversion_takes_a_check(
     above = _above_the_level(before, event)
     if above is not None:
         return above
-    worked = succeeds(before, event.roll, event.target_number)
-    if worked is None or worked == event.success:
+    worked, most = succeeds(before, event.roll, event.target_number), _highest_target(before, event.player)
+    unstated = event.target_number is None and fails_at_best(before, event.roll, most)
+    if (worked is None and not unstated) or bool(worked) == event.success:
         return None
-    parts: dict[str, Part] = {"player": who, "total": sum(event.roll), "target": event.target_number or 0}
+    parts: dict[str, Part] = {"player": who, "total": sum(event.roll)}
+    parts["target"] = (most if event.target_number is None else event.target_number) or 0
+    says = say("{player} rolled {total}, target number {target}: the conversion fails", **parts)
     if worked:
-        return say("{player} rolled {total}, target number {target}: the conversion succeeds", **parts)
-    return say("{player} rolled {total}, target number {target}: the conversion fails", **parts)
+        says = say("{player} rolled {total}, target number {target}: the conversion succeeds", **parts)
+    return about_the_sheet(before, event.player, says) if unstated else says
+
+
+def _highest_target(table: Table, seat: str) -> int | None:
+    """The target number of a conversion that the own ESP level gives, which may be declared lower (LCK-MELEE-05)."""
+    level = character(table, seat).esp_level
+    return None if level is None else base_target(table.tables.esp_check, level)
 
 
 def _tried(table: Table, event: ev.AlignmentChanged) -> Conversion | None:
@@ -88,7 +97,7 @@ def _above_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secr
     """That the target number was above what the ESP level gives: failed intrusion checks do not raise it
     (LCK-INTRUDE-04)."""
     level, stated = character(table, event.player).esp_level, event.target_number
-    most = None if level is None else base_target(table.tables.esp_check, level)
+    most = _highest_target(table, event.player)
     if level is None or most is None or stated is None or stated <= most:
         return None
     says = say(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.esp import base_target, succeeds, wrong_dice
+from adjudicator.rulesets.locke.esp import base_target, fails_at_best, succeeds, wrong_dice
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.rules.base import is_alone, sets_up
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, side_of
@@ -30,10 +30,12 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     wrong = wrong_dice(before, event.player, event.roll)
     if wrong is not None or event.success is None:
         return wrong
-    worked = succeeds(before, event.roll, event.target_number)
+    worked, target = succeeds(before, event.roll, event.target_number), event.target_number
+    if target is None and fails_at_best(before, event.roll, target_number(before, event.player)):
+        worked, target = False, target_number(before, event.player)
     if worked is None or worked == event.success:
         return None
-    parts: dict[str, Part] = {"player": who, "total": sum(event.roll or ()), "target": event.target_number or 0}
+    parts: dict[str, Part] = {"player": who, "total": sum(event.roll or ()), "target": target or 0}
     says = say("{player} rolled {total}, target number {target}: the intrusion check fails", **parts)
     if worked:
         says = say("{player} rolled {total}, target number {target}: the intrusion check succeeds", **parts)

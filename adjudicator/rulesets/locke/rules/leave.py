@@ -8,7 +8,7 @@ from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import took_no_part
 from adjudicator.rulesets.locke.harm import passes_for_alive
-from adjudicator.rulesets.locke.rules.move import broken_way, die_of, start_of, too_far, turned_back
+from adjudicator.rulesets.locke.rules.move import broken_way, die_of, is_walked, start_of, too_far, turned_back
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base, share_a_space
 from adjudicator.rulesets.locke.state import Combat, Table
@@ -27,10 +27,13 @@ def leaving_goes_as_far_as_the_die(before: Table, event: ev.CombatLeft, after: T
         return say(
             "{player} rolled {count} dice for leaving the combat; it takes one", player=who, count=len(event.roll)
         )
+    if event.roll is None and before.complete_log:
+        return say("{player} left the combat without rolling a die", player=who)
     start = start_of(before, event)
-    if start is None:
-        return None
-    way = broken_way(start, event) if is_in_base(start) and event.path else turned_back(start, event)
+    if start is None or is_in_base(start):
+        way = broken_way(start, event) if event.path and is_walked(start, event) else None
+    else:
+        way = turned_back(start, event)
     return too_far(start, event, die_of(event)) if way is None else way
 
 

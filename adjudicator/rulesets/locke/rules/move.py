@@ -19,7 +19,7 @@ from adjudicator.rulesets.locke.spaces import (
     round_the_ring,
     walked,
 )
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Table, Turn, character
 from adjudicator.rulesets.locke.things import Spot
 from adjudicator.rulesets.locke.words.turns import outcome
 from adjudicator.seam.rulebook import Value
@@ -30,9 +30,21 @@ def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> S
     at = character(table, event.player).at
     if is_on_planet(at) and table.stage == "base" and not table.complete_log:
         at = None  # the log leaves out how it came to the base
+    if at is None and isinstance(event, ev.CombatLeft) and table.combat is not None:
+        at = table.combat.at  # whoever takes part stands there (LCK-COMBAT-02)
     if at is None and not isinstance(event, ev.Teleported):
         at = event.from_
     return at if isinstance(at, Spot) else None
+
+
+def is_walked(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> bool:
+    """Whether a way goes through the base; where it began nobody may have said."""
+    return is_in_base(start) or (start is None and any(is_in_base(spot) for spot in walked(event.path or ())))
+
+
+def _spaces(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> tuple[Spot, ...]:
+    """The spaces of a way, from where it began, if that is known."""
+    return (*(() if start is None else (start,)), *walked(event.path or ()))
 
 
 def _way_of(event: ev.Moved | ev.Teleported | ev.CombatLeft, start: Spot) -> Mapping[str, Part]:
@@ -91,9 +103,9 @@ def moves(event: ev.Teleported | ev.CombatLeft) -> bool | None:
     return None if die is None or event.declared_level is None else die < event.declared_level
 
 
-def stays(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
-    """Whether the die failed and the piece stayed, so that a way on record was meant and not gone."""
-    return moves(event) is False and event.to == start
+def stays(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> bool:
+    """Whether the die failed and the piece stayed, or may have, so that a way on record was meant and not gone."""
+    return moves(event) is False and start in (None, event.to)
 
 
 @book.check("LCK-TELE-01", on=ev.Teleported)
@@ -128,34 +140,36 @@ def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table
 def the_die_says_how_far(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """A successful teleport move goes exactly as many spaces as the die shows."""
     start, die = start_of(before, event), die_of(event)
-    if start is None or moves(event) is False:
-        return None
-    return too_far(start, event, die if moves(event) else None)
+    return None if moves(event) is False else too_far(start, event, die if moves(event) else None)
 
 
-def too_far(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int | None) -> Said | None:
+def too_far(start: Spot | None, event: ev.Teleported | ev.CombatLeft, die: int | None) -> Said | None:
     """What is wrong with the length of a teleport move, if anything; without a die, whether it left the board."""
-    who = Player(event.player)
+    if start is None:
+        return _miscounted(event, die) if is_walked(start, event) and die is not None else None
     if die is None:
         if isinstance(event.to, Spot) and event.to.planet == start.planet:
             return None
         return say("{player} went from {start} to {place}, where no teleport move leads", **_way_of(event, start))
     if is_in_base(start):
-        if event.path is None:
-            return _out_of_reach(start, event, die)
-        if len(event.path) == die:
-            return None
-        return counted(
-            "{player} went {count} step; the die shows {die}",
-            "{player} went {count} steps; the die shows {die}",
-            len(event.path),
-            player=who,
-            die=die,
-        )
+        return _out_of_reach(start, event, die) if event.path is None else _miscounted(event, die)
     back = len(event.path or ()) == die and turns_back(start, event)
     if back or event.to in landings(start, event, die):
         return None
     return _not_as_far(event, start, die)
+
+
+def _miscounted(event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
+    """That a way through the base has another number of steps than the die shows."""
+    if len(event.path or ()) == die:
+        return None
+    return counted(
+        "{player} went {count} step; the die shows {die}",
+        "{player} went {count} steps; the die shows {die}",
+        len(event.path or ()),
+        player=Player(event.player),
+        die=die,
+    )
 
 
 def _out_of_reach(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
@@ -180,21 +194,20 @@ def landings(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> tup
     return (left,) if event.direction == "left" else (left, right)
 
 
+def was_jumped(turn: Turn | None, event: ev.CardTurnedUp | ev.SpaceEffectResolved) -> bool:
+    """Whether a teleport move of the turn jumped over the space of an event, as far as anybody has said."""
+    if turn is None or turn.main_action != "Teleported" or turn.player != event.player:
+        return False
+    return turn.jumped is None or event.at in turn.jumped
+
+
 @book.check("LCK-TELE-04", on=(ev.CardTurnedUp, ev.SpaceEffectResolved))
 def spaces_between_are_jumped(
     before: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved, after: Table
 ) -> Said | None:
     """Only the card under the piece is turned up and takes effect after a teleport move."""
-    turn, at = before.turn, character(before, event.player).at
-    if (
-        turn is None
-        or turn.main_action != "Teleported"
-        or turn.player != event.player
-        or event.at is None
-        or at is None
-    ):
-        return None
-    if event.at == at:
+    at = character(before, event.player).at
+    if event.at in (None, at) or at is None or not was_jumped(before.turn, event):
         return None
     return say(
         "{player} teleported to {at}; the card at {place} was jumped over",
@@ -277,14 +290,14 @@ def _way_said(seat: str, start: Spot, end: Spot, spaces: int) -> Said:
 def base_teleports_go_step_by_step(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """In the base a teleport move goes up, down, left or right, inside the grid."""
     start = start_of(before, event)
-    if start is None or not is_in_base(start) or not event.path or stays(start, event):
+    if not is_walked(start, event) or not event.path or stays(start, event):
         return None
     return broken_way(start, event)
 
 
-def broken_way(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None:
+def broken_way(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> Said | None:
     """What is wrong with the steps of a way through the base, if anything."""
-    way = (start, *walked(event.path or ()))
+    way = _spaces(start, event)
     for one, other in pairwise(way):
         who = Player(event.player)
         if other not in BASE_SPACES:
@@ -310,9 +323,9 @@ def broken_way(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None
 def no_step_leads_straight_back(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Said | None:
     """No step goes straight back to the space just left; detours and loops of four are free."""
     start = start_of(before, event)
-    if start is None or not is_in_base(start) or not event.path or stays(start, event):
+    if not is_walked(start, event) or stays(start, event):
         return None
-    way = (start, *walked(event.path))
+    way = _spaces(start, event)
     back = next((other for one, other in zip(way, way[2:], strict=False) if one == other), None)
     if back is None:
         return None

@@ -22,7 +22,7 @@ MOVING: Final = ("Moved", "Teleported", "Passed")
 def likenesses(table: Table, seat: str) -> tuple[str, ...]:
     """Those in the same space whose silhouette has the same name and alignment (LCK-OUTBREAK-03)."""
     one = character(table, seat)
-    if one.silhouette is None or one.silhouette.name is None:
+    if not one.alive or one.silhouette is None or one.silhouette.name is None:
         return ()
     own = one.silhouette.name, one.silhouette.alignment
     return tuple(
@@ -80,9 +80,11 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
     alike = likenesses(before, event.player)
     if isinstance(event, ev.CombatStarted):
         one = character(before, event.player)
-        if not event.automatic or alike or one.silhouette is None or one.silhouette.name is None:
+        if not event.automatic or by_ambush(before, event.at):
             return None
-        if by_ambush(before, event.at):
+        if _is_of_others(before, event):
+            return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
+        if alike or one.silhouette is None or one.silhouette.name is None:
             return None
         says = say(
             "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
@@ -100,6 +102,14 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
     )
 
 
+def _is_of_others(table: Table, event: ev.CombatStarted) -> bool:
+    """Whether a log that leaves nothing out has it in the turn of somebody with another silhouette, or elsewhere."""
+    turn = table.turn
+    if turn is None or not table.complete_log or event.at in table.follow_up:
+        return False
+    return event.player not in (turn.player, *likenesses(table, turn.player))
+
+
 @book.check("LCK-OUTBREAK-04", on=(ev.NormalTurnEnded, ev.PhaseEntered))
 def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEntered, after: Table) -> Said | None:
     """When a combat has broken out, it is played before the turn goes on."""
@@ -111,6 +121,6 @@ def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEnte
     turn = before.turn
     if turn is None or turn.player != event.player:
         return None
-    if combat.round and (not before.complete_log or combat.current is None):
+    if (combat.round or combat.step) and (not before.complete_log or combat.current is None):
         return None
     return say("{player}'s turn went on while a combat runs", player=Player(event.player))

@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.info import ENOUGH, best_informed, draws, has_drawn, planet_stage_ends, viewable
+from adjudicator.rulesets.locke.info import (
+    ENOUGH,
+    best_informed,
+    draws,
+    has_drawn,
+    looked_at,
+    may_look,
+    planet_stage_ends,
+    stage_now,
+    viewable,
+)
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -125,22 +135,33 @@ def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn
         return say("{player} turned planet cards at the end of the stage without an EVIL silhouette", player=who)
     if _is_early(before):
         return say("{player} turned planet cards before the planet stage ended", player=who)
+    if before.complete_log and before.stage == "base" and before.turn is not None:
+        return say("{player} turned planet cards after the end of the planet stage", player=who)
     if due is not None and event.count != due:
         return say("{player} turned {count} planet cards; {due} are due", player=who, count=event.count, due=due)
     return say("{player} turned planet cards a second time", player=who) if has_drawn(before, event.player) else None
 
 
-@book.check("LCK-PEND-07", on=(ev.AbilityCardsGained, ev.BaseCardsPlaced, ev.StageStarted))
-def three_info_cards_earn_one(
-    before: Table, event: ev.AbilityCardsGained | ev.BaseCardsPlaced | ev.StageStarted, after: Table
+@book.check("LCK-PEND-07", on=(ev.SecretViewed, ev.BaseCardsPlaced, ev.StageStarted))
+def the_informed_receive_theirs(
+    before: Table, event: ev.SecretViewed | ev.BaseCardsPlaced | ev.StageStarted, after: Table
 ) -> Said | None:
-    """Three or more info cards earn one ability card."""
-    if not isinstance(event, ev.AbilityCardsGained):
-        informed = [seat for seat, one in before.characters.items() if one.alive and one.info_count >= ENOUGH]
-        missing = [seat for seat in informed if f"information:{seat}" not in before.gained]
-        if not missing or not _base_begins(before, event):
+    """Who holds three or more info cards receives the ability card, and looks at sheets after that (LCK-PEND-08)."""
+    informed = [seat for seat, one in before.characters.items() if one.alive and one.info_count >= ENOUGH]
+    missing = [seat for seat in informed if f"information:{seat}" not in before.gained and not looked_at(before, seat)]
+    if isinstance(event, ev.SecretViewed):
+        looks = before.complete_log and looked_at(after, event.viewer)
+        if not looks or event.viewer not in missing:
             return None
-        return say("{players} did not receive the ability card for information", players=players(missing))
+        return say("{player} looked at a sheet before the ability card for information", player=Player(event.viewer))
+    if not missing or not _base_begins(before, event):
+        return None
+    return say("{players} did not receive the ability card for information", players=players(missing))
+
+
+@book.check("LCK-PEND-07", on=ev.AbilityCardsGained)
+def three_info_cards_earn_one(before: Table, event: ev.AbilityCardsGained, after: Table) -> Said | None:
+    """Three or more info cards earn one ability card."""
     if event.reason != "information":
         return None
     if _is_early(before):
@@ -163,7 +184,7 @@ def three_info_cards_earn_one(
 def the_informed_see_the_defenders(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
     """Whoever holds 3 info cards may look at the sheets of EVIL silhouettes."""
     owner = event.owner
-    if event.item != "sheet" or before.stage != "planet_ended" or owner is None or owner == event.viewer:
+    if event.item != "sheet" or stage_now(before) != "planet_ended" or owner is None or owner == event.viewer:
         return None
     if character(before, owner).sheet_open:
         return None
@@ -180,7 +201,7 @@ def the_informed_see_the_defenders(before: Table, event: ev.SecretViewed, after:
 @book.check("LCK-PEND-09", on=ev.SheetViewRefused)
 def the_sight_is_not_refused(before: Table, event: ev.SheetViewRefused, after: Table) -> Said | None:
     """EVIL silhouettes show their sheets to whom the information shows them."""
-    if side_of(before, event.player) not in (None, "EVIL") or not viewable(before, event.viewer):
+    if not viewable(before, event.viewer) or not may_look(before, event.viewer, event.player):
         return None
     return say(
         "{player} did not show the sheet to {viewer}, who may see it",
@@ -192,11 +213,12 @@ def the_sight_is_not_refused(before: Table, event: ev.SheetViewRefused, after: T
 @book.check("LCK-PEND-10", on=ev.SecretViewed)
 def as_many_sheets_as_information(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
     """By the revision of 2011 a player looks at as many sheets as there is information."""
-    if before.options.info_reveal != "by_count" or event.item != "sheet" or before.stage != "planet_ended":
+    owner, most = event.owner, viewable(before, event.viewer)
+    if before.options.info_reveal != "by_count" or event.item != "sheet" or stage_now(before) != "planet_ended":
         return None
-    seen = len({owner for viewer, owner in before.viewed if viewer == event.viewer} - {event.owner})
-    most = viewable(before, event.viewer)
-    if event.owner in (None, event.viewer) or not most or seen < most:
+    if owner is None or owner == event.viewer or not most or character(before, owner).sheet_open:
+        return None
+    if side_of(before, owner) in INVADERS or may_look(before, event.viewer, owner):
         return None
     return counted(
         "{player} looked at one sheet too many; {count} may be seen",

@@ -8,11 +8,12 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import attack_made
+from adjudicator.rulesets.locke.fighting import attack_made, takes_no_part
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 
 
@@ -76,9 +77,15 @@ def _ended_by(table: Table, rule: str) -> bool:
         made = attack_made(table, combat)
         return made is False or (made is None and _all_idle(combat))
     if rule == "LCK-ROUND-04":
-        return combat.wishes == ()
+        return combat.wishes is not None and not any(_may_wish(table, combat, seat) for seat in combat.wishes)
     named = combat.participants or combat.gone or combat.obstacles
     return bool(named) and len(targets(table)) <= 1
+
+
+def _may_wish(table: Table, combat: Combat, seat: str) -> bool:
+    """Whether a seat is one whose wish counts: it lives and takes part, as far as anybody has said."""
+    is_in = seat in combat.participants or not combat.participants or not table.complete_log
+    return character(table, seat).alive and is_in
 
 
 def _all_idle(combat: Combat) -> bool:
@@ -166,11 +173,23 @@ def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> tuple[str, 
     return None
 
 
+def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
+    """That a hand was seen to by somebody dead or, in a log that leaves nothing out, out of the combat."""
+    is_out = table.complete_log and takes_no_part(table, event.player)
+    if table.combat is None or not (is_out or not character(table, event.player).alive):
+        return None
+    return say(
+        "{player} takes no part in the combat: {event}", player=Player(event.player), event=tell_event(table, event)
+    )
+
+
 @book.check("LCK-ROUND-06", on=(ev.CombatCardDiscarded, ev.RoundEndStepDone))
 def the_hand_comes_down_to_the_limit(before: Table, event: Any, after: Table) -> Said | None:
     """A hand above the limit is discarded down to the limit, and no further."""
     if isinstance(event, ev.RoundEndStepDone):
         return _told(_left_at(before, event, 3))
+    if event.reason == "over_limit" and (out := _without_a_part(before, event)):
+        return out
     held, limit = held_by(before, event.player), hand_limit(before, event.player)
     if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
         return None
@@ -196,6 +215,8 @@ def one_card_may_go_at_the_limit(before: Table, event: ev.CombatCardDiscarded, a
     """A hand at the limit allows the discard of one card."""
     if event.reason != "optional":
         return None
+    if out := _without_a_part(before, event):
+        return out
     held, limit, who = held_by(before, event.player), hand_limit(before, event.player), Player(event.player)
     if event.count != 1:
         return say("{player} discarded {count} cards by choice; one is allowed", player=who, count=event.count)
@@ -227,6 +248,8 @@ def hands_are_refilled_to_the_limit(before: Table, event: Any, after: Table) -> 
     """A hand below the limit is refilled to the limit."""
     if isinstance(event, ev.RoundEndStepDone):
         return _told(_left_at(before, event, 5))
+    if out := _without_a_part(before, event):
+        return out
     held, limit = held_by(before, event.player), hand_limit(before, event.player)
     if held is None or event.count == max(0, limit - held):
         return None

@@ -10,12 +10,13 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.compositions import FEWEST, MOST, compositions
 from adjudicator.rulesets.locke.fighting import takes_no_part
+from adjudicator.rulesets.locke.info import stage_now
 from adjudicator.rulesets.locke.names import STAGES, card, players
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.sides import legends_in_use
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Alignment, Table, character, seats
-from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, is_by_another, running
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, is_astray, is_by_another, running
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -199,12 +200,21 @@ def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after
     return Secret(say("{name} was dealt to more than one player", name=twice[0])) if twice else None
 
 
-@book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt)
-def everybody_has_one_playing_card(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | Secret | None:
+@book.check("LCK-SETUP-11", on=(ev.PlayingCardsDealt, ev.SilhouetteChosen))
+def everybody_has_one_playing_card(
+    before: Table, event: ev.PlayingCardsDealt | ev.SilhouetteChosen, after: Table
+) -> Said | Secret | None:
     """For the choice of silhouettes everybody is dealt one playing card, of a pack of 52."""
+    if isinstance(event, ev.SilhouetteChosen):
+        setup = before.setup
+        if not (before.complete_log and setup.deal) or setup.carded or setup.chosen:
+            return None
+        return say("{player} chose a silhouette before the playing cards were dealt", player=Player(event.player))
     missing = _left_out(before, dict(event.deals)) if event.purpose == "silhouette" else []
     if missing:
         return say("{players} got no playing card for the silhouette", players=players(missing))
+    if event.purpose == "silhouette" and before.setup.carded:
+        return say("Playing cards for the silhouettes were dealt a second time")
     return None if event.purpose == "initiative" else _not_of_one_pack(before, event)
 
 
@@ -230,7 +240,8 @@ def closed_sheets_stay_hidden(before: Table, event: ev.SecretViewed, after: Tabl
     if event.item != "sheet" or owner in (None, event.viewer) or owner is None:
         return None
     one = character(before, owner)
-    if one.sheet_open or before.stage == "planet_ended" or (before.stage == "ended" and not before.complete_log):
+    stage = stage_now(before)
+    if one.sheet_open or stage == "planet_ended" or (stage == "ended" and not before.complete_log):
         return None
     return say("{viewer} looked at the closed sheet of {owner}", viewer=Player(event.viewer), owner=Player(owner))
 
@@ -298,17 +309,33 @@ def _agreed_on_late(table: Table) -> Said | None:
     return say("The match was agreed on anew, but it stands at: {stands}", stands=STAGES[table.stage])
 
 
-@book.check("LCK-FLOW-02", on=(ev.NormalTurnStarted, *MAIN_ACTIONS, ev.AbilityUsed, ev.ConversionAttempted))
+_TURN: Final = (ev.NormalTurnStarted, ev.PhaseEntered, ev.NormalTurnEnded)
+"""What a normal turn begins with, goes on with, and ends with."""
+
+
+@book.check("LCK-FLOW-02", on=(*_TURN, *MAIN_ACTIONS, ev.AbilityUsed, ev.ConversionAttempted))
 def one_turn_at_a_time(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """A normal turn, and a combat that arose from it, are over before the next turn begins; its player acts in it."""
     who, turn = Player(event.player), before.turn
+    if isinstance(event, (ev.PhaseEntered, ev.NormalTurnEnded)):
+        return _of_a_turn_that_is_not(before, event)
     if not isinstance(event, ev.NormalTurnStarted):
         return _out_of_turn(before, event)
     if before.combat is not None:
         return say("{player}'s turn began while a combat runs", player=who)
-    if turn is None or not before.complete_log or turn.player == event.player:
+    if turn is None or not before.complete_log:
         return None
+    if turn.player == event.player:
+        return say("{player}'s turn began anew before it ended", player=who) if turn.done else None
     return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))
+
+
+def _of_a_turn_that_is_not(table: Table, event: ev.PhaseEntered | ev.NormalTurnEnded) -> Said | None:
+    """That a normal turn went on, or ended, while another player's runs."""
+    turn = running(table, event)
+    if turn is None or not is_astray(table, event):
+        return None
+    return say("In {player}'s turn: {event}", player=Player(turn.player), event=tell_event(table, event))
 
 
 def _out_of_turn(table: Table, event: ev.PlayerEvent) -> Said | None:

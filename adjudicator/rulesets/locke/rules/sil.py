@@ -11,7 +11,15 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import players, text
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.sides import at_the_reveal, defending, evil_sheets, invading, larger_side, unbalanced
+from adjudicator.rulesets.locke.sides import (
+    at_the_reveal,
+    defending,
+    evil_sheets,
+    invading,
+    larger_side,
+    silhouettes_lie_open,
+    unbalanced,
+)
 from adjudicator.rulesets.locke.state import Alignment, Character, Table, character, seats
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -158,12 +166,8 @@ def _not_in_supply(
 @book.check("LCK-SIL-12", on=ev.SecretViewed)
 def silhouettes_lie_face_down(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
     """Nobody looks at another's silhouette before the reveal."""
-    if (
-        event.item != "silhouette"
-        or before.setup.revealed
-        or event.owner in (None, event.viewer)
-        or event.owner is None
-    ):
+    is_revealed = before.setup.revealed or (silhouettes_lie_open(before) and not before.complete_log)
+    if event.item != "silhouette" or is_revealed or event.owner in (None, event.viewer) or event.owner is None:
         return None
     return say(
         "{viewer} looked at the silhouette of {owner} before the reveal",
@@ -189,6 +193,11 @@ def the_reveal_is_common(
     )
 
 
+def _are_all_on_record(table: Table) -> bool:
+    """Whether the sides can be counted: a log that leaves choices out leaves that open."""
+    return table.complete_log or all(character(table, seat).silhouette is not None for seat in seats(table))
+
+
 @book.check("LCK-SIL-15", on=ev.SilhouetteChanged)
 def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after: Table) -> Said | Secret | None:
     """After an unbalanced reveal the larger side may change; after the second deal only whom the card forces."""
@@ -201,7 +210,7 @@ def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after
         return Secret(says, (event.player,))
     if setup.changes_done and before.complete_log:
         return say("{player} changed the silhouette after the voluntary changes", player=who)
-    if event.player in larger or (not larger and evil_sheets(before) is None):
+    if event.player in larger or (not larger and evil_sheets(before) is None) or not _are_all_on_record(before):
         return None
     if not setup.revealed and before.complete_log:
         return say("{player} changed the silhouette before the reveal", player=who)
@@ -220,10 +229,12 @@ def the_larger_side_gets_second_cards(
         if not (_board_is_due(before) and before.setup.revealed and larger) or before.setup.second_deal:
             return None
         return say("The sides are still unbalanced, but no second playing cards were dealt")
-    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None:
+    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None or not _are_all_on_record(before):
         return None
     if before.setup.second_deal:
         return say("Playing cards were dealt once more after the second deal")
+    if before.complete_log and not before.setup.revealed:
+        return say("Second playing cards were dealt before the reveal")
     if not larger:
         return say("Second playing cards were dealt, but the sides are balanced")
     others = [seat for seat in event.deals if seat not in larger]
@@ -269,6 +280,14 @@ def a_second_ten_forces_the_alignment(
                 say("{player} got a second 10 but did not change the silhouette", player=Player(seat)), (seat,)
             )
     return None
+
+
+@book.check("LCK-PLANET-03", on=ev.StageStarted, unless=("LCK-SETUP-15",))
+def the_universe_comes_before_the_stage(before: Table, event: ev.StageStarted, after: Table) -> Said | None:
+    """The planet cards are laid before the planet stage begins, where the set-up is on record from its first deal."""
+    if event.stage != "planet" or not _board_is_due(before) or not before.setup.deal or before.ambush:
+        return None  # LCK-AMBUSH-01 speaks of an ambush card before them
+    return say("The planet stage began before the planet cards were laid")
 
 
 @book.value("LCK-SIL-14", on=(ev.SilhouetteChanged, ev.PlayingCardsDealt))

@@ -8,12 +8,13 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.cards import affects_defenders, known_effect
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
+from adjudicator.rulesets.locke.rules.move import was_jumped
 from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Table, Turn, character
 from adjudicator.rulesets.locke.things import At
-from adjudicator.rulesets.locke.turns import phase_of, running
+from adjudicator.rulesets.locke.turns import come_to, may_be_ambushed, phase_of, running
 
 
 def lies_face_down(table: Table, at: At | None) -> bool | None:
@@ -34,6 +35,11 @@ def takes_effect(table: Table, seat: str) -> bool:
     return any(card.at == at and card.affects_defenders for card in table.base_cards.values())
 
 
+def is_settled(table: Table, turn: Turn) -> bool:
+    """Whether the card under the piece has taken effect in a turn; what an ambush card does is its combat."""
+    return "SpaceEffectResolved" in turn.done or ("CombatStarted" in turn.done and may_be_ambushed(table, turn))
+
+
 @book.check("LCK-SPACE-01", on=ev.PhaseEntered)
 def the_card_under_the_piece_takes_effect(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
     """In the space-effect step the card under the turn player's piece takes effect, every turn."""
@@ -42,7 +48,7 @@ def the_card_under_the_piece_takes_effect(before: Table, event: ev.PhaseEntered,
     turn, at = running(before, event), character(before, event.player).at
     if turn is None:
         return None
-    if "SpaceEffectResolved" in turn.done or not takes_effect(before, event.player):
+    if is_settled(before, turn) or not takes_effect(before, event.player):
         return None
     return say("The card under {player}'s piece at {at} did not take effect", player=Player(event.player), at=place(at))
 
@@ -51,20 +57,21 @@ def the_card_under_the_piece_takes_effect(before: Table, event: ev.PhaseEntered,
 def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
     """The card takes effect in that step, where the piece stands, and as that card does."""
     at, who, turn = character(before, event.player).at, Player(event.player), before.turn
-    if _out_of_step(event):
+    if _out_of_step(before, event):
         return say(
             "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
             player=who,
             place=place(event.at or at),
         )
-    teleported = turn is not None and turn.main_action == "Teleported"
-    if None not in (event.at, at) and event.at != at and not teleported:
+    if None not in (event.at, at) and event.at != at and not was_jumped(turn, event):
         return say(
             "The card at {place} took effect, but {player}'s piece stands at {at}",
             player=who,
             place=place(event.at),
             at=place(at),
         )
+    if event.effect not in (None, "none") and event.at is not None and not has_effect(event.at):
+        return say("A card took effect for {player} at {place}, where none lies", player=who, place=place(event.at))
     if _took_effect(before, event):
         return say("The card at {place} took effect for {player} twice in one turn", player=who, place=place(at))
     return _wrong_effect(before, event)
@@ -91,9 +98,15 @@ def _wrong_effect(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     )
 
 
-def _out_of_step(event: ev.PlayerEvent) -> bool:
-    """Whether an event says that it falls in another phase, or in another player's turn."""
-    return event.phase not in (None, "space_effect") or event.turn_of not in (None, event.player)
+def _out_of_step(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether an event falls in another phase, or in another player's turn: so it says, or a log that leaves nothing
+    out."""
+    if event.phase not in (None, "space_effect") or event.turn_of not in (None, event.player):
+        return True
+    turn = table.turn if table.complete_log else None
+    if turn is None:
+        return False
+    return turn.player != event.player or (event.phase is None and come_to(turn) not in (None, "space_effect"))
 
 
 @book.check("LCK-SPACE-02", on=ev.SpaceEffectResolved, unless=("LCK-TELE-04",))
@@ -111,7 +124,7 @@ def a_face_down_card_is_turned_up(before: Table, event: ev.SpaceEffectResolved, 
 def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp, after: Table) -> Said | None:
     """No other card than that under the piece is turned up."""
     at, who = character(before, event.player).at, Player(event.player)
-    if _out_of_step(event):
+    if _out_of_step(before, event):
         return say(
             "{player} turned up the card at {place} outside the space-effect step of {player}'s turn",
             player=who,

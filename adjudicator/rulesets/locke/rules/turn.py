@@ -9,9 +9,11 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import opens_for_the_ranks
+from adjudicator.rulesets.locke.fighting import is_to_come
 from adjudicator.rulesets.locke.harm import passes_for_alive
+from adjudicator.rulesets.locke.info import next_turn_after
 from adjudicator.rulesets.locke.names import PHASES
-from adjudicator.rulesets.locke.rules.base import passed_over
+from adjudicator.rulesets.locke.rules.base import only_unknown_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, Turn, character, seats
@@ -22,6 +24,7 @@ from adjudicator.rulesets.locke.turns import (
     SUPPORT_ACTIONS,
     come_to,
     is_after_combat,
+    is_astray,
     is_by_another,
     is_skipped,
     next_after,
@@ -184,7 +187,7 @@ def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, aft
 def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
     """No phase is entered after a later one, nor in a complete log without the one before it."""
     turn = _normal_turn(before, event)
-    if turn is None or event.phase is None:
+    if turn is None or event.phase is None or is_astray(before, event):
         return None
     at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
     if to > at and to >= _PLACE[come] and (to == at + 1 or not before.complete_log):
@@ -197,16 +200,18 @@ def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) 
 
 
 def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
-    """The normal turn that an event falls in, unless it falls in a combat turn."""
+    """The normal turn that an event falls in, unless it falls in a combat turn, begun on record or not."""
     combat = table.combat
-    return None if combat is not None and combat.current == event.player else running(table, event)
+    if combat is not None and combat.current == event.player:
+        return None
+    return None if is_to_come(table, combat, event.player) else running(table, event)
 
 
 @book.check("LCK-TURN-02", on=ev.NormalTurnEnded)
 def turns_have_all_phases(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
     """A turn of a complete log ends with its last phase."""
     turn = _normal_turn(before, event)
-    if turn is None or not before.complete_log or turn.phase == ORDER[-1]:
+    if turn is None or not before.complete_log or turn.phase == ORDER[-1] or is_astray(before, event):
         return None
     if not passes_for_alive(character(before, event.player)):
         return None
@@ -257,9 +262,11 @@ def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Sai
     due = next_after(before, event.player)
     if not isinstance(event, ev.NormalTurnEnded):
         return None if due is None else _by_the_dead(before, event)  # with all dead the game is over (LCK-END-03)
-    if event.next is None or due is None or event.next == due or event.next not in seats(before):
+    if event.next is None or due is None or event.next not in seats(before):
         return None
-    if passed_over(before, event):
+    if event.next in (due, next_turn_after(before, event.player)):
+        return None  # the right neighbour in this stage, or in the next where this one ends
+    if passed_over(before, event) or only_unknown_between(before, event):
         return None
     return say(
         "{player}'s turn passed to {next}; the next on the right is {due}",
@@ -289,7 +296,7 @@ def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
 @book.value("LCK-TURN-04", on=ev.NormalTurnEnded)
 def whose_turn_is_next(before: Table, event: ev.NormalTurnEnded, after: Table) -> Iterator[Value]:
     """Who has the turn after the one that ended."""
-    due = next_after(before, event.player)
+    due = next_turn_after(before, event.player)
     if due is not None:
         says = say("after {player}'s turn: {due}'s", player=Player(event.player), due=Player(due))
         yield Value("LCK-TURN-04", ("correct_next", event.player), due, says)
