@@ -365,6 +365,16 @@ def test_each_target_of_an_attack_answers_for_itself() -> None:
     assert kinds_of(blocked, "P3") == {"EvasionAttempted", "EnduranceDeclared"}
 
 
+def test_each_evader_is_intercepted_anew() -> None:
+    leap = {"event": "EvasionAttempted", "card": "Leap", "level": 4, "teleport": True, "success": True}
+    characters = {seat: replace(one, hand=None, hand_count=2) for seat, one in waved("P2", "P3").characters.items()}
+    attack = replace(waved("P2", "P3"), characters=characters)
+    first = after(after(attack, player="P2", **leap), event="InterceptionDeclared", player="P1", level=6)
+    second = after(first, player="P3", **leap)
+
+    assert kinds_of(second) == {"CombatLeft", "InterceptionDeclared"}
+
+
 def test_a_defence_that_stands_ends_an_attack_for_its_owner_only() -> None:
     attack = waved("P2", "P3")
     behind = replace(attack.characters["P2"], maintained=(Defence(card="Dome", level=5),))

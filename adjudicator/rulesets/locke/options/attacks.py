@@ -111,7 +111,7 @@ def _after_an_evasion(
 
 def _intercepting(table: Table, combat: Combat, attack: Attack, seat: str) -> Iterator[Option]:
     """Others with a Teleport card go after an evader; more of them raise the level of the first, acted or not."""
-    lead = attack.interceptor
+    lead = attack.interceptor if attack.chased == seat else None
     used = {seat, *(one.player for one in attack.interception), *((lead.player,) if lead is not None else ())}
     for other in combat.participants:
         if other in used or not is_able(character(table, other)):
