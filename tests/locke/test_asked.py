@@ -121,6 +121,13 @@ def test_the_melee_on_its_way_gives_its_numbers() -> None:
     assert ask(FIGHT, "damage", declared, answered, target="P2")["column"] == "1:2"
 
 
+def test_an_endurance_declared_in_a_melee_kills_nobody() -> None:
+    declared = event("MeleeDeclared", player="P2", target="P3", firepower=9)
+    answers = event("EnduranceDeclared", player="P3", value=1), event("MeleeAnswered", player="P3", firepower=1)
+
+    assert ask(FIGHT, "damage", declared, *answers)["kills"]["above"] == 6
+
+
 @pytest.mark.parametrize(
     ("asked", "field"),
     [({}, "firepower"), ({"firepower": 3}, "endurance"), ({"column": "11:1"}, "column"), ({"target": "P9"}, "target")],
@@ -159,6 +166,14 @@ def test_the_dead_are_no_targets_and_a_second_attack_is_none() -> None:
     answer = ask(FIGHT, "attack", attack)
     assert set(answer["attackers"]["P2"]["why"]["P1"]) == {"LCK-CMAIN-01"}
     assert set(answer["joiners"]["why"]["P4"]) == {"LCK-SYNC-01", "LCK-SYNC-02"}
+
+
+def test_an_attack_of_a_turn_that_is_over_bars_nobody_from_the_next() -> None:
+    attack = event("AttackDeclared", player="P2", targets=["P4"], card="x", level=4, firepower=5, attribute="E")
+    over = event("CombatTurnEnded", player="P2"), event("CombatTurnStarted", player="P3")
+    answer = ask(FIGHT, "attack", attack, *over)
+
+    assert (answer["joiners"]["players"], answer["joiners"]["below_level"]) == (["P4"], None)
 
 
 def test_joiners_and_interceptors_are_told_the_level() -> None:

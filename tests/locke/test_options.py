@@ -364,6 +364,53 @@ def test_an_evader_leaves_unless_a_higher_teleport_intercepts() -> None:
     assert kinds_of(stopped) == {"AttackResolved", "PhaseEntered"}
 
 
+def waved(*targets: str, **more: Plain) -> Table:
+    """P1's attack on several targets."""
+    wave = {name: WAVE[name] for name in ("level", "firepower", "attribute")}
+    return after(fight(**more), event="AttackDeclared", player="P1", targets=list(targets), card="Wave", **wave)
+
+
+def test_each_target_of_an_attack_answers_for_itself() -> None:
+    leap = {"card": "Long leap", "level": 6, "teleport": True, "success": True}
+    evaded = after(waved("P2", "P3"), event="EvasionAttempted", player="P3", **leap)
+    gone = after(evaded, event="CombatLeft", player="P3", roll=[1], path=[[3, 4]], to={"row": 3, "col": 4})
+    blocked = after(waved("P2", "P3"), event="DefenceAttempted", player="P2", card="Dome", level=5, success=True)
+
+    assert kinds_of(evaded, "P3") == {"CombatLeft"}
+    assert kinds_of(gone, "P2") == {"DefenceAttempted", "EvasionAttempted", "EnduranceDeclared"}
+    assert kinds_of(blocked, "P3") == {"EvasionAttempted", "EnduranceDeclared"}
+
+
+def test_each_evader_is_intercepted_anew() -> None:
+    leap = {"event": "EvasionAttempted", "card": "Leap", "level": 4, "teleport": True, "success": True}
+    characters = {seat: replace(one, hand=None, hand_count=2) for seat, one in waved("P2", "P3").characters.items()}
+    attack = replace(waved("P2", "P3"), characters=characters)
+    first = after(after(attack, player="P2", **leap), event="InterceptionDeclared", player="P1", level=6)
+    second = after(first, player="P3", **leap)
+
+    assert kinds_of(second) == {"CombatLeft", "InterceptionDeclared"}
+
+
+def test_a_defence_that_stands_ends_an_attack_for_its_owner_only() -> None:
+    attack = waved("P2", "P3")
+    behind = replace(attack.characters["P2"], maintained=(Defence(card="Dome", level=5),))
+    held = replace(attack, characters={**attack.characters, "P2": behind})
+    stopped = after(held, event="AttackResolved", outcome="blocked")
+
+    assert kinds_of(held) == {"AttackResolved"}
+    assert kinds_of(stopped) == {"EvasionAttempted", "EnduranceDeclared"}
+
+
+def test_a_hit_told_first_is_followed_by_its_damage() -> None:
+    told = after(waved("P2"), event="AttackResolved", outcome="hit")
+
+    assert kinds_of(told) == {"EnduranceDeclared"}
+
+
+def test_an_obstacle_answers_nothing() -> None:
+    assert kinds_of(waved("Wall", obstacles=["Wall"])) == {"AttackResolved", "DamageJudged", "PhaseEntered"}
+
+
 def test_whoever_is_due_arrives_and_a_broken_defence_is_no_answer() -> None:
     due = fight(round=2, step=1, current=None, phase=None, cards={}, order=[], due_arrivals={"P5": 2})
     attack = attacked()

@@ -164,6 +164,7 @@ def test_a_set_up_that_cannot_be_is_refused_with_its_field(setup: Plain, field: 
         playing(turn={"player": "P1"}, characters={"P2": {"alive": False}}),
         playing(combat={"at": AT, "participants": ["P1", "P2"]}, positions={"P1": AT, "P2": AT}),
         fighting(attack={"attacker": "P1", "targets": ["P2"]}),
+        fighting(obstacles=["Wall"], attack={"attacker": "P1", "targets": ["Wall"]}),
         playing(stage="planet", planet_cards={"placed": 36, "face_up": 30, "destroyed": 6}),
         playing(positions={"P1": "surroundings"}, key_sites={"total": 3, "destroyed": 3}),
         tables(damage_columns=list(COLUMNS), quotient_0="1:2"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.harm import passes_for_alive
@@ -13,6 +14,9 @@ from adjudicator.rulesets.locke.state import Character, Combat, Table, character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import may_be_ambushed
 from adjudicator.seam.frozen import replace
+
+TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
+"""The phases of a combat turn (LCK-CTURN-01)."""
 
 
 def is_alive(one: Character) -> bool:
@@ -89,6 +93,20 @@ def is_to_come(table: Table, combat: Combat | None, seat: str) -> bool:
     if combat is None or table.complete_log or combat.in_round_end or not combat.round or combat.current == seat:
         return False
     return seat in combat.participants and seat not in combat.acted
+
+
+def begins_a_turn(table: Table, seat: str, phase: str | None) -> bool:
+    """Whether a phase that a seat enters is of a combat turn of which a log leaves the beginning out."""
+    combat = table.combat
+    return combat is not None and phase in TURN_PHASES and is_to_come(table, combat, seat)
+
+
+def acts_in_anothers_turn(table: Table, seat: str) -> bool:
+    """Whether somebody who takes part in a combat acts in another's combat turn, in a log that leaves nothing out."""
+    combat = table.combat
+    if combat is None or not table.complete_log or combat.current in (None, seat):
+        return False
+    return seat in combat.participants
 
 
 def _checked(table: Table, combat: Combat, acted: Sequence[str], seat: str, *, anew: bool) -> Table:
@@ -183,6 +201,12 @@ def has_done(table: Table, combat: Combat, what: str) -> bool:
     """Whether whoever has the combat turn has attacked, or evaded, in it, by an ability or otherwise."""
     used = (class_of(table, seat, name) for seat, name in combat.used if seat == combat.current)
     return what in combat.own or what in used
+
+
+def may_be_untold(combat: Combat) -> bool:
+    """Whether an attack may be on its way of which no declaration is on record: one before the log begins, or an
+    ability that was used as the main action."""
+    return combat.attack_made is True or combat.main_action == "AbilityUsed"
 
 
 def attack_made(table: Table, combat: Combat) -> bool | None:

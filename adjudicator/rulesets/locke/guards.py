@@ -69,13 +69,21 @@ def guard_seats(plain: Plain, players: tuple[str, ...]) -> None:
     for seat in players:
         if seat in (JUDGE, SPECTATOR):
             raise Refused(say("No player can be called {seat}", seat=seat), "players")
+    obstacles = _obstacles(plain)
     for seat, field in _named(plain, "") if players else ():
-        if seat not in players:
+        if seat not in players and not (field.startswith("combat.attack.") and seat in obstacles):
             raise Refused(say("There is no seat {seat}", seat=seat), field)
     around = plain.get("seats_ccw") if isinstance(plain, dict) else None
     for seat in players if isinstance(around, list | tuple) and around else ():
         if seat not in (around or ()):
             raise Refused(say("{seat} plays but has no place in the order of seats", seat=seat), "seats_ccw")
+
+
+def _obstacles(plain: Plain) -> tuple[str, ...]:
+    """The obstacles of the combat, which may be targets."""
+    combat = plain.get("combat") if isinstance(plain, dict) else None
+    listed = combat.get("obstacles") if isinstance(combat, dict) else None
+    return tuple(map(str, listed)) if isinstance(listed, list | tuple) else ()
 
 
 def guard_once(listed: Plain, field: str) -> None:

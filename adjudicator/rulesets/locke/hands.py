@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.state import HAND, Character, Table, character
+from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.frozen import replace
 
 
@@ -39,6 +40,12 @@ def told_to_hold(table: Table, seat: str) -> int | None:
     """How many cards others take a seat to hold; None: nobody has said."""
     told = character(table, seat).hand_told
     return held_by(table, seat) if told is None else told
+
+
+def in_hand(one: Character, name: str | None, level: int | None) -> CCard | None:
+    """A card of a hand that is known, by its name; of several, the one of that level."""
+    named = [card for card in one.hand or () if card.name == name]
+    return next((card for card in named if card.level == level), named[0] if named else None)
 
 
 def fewer(table: Table, seat: str, count: int) -> Character:

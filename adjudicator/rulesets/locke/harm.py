@@ -20,9 +20,12 @@ def passes_for_alive(one: Character) -> bool:
 
 
 def exceeds_declared(table: Table, event: ev.DamageJudged) -> bool:
-    """Whether a judgement does more damage than its target declared: all can see that it kills."""
+    """Whether a judgement does more damage than its target declared: all can see that it kills.
+
+    An endurance declared in a melee is that of its firepower (LCK-MELEE-05).
+    """
     attack = attack_now(table)
-    declared = None if attack is None else attack.declared.get(event.target)
+    declared = None if attack is None or attack.source == "melee" else attack.declared.get(event.target)
     return declared is not None and (event.damage or 0) > declared
 
 

@@ -63,7 +63,8 @@ def named(event: Event) -> Iterator[tuple[str, str]]:
 
 def concerns(table: Table, event: Event) -> tuple[str, ...]:
     """The seats that an event concerns, each once, who acts first; one that names nobody concerns everybody."""
-    return tuple(dict.fromkeys(seat for seat, _ in named(event))) or seats(table)
+    obstacles = () if table.combat is None else table.combat.obstacles
+    return tuple(dict.fromkeys(seat for seat, _ in named(event) if seat not in obstacles)) or seats(table)
 
 
 def admit(table: Table, event: Event) -> None:
@@ -76,7 +77,7 @@ def admit(table: Table, event: Event) -> None:
         guard_count(say("minions of a character"), event.count, MINIONS, "count")
     known = table.players or table.seats_ccw
     for seat, field in named(event) if known else ():
-        if seat not in known:
+        if seat not in known and not _is_an_obstacle(table, event, seat, field):
             raise Refused(say("There is no seat {seat}", seat=seat), field)
     for field in several:
         guard_once(getattr(event, field), field)
@@ -85,6 +86,12 @@ def admit(table: Table, event: Event) -> None:
     for field in ways:
         for step in getattr(event, field) or ():
             spaces.guard(step, field)
+
+
+def _is_an_obstacle(table: Table, event: Event, target: str, field: str) -> bool:
+    """Whether an event names an obstacle of the combat where one can stand: as a target, or as what is destroyed."""
+    obstacles = () if table.combat is None else table.combat.obstacles
+    return target in obstacles and (field in ("target", "targets") or type(event) is ev.CharacterDied)
 
 
 def who_plays(table: Table, event: ev.MatchCreated) -> tuple[str, ...]:

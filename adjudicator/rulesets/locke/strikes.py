@@ -50,10 +50,14 @@ def is_stopped(attack: Attack, seat: str) -> bool:
     return len(attack.targets) == 1 and attack.resolved in ("blocked", "evaded")
 
 
+def is_obstacle(table: Table, target: str) -> bool:
+    """Whether a target is an obstacle and no character."""
+    return table.combat is not None and target in table.combat.obstacles
+
+
 def targets_of(table: Table, attack: Attack) -> tuple[str, ...]:
     """The targets of an attack that are characters: how obstacles are damaged no rule says."""
-    obstacles = () if table.combat is None else table.combat.obstacles
-    return tuple(seat for seat in attack.targets if seat not in obstacles)
+    return tuple(seat for seat in attack.targets if not is_obstacle(table, seat))
 
 
 def may_be_stopped(attack: Attack, seat: str) -> bool:
@@ -95,12 +99,15 @@ def is_kept(attack: Attack, seat: str) -> bool:
 
 
 def strength(table: Table, attack: Attack, seat: str) -> int | None:
-    """The firepower of a side of a melee: as declared, else the present endurance and the minions used."""
-    side = attack.striking.get(seat)
-    if side is not None and side.firepower is not None:
+    """The firepower of a side of a melee: as declared, else the present endurance and the minions used.
+
+    The damage of the other judgement does not change it (LCK-MELEE-14); what was left before is not known after that.
+    """
+    side = attack.striking.get(seat, Striking())
+    if side.firepower is not None:
         return side.firepower
-    one = left(table, seat) if side is None or side.endurance is None else side.endurance
-    return None if one is None else one + (0 if side is None else side.minions_used)
+    own = left(table, seat) if side.endurance is None and seat not in attack.judged else side.endurance
+    return None if own is None else own + side.minions_used
 
 
 @book.serves("LCK-COLUMN-01", "LCK-COLUMN-02")

@@ -165,7 +165,7 @@ def _side(table: Table, attack: Attack | None, seat: str | None) -> tuple[int | 
 def _limit(table: Table, attack: Attack | None, asked: OfDamage, target: str | None) -> int | None:
     """The most damage that does not kill, as far as it is known: what was declared, what is left (LCK-DAMAGE-05)."""
     declared = asked.endurance
-    if declared is None and attack is not None and target is not None:
+    if declared is None and attack is not None and attack.source != "melee" and target is not None:
         declared = attack.declared.get(target)
     known = [one for one in (declared, None if target is None else left(table, target)) if one is not None]
     return min(known, default=None)

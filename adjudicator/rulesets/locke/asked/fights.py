@@ -89,10 +89,12 @@ def _attacker_said(table: Table, seat: str, targets: list[str], barred: dict[str
 def _joiners(table: Table, combat: Combat) -> Plain:
     """Who may join the attack that is on its way, or one that the combat turn brings."""
     attack = combat.attack
+    if attack is not None and combat.current not in (None, attack.attacker):
+        attack = None  # it was of a turn that is over
     aside = (combat.current,) if attack is None else (attack.attacker, *attack.targets)
-    once = replace(table, combat=replace(combat, attack_made=True))  # before an attack it is asked who may join one
+    once = replace(combat, attack=attack, attack_made=True)  # before an attack it is asked who may join one
     found = {
-        seat: against(once, ev.SynchronisationJoined(player=seat, sync=True))
+        seat: against(replace(table, combat=once), ev.SynchronisationJoined(player=seat, sync=True))
         for seat in taking_part(table)
         if seat not in aside and character(table, seat).alive
     }

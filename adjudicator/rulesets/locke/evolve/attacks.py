@@ -7,8 +7,8 @@ from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_leaving, after_obstacle, back, in_turn, without
-from adjudicator.rulesets.locke.hands import fewer
+from adjudicator.rulesets.locke.fighting import after_leaving, after_obstacle, back, in_turn, is_to_come, without
+from adjudicator.rulesets.locke.hands import fewer, in_hand
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released
 from adjudicator.rulesets.locke.state import (
@@ -37,16 +37,15 @@ def _attack(table: Table) -> Attack:
 def without_card(table: Table, seat: str, card: str | None, level: int | None) -> Table:
     """The table after a seat has used a C card, which costs ESP power: what it says, or its level."""
     one = fewer(table, seat, 1)
-    hand, power = one.hand, one.esp_power
+    hand, power, used = one.hand, one.esp_power, in_hand(one, card, level)
     if power is not None:
-        stated = next((held.cost for held in hand or () if held.name == card), None)
+        stated = None if used is None else used.cost
         power = max(0, power - ((level or 0) if stated is None else stated))
-    if hand is not None:
-        place = next((at for at, held in enumerate(hand) if held.name == card), None)
-        if place is not None:
-            hand = (*hand[:place], *hand[place + 1 :])
-            if all(held.name != card for held in hand):
-                one = replace(one, spent=(*one.spent, str(card)))
+    if hand is not None and used is not None:
+        place = hand.index(used)
+        hand = (*hand[:place], *hand[place + 1 :])
+        if all(held.name != card for held in hand):
+            one = replace(one, spent=(*one.spent, str(card)))
     return with_character(table, seat, replace(one, hand=hand, esp_power=power))
 
 
@@ -93,6 +92,9 @@ def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, positi
 def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, position: int) -> Table:
     """A response; a defence that succeeds is maintained (LCK-DEFEND-09)."""
     defends, combat = isinstance(event, ev.DefenceAttempted), table.combat or Combat()
+    if not defends and event.turn_of == event.player and is_to_come(table, combat, event.player):
+        table = in_turn(table, event.player)
+        combat = table.combat or combat
     combat = replace(combat, defences_made=combat.defences_made + 1) if defends else _with_evasion(combat, event.player)
     table = replace(table, combat=combat)
     if event.source == "c_card":
@@ -138,6 +140,8 @@ def interception_declared(table: Table, event: ev.InterceptionDeclared, position
     table = without_card(table, event.player, event.card, event.level)
     attack = replace(_attack(table), interceptor=Joiner(event.player, event.level), interception=(), chased=None)
     who = evader(attack)
+    if who is not None and who[0] in attack.kept:
+        return table  # one that is high enough took effect already
     return _if_intercepted(with_attack(table, attack if who is None else replace(attack, chased=who[0])))
 
 

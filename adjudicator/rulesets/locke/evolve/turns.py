@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.conversions import attempts, result_of
 from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_combat, idle, in_turn, is_to_come, took_no_part
+from adjudicator.rulesets.locke.fighting import after_combat, begins_a_turn, idle, in_turn, is_to_come, took_no_part
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
@@ -85,8 +85,7 @@ def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase of the normal turn, or of the combat turn that runs."""
-    if is_to_come(table, table.combat, event.player):
-        table = in_turn(table, event.player)
+    table = in_turn(table, event.player) if begins_a_turn(table, event.player, event.phase) else table
     combat = table.combat
     if combat is not None and combat.current == event.player:
         table = table if event.phase in (None, "check") else after_check(table, event.player)
@@ -154,7 +153,7 @@ def _told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> T
     outcome = event.success
     if outcome is None and character(table, event.player).sheet_open:
         outcome = worked
-    if outcome is None or table.turn is None or table.combat is not None:
+    if outcome is None or table.turn is None:
         return table
     tried = put(table.turn.conversions, event.target, Conversion(event.player, outcome))
     return replace(table, turn=replace(table.turn, conversions=tried))

@@ -11,7 +11,15 @@ from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
 from adjudicator.rulesets.locke.state import Attack, Character, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import firepower_of, is_intercepted, level_of
+from adjudicator.rulesets.locke.strikes import (
+    by_teleport,
+    firepower_of,
+    is_intercepted,
+    is_kept,
+    is_obstacle,
+    level_of,
+    targets_of,
+)
 from adjudicator.rulesets.locke.things import CCard, Spot
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
@@ -22,18 +30,33 @@ def following(table: Table, combat: Combat, attack: Attack) -> tuple[tuple[Optio
     dying = [seat for seat in attack.fatal if seat in combat.participants]
     if dying and (not attack.counter or attack.attacker in attack.judged):
         return (option(dying[0], "CharacterDied", "LCK-DAMAGE-05", player=dying[0]),), ()
-    if (stopped := _stopping(attack)) is not None and stopped.kind == "evasion":
-        return _after_an_evasion(table, combat, attack, stopped)
-    waiting = [seat for seat in attack.targets if _waits(table, attack, seat)]
-    if waiting and attack.resolved is None:
+    if (evasion := _leaving(combat, attack)) is not None:
+        return _after_an_evasion(table, combat, attack, evasion)
+    waiting = [seat for seat in targets_of(table, attack) if _waits(table, attack, seat)]
+    if waiting:
         due = tuple(_next(table, combat, attack, waiting[0]))
-        return due, tuple(_joining(table, combat, attack, waiting[0]))
-    return (), tuple(_resolved(table, attack))
+        return due, () if attack.resolved else tuple(_joining(table, combat, attack, waiting[0]))
+    return (), (*_at_obstacles(table, attack), *_resolved(table, attack))
 
 
 def _stopping(attack: Attack) -> Response | None:
-    """The response of the first target that stopped the attack."""
-    return next((one for one in attack.responses if one.success and one.player == attack.targets[0]), None)
+    """The response that stopped the attack, if it hit nobody."""
+    if attack.judged:
+        return None
+    return next((one for one in attack.responses if one.success and one.player in attack.targets), None)
+
+
+def _leaving(combat: Combat, attack: Attack) -> Response | None:
+    """The evasion of somebody who is to leave the combat: it succeeded, and nobody intercepted it."""
+    return next(
+        (
+            one
+            for one in attack.responses
+            if one.kind == "evasion" and one.success and one.player in combat.participants
+            if one.player in attack.targets and not is_kept(attack, one.player)
+        ),
+        None,
+    )
 
 
 def _waits(table: Table, attack: Attack, seat: str) -> bool:
@@ -42,7 +65,18 @@ def _waits(table: Table, attack: Attack, seat: str) -> bool:
         return False
     if seat in attack.judged:
         return attack.counter and attack.attacker not in attack.judged
-    return character(table, seat).alive
+    one = character(table, seat)
+    if attack.resolved in ("blocked", "evaded") and len(attack.targets) == 1:
+        return False
+    behind = any(held.level >= (level_of(attack) or 0) for held in surely_maintained(one)) and not attack.undefendable
+    return one.alive and not (behind and attack.resolved is not None)
+
+
+def _at_obstacles(table: Table, attack: Attack) -> Iterator[Option]:
+    """What is judged against obstacles, which declare nothing."""
+    for target in attack.targets:
+        if is_obstacle(table, target) and target not in attack.judged:
+            yield _judgement(attack.attacker, target)
 
 
 def _resolved(table: Table, attack: Attack) -> Iterator[Option]:
@@ -69,17 +103,15 @@ def _after_an_evasion(
 ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     """Whoever evaded leaves, unless the evasion by a Teleport card is intercepted."""
     seat = evasion.player
-    if seat not in combat.participants or is_intercepted(attack):
-        return (), tuple(_resolved(table, attack))
     leaving = (option(seat, "CombatLeft", "LCK-EVADE-08", player=seat, to_fill=("roll", "to")),)
-    if evasion.source != "c_card" or not evasion.teleport:
+    if not by_teleport(evasion):
         return leaving, ()
     return leaving, tuple(_intercepting(table, combat, attack, seat))
 
 
 def _intercepting(table: Table, combat: Combat, attack: Attack, seat: str) -> Iterator[Option]:
     """Others with a Teleport card go after an evader; more of them raise the level of the first, acted or not."""
-    lead = attack.interceptor
+    lead = attack.interceptor if attack.chased == seat else None
     used = {seat, *(one.player for one in attack.interception), *((lead.player,) if lead is not None else ())}
     for other in combat.participants:
         if other in used or not is_able(character(table, other)):
@@ -152,8 +184,8 @@ def _next(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator
         else:
             yield option(attack.attacker, "AttackResolved", "LCK-DEFEND-08", outcome="blocked")
         return
-    fresh = target not in attack.declared and target not in attack.striking and target not in attack.judged
-    if fresh and not sure and target not in attack.broke and is_able(one):
+    is_settled = target in (*attack.declared, *attack.striking, *attack.judged, *attack.broke)
+    if not is_settled and attack.resolved != "hit" and not sure and is_able(one):
         yield from _responses(table, one, attack, target, level)
     if attack.source == "melee":
         yield from _melee(table, attack, target)

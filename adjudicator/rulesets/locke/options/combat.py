@@ -11,7 +11,7 @@ from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.esp import activation_of, may_pass
-from adjudicator.rulesets.locke.fighting import has_done
+from adjudicator.rulesets.locke.fighting import TURN_PHASES, has_done
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import activation
@@ -19,7 +19,6 @@ from adjudicator.rulesets.locke.options.attacks import following, melee_xs
 from adjudicator.rulesets.locke.options.rounds import round_end
 from adjudicator.rulesets.locke.options.support import abilities, of_timing, support
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, host, is_able, is_hidden, is_known
-from adjudicator.rulesets.locke.rules.cturn import TURN_PHASES
 from adjudicator.rulesets.locke.rules.round_end import ends
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import melee_level

@@ -27,7 +27,8 @@ _RESPONSES: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 
 def answered(table: Table, event: Any) -> Attack | None:
     """The attack that an event may answer; an evasion in the own combat turn is an action of it (LCK-CMAIN-03)."""
-    if type(event) is ev.EvasionAttempted and table.combat is not None and table.combat.current == event.player:
+    combat = table.combat
+    if type(event) is ev.EvasionAttempted and combat is not None and event.player in (combat.current, event.turn_of):
         return None
     return attack_now(table)
 
@@ -73,7 +74,8 @@ def _out_of_turn(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | 
         return say("{player} attacked without taking part in the combat", player=who)
     if combat.current in (None, event.player) or event.player not in combat.participants:
         return None
-    if not table.complete_log and event.player in combat.order and event.player not in combat.acted:
+    is_placed = not combat.order or event.player in combat.order
+    if not table.complete_log and is_placed and event.player not in combat.acted:
         return None
     return say("{player} attacked in {other}'s combat turn", player=who, other=Player(combat.current or ""))
 

@@ -83,6 +83,8 @@ def _tried(table: Table, event: ev.AlignmentChanged) -> Conversion | None:
 
 def _changed_without_success(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
     tried = _tried(table, event)
+    if character(table, event.player).convertible is False:
+        return None  # LCK-CONVERT-04
     if tried is None or tried.worked or event.to in (character(table, event.player).alignment, event.from_):
         return None
     says = say(

@@ -1,4 +1,4 @@
-"""The combat turn: its phases, main actions, preemptive abilities, C cards (LCK-CTURN, CMAIN, PREEMPT, CCARD)."""
+"""The combat turn: its phases, main actions, preemptive abilities (LCK-CTURN, CMAIN, PREEMPT)."""
 
 from __future__ import annotations
 
@@ -9,30 +9,18 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import activation_of
-from adjudicator.rulesets.locke.fighting import class_of, has_done
-from adjudicator.rulesets.locke.hands import held_by
+from adjudicator.rulesets.locke.fighting import TURN_PHASES, acts_in_anothers_turn, class_of, has_done
 from adjudicator.rulesets.locke.keeping import activation, maintained
-from adjudicator.rulesets.locke.names import CLASSES, PHASES
+from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
-from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.rulesets.locke.things import CCard
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Character, Combat, Table, character
+from adjudicator.rulesets.locke.things import Phase
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 
-USES: Final = (
-    ev.AttackDeclared,
-    ev.SynchronisationJoined,
-    ev.DefenceAttempted,
-    ev.EvasionAttempted,
-    ev.InterceptionDeclared,
-    ev.InterceptionJoined,
-)
-"""What may use a C card."""
 _MAIN: Final = (ev.AttackDeclared, ev.MeleeDeclared, ev.CombatCardDiscarded, ev.Passed, ev.AbilityUsed)
-TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
-"""The phases of a combat turn (LCK-CTURN-01)."""
 _NO_SUPPORT: Final = ("check", "main")
 
 
@@ -47,20 +35,60 @@ def is_of_own_turn(table: Table, event: ev.PlayerEvent) -> bool:
     return own_turn(table, event.player) is not None
 
 
-@book.check("LCK-CTURN-01", on=ev.PhaseEntered, when=is_of_own_turn)
-def combat_turns_have_phases(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
-    """A combat turn runs through check, support, main action and support."""
+@book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *_MAIN))
+def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | None:
+    """A combat turn runs through check, support, main action and support, and then comes the next player's."""
+    if acts_in_anothers_turn(before, event.player):
+        return _in_anothers_turn(before, event)
     combat = own_turn(before, event.player)
-    if combat is None or event.phase is None or combat.phase not in (None, *TURN_PHASES):
+    if not isinstance(event, ev.PhaseEntered):
+        return _in_the_check_phase(before, combat, event)
+    if combat is None or event.phase is None:
         return None
-    who, phase = Player(event.player), PHASES[event.phase]
-    if event.phase not in TURN_PHASES:
-        return say("{player} entered the {phase}, which a combat turn does not have", player=who, phase=phase)
+    return _out_of_order(before, combat, event.player, event.phase)
+
+
+def _in_the_check_phase(table: Table, combat: Combat | None, event: Any) -> Said | None:
+    """A main action in the check phase, as it states or by a log that leaves nothing out."""
+    phase = event.phase or (combat.phase if combat is not None and table.complete_log else None)
+    if table.combat is None or phase != "check" or not _is_main(event):
+        return None
+    return say(
+        "{player} did a main action in the {phase}: {event}",
+        player=Player(event.player),
+        phase=PHASES["check"],
+        event=tell_event(table, event),
+    )
+
+
+def _in_anothers_turn(table: Table, event: Any) -> Said | None:
+    """A phase or a main action in another player's combat turn; attacks have their own rule (LCK-ATTACK-01)."""
+    turn = table.turn
+    enters = isinstance(event, ev.PhaseEntered)
+    if (enters and turn is not None and turn.player == event.player) or not (enters or _is_main(event)):
+        return None  # LCK-OUTBREAK-04
+    if isinstance(event, (ev.AttackDeclared, ev.MeleeDeclared)):
+        return None
+    return say(
+        "{player} acted in {other}'s combat turn: {event}",
+        player=Player(event.player),
+        other=Player((table.combat or Combat()).current or ""),
+        event=tell_event(table, event),
+    )
+
+
+def _out_of_order(table: Table, combat: Combat, seat: str, phase: Phase) -> Said | None:
+    """That a phase of a combat turn does not follow the one that the turn stands in."""
+    if combat.phase not in (None, *TURN_PHASES):
+        return None
+    who, name = Player(seat), PHASES[phase]
+    if phase not in TURN_PHASES:
+        return say("{player} entered the {phase}, which a combat turn does not have", player=who, phase=name)
     at = -1 if combat.phase is None else TURN_PHASES.index(combat.phase)
-    to = TURN_PHASES.index(event.phase)
-    if to == at + 1 or (to > at and not before.complete_log):
+    to = TURN_PHASES.index(phase)
+    if to == at + 1 or (to > at and not table.complete_log):
         return None
-    return say("{player} entered the {phase} of a combat turn out of order", player=who, phase=phase)
+    return say("{player} entered the {phase} of a combat turn out of order", player=who, phase=name)
 
 
 @book.check("LCK-CTURN-01", on=ev.CombatTurnEnded)
@@ -88,9 +116,15 @@ def upkeep_is_chosen_in_the_check_phase(before: Table, event: ev.PlayerEvent, af
         return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
     if combat is not None and (combat.main_action or set(combat.own) - {"upkeep"}):
         return say("{player} chose what to maintain after the check phase", player=who)
-    if before.complete_log and not character(before, event.player).maintained:
+    if before.complete_log and not _is_in_use(character(before, event.player), event):
         return say("{player} maintained a defence that is not in use", player=who)
     return None
+
+
+def _is_in_use(one: Character, event: Any) -> bool:
+    """Whether a defence is maintained, or has ended by a check that failed and is now said to have ended."""
+    ended = tuple(lost.defence for lost in one.lapsed) if isinstance(event, ev.DefenceReleased) else ()
+    return any(event.defence is None or held.card in (None, event.defence) for held in (*one.maintained, *ended))
 
 
 @book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_of_own_turn)
@@ -109,15 +143,16 @@ def upkeep_is_chosen(before: Table, event: ev.PlayerEvent, after: Table) -> Said
 def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Table) -> Said | None:
     """Maintaining a defence of a C card costs ESP power."""
     defence, who = maintained(before, event.player, event.defence), Player(event.player)
-    if defence is None or defence.source != "c_card" or event.esp_paid is None:
+    paid = 0 if event.esp_paid is None and before.complete_log else event.esp_paid
+    if defence is None or defence.source != "c_card" or paid is None:
         return None
     due = defence.level if defence.upkeep is None else defence.upkeep
-    if event.esp_paid == due:
+    if paid == due:
         return None
     return say(
         "{player} paid {paid} ESP power for maintaining a defence; {due} is due",
         player=who,
-        paid=event.esp_paid,
+        paid=paid,
         due=due,
     )
 
@@ -181,13 +216,13 @@ def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after
 
 
 def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | None:
-    """A support action in the check phase or the main phase of a combat turn, in a log that leaves nothing out; a
-    conversion in another player's."""
-    other = combat.current
-    if not table.complete_log or other is None:
+    """A support action in the check phase or the main phase of a combat turn, as it states or by a log that leaves
+    nothing out; a conversion in another player's."""
+    other, stated = combat.current, event.phase is not None
+    if not stated and (not table.complete_log or other is None):
         return None
-    if other != event.player:
-        parts: dict[str, Part] = {"player": Player(event.player), "other": Player(other)}
+    if table.complete_log and other not in (None, event.player):
+        parts: dict[str, Part] = {"player": Player(event.player), "other": Player(other or "")}
         parts["event"] = tell_event(table, event)
         is_early = isinstance(event, ev.ConversionAttempted)
         return say("{player} did a support action in {other}'s turn: {event}", **parts) if is_early else None
@@ -230,7 +265,11 @@ def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -
 
 
 def _is_the_same(combat: Combat, event: Any) -> bool:
-    """Whether an attack by an ability is the use of it that is on record already."""
+    """Whether an attack by an ability is the use of it that is on record already, or the other way round."""
+    if isinstance(event, ev.AbilityUsed):
+        attack, told = combat.attack, (event.player, event.name)
+        is_by_it = attack is not None and attack.source == "ability" and attack.card is not None
+        return is_by_it and attack is not None and told == (attack.attacker, attack.card) and told not in combat.used
     if not isinstance(event, ev.AttackDeclared) or event.source == "c_card" or event.card is None:
         return False
     return (event.player, event.card) in combat.used and "attack" not in combat.own
@@ -293,67 +332,6 @@ def nothing_comes_between(before: Table, event: Any, after: Table) -> Said | Non
     )
 
 
-def in_hand(table: Table, seat: str, name: str | None) -> CCard | None:
-    """A named card of a hand that is known."""
-    return next((card for card in character(table, seat).hand or () if card.name == name), None)
-
-
-@book.check("LCK-CCARD-01", on=USES)
-def only_cards_in_hand_are_used(before: Table, event: Any, after: Table) -> Secret | Said | None:
-    """A C card is used from the hand."""
-    one, who = character(before, event.player), Player(event.player)
-    hand = one.hand
-    if getattr(event, "source", "c_card") != "c_card" or event.card is None:
-        return None
-    if hand is None and one.hand_count == 0:
-        return say("{player} used a C card with an empty hand", player=who)
-    if event.card not in one.spent if hand is None else in_hand(before, event.player, event.card) is not None:
-        return None
-    return Secret(say("{player} used {card}, which is not in their hand", player=who, card=event.card), (event.player,))
-
-
-@book.check("LCK-CCARD-02", on=(ev.AttackDeclared, ev.SynchronisationJoined, ev.DefenceAttempted, ev.EvasionAttempted))
-def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | Secret | None:
-    """A C card serves the purpose of its class."""
-    if getattr(event, "source", "c_card") != "c_card":
-        return None
-    held = in_hand(before, event.player, event.card)
-    stated = getattr(event, "class_", None) or (held.class_ if held is not None else None)
-    purpose = (
-        "attack"
-        if isinstance(event, (ev.AttackDeclared, ev.SynchronisationJoined))
-        else "defence"
-        if isinstance(event, ev.DefenceAttempted)
-        else "evasion"
-    )
-    if stated is None or stated == purpose:
-        return None
-    says = say(
-        "{player} used a C card of class {own} as {purpose}",
-        player=Player(event.player),
-        own=CLASSES[stated],
-        purpose=CLASSES[purpose],
-    )
-    return says if getattr(event, "class_", None) else hidden(event.player, says)
-
-
-@book.check("LCK-CMAIN-02", on=ev.CombatCardDiscarded)
-def the_main_action_discards_one(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
-    """As a main action exactly one card is discarded, of those in hand."""
-    if event.reason != "main":
-        return None
-    if held_by(before, event.player) == 0:
-        return say("{player} discarded a card from an empty hand", player=Player(event.player))
-    if event.count == 1:
-        return None
-    return counted(
-        "{player} discarded {count} card as the main action; exactly 1 is discarded",
-        "{player} discarded {count} cards as the main action; exactly 1 is discarded",
-        event.count,
-        player=Player(event.player),
-    )
-
-
 @book.check("LCK-CMAIN-03", on=(ev.EvasionAttempted, ev.AbilityUsed))
 def no_evasion_after_an_attack(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """Whoever attacked in a combat turn makes no evasion in it."""
@@ -367,8 +345,6 @@ def no_evasion_after_an_attack(before: Table, event: Any, after: Table) -> Said 
             if class_of(before, event.player, event.name) == "evasion"
             else None
         )
-    if _answers(combat, event.player):
-        return None
     return says if "attack" in combat.own else about_the_sheet(before, event.player, says)
 
 
@@ -386,8 +362,3 @@ def no_attack_after_an_evasion(before: Table, event: Any, after: Table) -> Said 
             else None
         )
     return says if "evasion" in combat.own else about_the_sheet(before, event.player, says)
-
-
-def _answers(combat: Combat, seat: str) -> bool:
-    """Whether a response answers an attack on that seat."""
-    return combat.attack is not None and seat in combat.attack.targets and combat.attack.attacker != seat

@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import damage
+from adjudicator.rulesets.locke.fighting import may_be_untold
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.harm import left, may_have_killed
 from adjudicator.rulesets.locke.names import dice, players
@@ -20,6 +21,7 @@ from adjudicator.rulesets.locke.strikes import (
     column_of,
     firepower_of,
     is_kept,
+    is_obstacle,
     is_stopped,
     level_of,
     may_be_another,
@@ -39,28 +41,40 @@ _BY_THE_LIVING: Final = (
     ev.EvasionAttempted,
     ev.InterceptionDeclared,
     ev.InterceptionJoined,
+    ev.CombatCardDiscarded,
 )
-"""What only those do who take part in the combat."""
+"""What only those do who take part in the combat; of discards, that of the main action."""
 
 
 @book.check("LCK-DAMAGE-01", on=ev.DamageJudged)
 def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
     """Damage is judged if the attack was neither defended nor evaded."""
     attack = attack_now(before)
-    if attack is None or event.target == attack.attacker:
-        return None
-    if event.player == attack.attacker and (wrong := _misjudged(attack, event.target)) is not None:
+    if attack is None or not attack.targets:
+        return _without_an_attack(before, event.target)
+    is_another = may_be_another(before, attack, event.player)
+    wrong = None if is_another else _misjudged(attack, event.target)
+    if wrong is not None or is_another or event.target == attack.attacker:
         return wrong
-    if not is_stopped(attack, event.target) or may_be_another(before, attack, event.player):
-        return None
-    if is_kept(attack, event.target):
+    if not is_stopped(attack, event.target) or is_kept(attack, event.target):
         return None  # LCK-INTERCEPT-05
     return say("Damage was judged against {target}, who had stopped the attack", target=Player(event.target))
 
 
+def _without_an_attack(table: Table, target: str) -> Said | None:
+    """A judgement of no attack, in a log that leaves nothing out."""
+    combat = table.combat
+    if combat is None or not table.complete_log or may_be_untold(combat):
+        return None
+    return say("Damage was judged against {target}, but no attack is on its way", target=Player(target))
+
+
 def _misjudged(attack: Attack, target: str) -> Said | None:
-    """A judgement against somebody who was not attacked, or a second one of the same attack."""
-    if attack.targets and target not in attack.targets:
+    """A judgement against somebody who was not attacked, or a second one of the same attack.
+
+    That the target of a melee strikes back has rules of its own (LCK-MELEE-11, LCK-MELEE-12).
+    """
+    if target not in attack.targets and not (attack.source == "melee" and target == attack.attacker):
         return say("Damage was judged against {target}, who was not attacked", target=Player(target))
     if target in attack.judged:
         return say("Damage of one attack was judged against {target} twice", target=Player(target))
@@ -109,6 +123,7 @@ def endurance_is_not_overstated(
             or attack.source == "melee"
             or attack.column
             or event.target in attack.declared
+            or is_obstacle(before, event.target)
         ):
             return None
         return say("Damage was judged before {target} declared their endurance", target=Player(event.target))
@@ -232,6 +247,8 @@ def _face_down_discarded(who: Player, count: int) -> Said:
 @book.check("LCK-DAMAGE-07", on=_BY_THE_LIVING)
 def the_dead_leave_the_combat(before: Table, event: Any, after: Table) -> Said | None:
     """The dead take no combat turn, do nothing in the combat and are no targets."""
+    if isinstance(event, ev.CombatCardDiscarded) and event.reason != "main":
+        return None
     if not character(before, event.player).alive:
         return say("{player} acted in the combat with a dead character", player=Player(event.player))
     named = (
@@ -266,6 +283,8 @@ def judged(before: Table, event: ev.DamageJudged, after: Table) -> Iterator[Valu
         says = say("right column of the judgement against {target}: {column}", target=who, column=due)
         for path in (("correct_column",), (f"correct_column_{key}",)):
             yield Value("LCK-DAMAGE-03", path, due, says)
+    if is_obstacle(before, target):
+        return
     taken = character(after, target).damage
     says = say("damage of {target}: {damage}", target=who, damage=taken)
     yield Value("LCK-DAMAGE-05", ("accumulated", target), taken, says)

@@ -1,31 +1,39 @@
-"""Melee attacks and their columns (LCK-MELEE, LCK-COLUMN)."""
+"""Melee attacks (LCK-MELEE)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.columns import is_above_melee, melee_column, melee_most
+from adjudicator.rulesets.locke.columns import melee_column
 from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.keeping import surely_maintained
+from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.rules.attack import answered
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Character, Table, character
-from adjudicator.rulesets.locke.strikes import column_of, strength, targets_of, x_of
+from adjudicator.rulesets.locke.strikes import is_obstacle, strength, targets_of, x_of
 from adjudicator.seam.rulebook import Secret, Value
 
 _BLOWS = (ev.MeleeDeclared, ev.MeleeAnswered)
 
 
-@book.check("LCK-MELEE-01", on=ev.MeleeDeclared)
-def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared, after: Table) -> Said | None:
+@book.check("LCK-MELEE-01", on=(ev.MeleeDeclared, ev.AttackDeclared))
+def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared | ev.AttackDeclared, after: Table) -> Said | None:
     """A melee attack is made on one other character that takes part."""
     who = Player(event.player)
+    if isinstance(event, ev.AttackDeclared):
+        if event.source != "melee" or len(event.targets) == 1:
+            return None
+        return say(
+            "{player} attacked {players} in melee; it has one target", player=who, players=players(event.targets)
+        )
     if event.target == event.player:
         return say("{player} attacked their own character in melee", player=who)
     combat = before.combat
@@ -134,12 +142,14 @@ def _most(table: Table, event: Any) -> int | None:
 
 
 @book.contradicts("LCK-MELEE-04", on=_BLOWS)
-def firepower_is_the_endurance(before: Table, event: Any, after: Table) -> Said | None:
+def firepower_is_the_endurance(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """The firepower is the endurance declared, and 1 for each minion used; less may be declared."""
     most = _most(before, event)
     if most is None or event.firepower is None or event.firepower <= most or event.endurance is None:
         return None
-    return _beyond(event, most)
+    if _may_change(character(before, event.player)):
+        return None
+    return about_the_sheet(before, event.player, _beyond(event, most))
 
 
 @book.check("LCK-MELEE-06", on=_BLOWS)
@@ -192,12 +202,23 @@ def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -
                 player=Player(event.player),
                 target=Player(attack.targets[0]),
             )
-        if not any(one.player == event.player and one.success for one in attack.responses):
+        if not _missed(before, attack, event.player):
             return None
         return say("{player} answered a melee attack that did not hit", player=Player(event.player))
     if event.target == attack.attacker or event.target in attack.striking or not before.complete_log:
         return None
+    if is_obstacle(before, event.target):
+        return None
     return say("Damage was judged before {target} declared a firepower", target=Player(event.target))
+
+
+def _missed(table: Table, attack: Attack, target: str) -> bool:
+    """Whether a melee attack is known to have been stopped: by a response, by a defence that was there before."""
+    if attack.resolved in ("blocked", "evaded") or any(
+        one.player == target and one.success for one in attack.responses
+    ):
+        return True
+    return any(held.level >= (attack.level or 1) for held in surely_maintained(character(table, target)))
 
 
 def _attacked(table: Table) -> bool:
@@ -275,52 +296,6 @@ def _unanswered(table: Table) -> Attack | None:
     return attack
 
 
-def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | None:
-    """A melee column that is wrong by a rule: beyond 10:1 (by a shift or without), not shifted, or otherwise."""
-    attack = attack_now(before)
-    if attack is None or attack.source != "melee" or event.column is None or event.fixed:
-        return None
-    due = column_of(before, attack, event.player, event.target)
-    if due is None or event.column == due or not {event.player, event.target} <= set(attack.striking):
-        return None
-    shift = x_of(attack, event.player) - x_of(attack, event.target)
-    own, other = strength(before, attack, event.player), strength(before, attack, event.target)
-    if due == melee_most(before) and is_above_melee(event.column):
-        broken = "LCK-COLUMN-05" if shift > 0 else "LCK-COLUMN-07"
-    elif shift and event.column == melee_column(before, own or 0, other or 0, 0, 0):
-        broken = "LCK-COLUMN-04"
-    else:
-        broken = "LCK-MELEE-13"
-    if broken != rule:
-        return None
-    parts: dict[str, Part] = {"target": Player(event.target), "column": event.column, "due": due}
-    return say("Melee damage to {target} was judged in column {column}; it is {due}", **parts)
-
-
-@book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)
-def melee_columns_compare_firepower(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
-    """The column follows from both firepowers."""
-    return _wrong_column(before, event, "LCK-MELEE-13")
-
-
-@book.contradicts("LCK-COLUMN-04", on=ev.DamageJudged)
-def melee_columns_are_shifted(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
-    """The column is moved by the difference of [melee:X]."""
-    return _wrong_column(before, event, "LCK-COLUMN-04")
-
-
-@book.contradicts("LCK-COLUMN-05", on=ev.DamageJudged)
-def shifts_stop_at_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
-    """A shift to the right ends at 10:1."""
-    return _wrong_column(before, event, "LCK-COLUMN-05")
-
-
-@book.contradicts("LCK-COLUMN-07", on=ev.DamageJudged)
-def melee_is_never_judged_above_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
-    """The column of an ordinary melee is never 20:1."""
-    return _wrong_column(before, event, "LCK-COLUMN-07")
-
-
 @book.check("LCK-MELEE-14", on=ENDS_THE_ACTION, when=action_is_over)
 def melee_damage_is_simultaneous(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """Both judgements stand: whoever is killed in the exchange still makes the own one."""
@@ -330,19 +305,6 @@ def melee_damage_is_simultaneous(before: Table, event: ev.PlayerEvent, after: Ta
     return say(
         "{player} was killed in the exchange and did not judge damage in return; both judgements count",
         player=Player(attack.targets[0]),
-    )
-
-
-@book.check("LCK-COLUMN-03", on=_BLOWS)
-def one_weapon_at_a_time(before: Table, event: Any, after: Table) -> Said | None:
-    """One melee weapon is used at a time."""
-    weapons = tuple(one.name for one in event.melee_x if one.sort == "weapon")
-    if len(weapons) <= 1:
-        return None
-    return say(
-        "{player} used more than one melee weapon: {weapons}",
-        player=Player(event.player),
-        weapons=listed(weapons, "and"),
     )
 
 

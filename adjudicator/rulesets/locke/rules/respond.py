@@ -8,6 +8,7 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import may_be_untold
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.names import CLASSES, players
 from adjudicator.rulesets.locke.rules.attack import answered, class_of_ability, over_budget, tries
@@ -19,6 +20,7 @@ from adjudicator.rulesets.locke.strikes import is_kept, level_of
 from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
+_ACTS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
 
 
 def _is_target(table: Table, event: Any) -> bool:
@@ -44,7 +46,8 @@ def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None
 @book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
 def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
     """Whoever is targeted by an attack defends with a [defence] card or ability."""
-    if attack_now(before) is None and before.combat is not None and before.complete_log:
+    combat = before.combat
+    if combat is not None and before.complete_log and combat.attack is None and not may_be_untold(combat):
         return say("{player} defended, but no attack is on its way", player=Player(event.player))
     return _wrong_means(before, event, "defence")
 
@@ -59,7 +62,7 @@ def targets_evade_with_evasions(before: Table, event: ev.EvasionAttempted, after
 
 def _may_evade(combat: Combat, seat: str) -> bool:
     """Whether there is an attack to evade, of this log or before it; in the own combat turn it takes none."""
-    return combat.attack is not None or combat.attack_made is True or combat.current in (None, seat)
+    return combat.attack is not None or may_be_untold(combat) or combat.current in (None, seat)
 
 
 def _repeated(table: Table, event: Any, kind: str, *, mixed: bool) -> bool:
@@ -250,20 +253,33 @@ def _responded(attack: Attack, seat: str) -> bool:
     return any(one.player == seat and one.success for one in attack.responses)
 
 
-@book.check("LCK-EVADE-08", on=(ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared))
+@book.check("LCK-EVADE-08", on=(*_ACTS, *_BOTH, ev.CombatCardDiscarded, ev.CombatLeft))
 def evaders_have_left(before: Table, event: Any, after: Table) -> Said | None:
     """Whoever evaded does nothing in the combat any more and is no target."""
     combat = before.combat
     if combat is None:
         return None
-    if event.player in combat.gone and character(before, event.player).alive:
+    if event.player in combat.gone and character(before, event.player).alive and _fights_on(before, event):
         return say("{player} acted in a combat they had left", player=Player(event.player))
+    if not isinstance(event, _ACTS):
+        return None
     left = [seat for seat in getattr(event, "targets", ()) if seat in combat.gone and character(before, seat).alive]
     if left:
         return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
     if before.complete_log and combat.current is not None and combat.phase != "support_2":
         return evaders_leave(before, event, after)
     return None
+
+
+def _fights_on(table: Table, event: Any) -> bool:
+    """Whether somebody who has left does what only those do who take part; one may answer who was attacked again."""
+    if isinstance(event, _BOTH):
+        attack = attack_now(table)
+        own = () if attack is None else tries(attack, event.player)
+        return any(one.kind == "evasion" and one.success for one in own)
+    if isinstance(event, ev.CombatCardDiscarded):
+        return event.reason == "main"
+    return table.complete_log or not isinstance(event, ev.CombatLeft)
 
 
 @book.check("LCK-EVADE-08", on=(ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone), when=action_is_over)

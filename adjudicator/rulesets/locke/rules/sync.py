@@ -10,10 +10,10 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
+from adjudicator.rulesets.locke.hands import in_hand
 from adjudicator.rulesets.locke.rules.boards import hidden
-from adjudicator.rulesets.locke.rules.cturn import in_hand
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Attack, Table, character
+from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import (
     by_teleport,
     evader,
@@ -42,10 +42,11 @@ def c_card_attacks_are_joined(before: Table, event: ev.PlayerEvent, after: Table
 def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The attacker asks; nobody joins unasked."""
     attack, who = attack_now(before), Player(event.player)
-    if attack is None or not attack.attacker:
-        if before.combat is None or not before.complete_log or before.combat.attack_made:
-            return None
+    combat = before.combat
+    if combat is not None and before.complete_log and _is_none_on_its_way(combat, attack):
         return say("{player} synchronised, but no attack is on its way", player=who)
+    if attack is None or not attack.attacker:
+        return None
     if isinstance(event, ev.SynchronisationRequested):
         return (
             None
@@ -59,6 +60,13 @@ def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) 
     if attack.requested or not before.complete_log:
         return None
     return say("{player} joined the attack without being asked", player=who)
+
+
+def _is_none_on_its_way(combat: Combat, attack: Attack | None) -> bool:
+    """Whether no attack can be joined: nobody has made one, or it was of a combat turn that is over."""
+    if attack is None or not attack.attacker:
+        return not combat.attack_made
+    return combat.current != attack.attacker
 
 
 @book.check("LCK-SYNC-03", on=ev.SynchronisationJoined)
@@ -192,7 +200,7 @@ def _evaded(attack: Attack | None, seat: str) -> bool:
 
 def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Secret | None:
     """A card of a known hand that is of another class than a Teleport."""
-    held = in_hand(table, event.player, event.card)
+    held = in_hand(character(table, event.player), event.card, event.level)
     if held is None or held.teleport or held.class_ in (None, "evasion"):
         return None
     says = say("{player} intercepted with {card}, which is no Teleport", player=Player(event.player), card=held.name)
@@ -233,11 +241,15 @@ def joiners_are_below_the_interceptor(
     attack = attack_now(before)
     if (wrong := _no_teleport(before, event)) is not None:
         return wrong
+    if attack is not None and (tried := evasion(attack)) is not None and tried.player == event.player:
+        return say("{player} intercepted their own evasion", player=Player(event.player))
     if attack is not None and event.player in _in_the_interception(attack):
         return say("{player} joined the interception a second time", player=Player(event.player))
     if takes_no_part(before, event.player):
         return say("{player} intercepted without taking part in the combat", player=Player(event.player))
     lead = None if attack is None or attack.interceptor is None else attack.interceptor.level
+    if before.complete_log and before.combat is not None and _is_none_declared(before.combat, attack):
+        return say("{player} joined an interception that nobody declared", player=Player(event.player))
     if lead is None or event.level is None or event.level < lead:
         return None
     return say(
@@ -248,11 +260,17 @@ def joiners_are_below_the_interceptor(
     )
 
 
+def _is_none_declared(combat: Combat, attack: Attack | None) -> bool:
+    """Whether there is no interception to join: nobody has declared one, nor may have before the log begins."""
+    if attack is None or not attack.responses:
+        return not combat.evasions_made
+    return attack.interceptor is None
+
+
 def _in_the_interception(attack: Attack) -> tuple[str, ...]:
-    """The evader, the interceptor, and those who have joined."""
-    tried, lead = evasion(attack), attack.interceptor
-    evading = () if tried is None else (tried.player,)
-    return (*evading, *(() if lead is None else (lead.player,)), *(one.player for one in attack.interception))
+    """The interceptor, and those who have joined."""
+    lead = attack.interceptor
+    return (*(() if lead is None else (lead.player,)), *(one.player for one in attack.interception))
 
 
 @book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft, ev.AttackResolved))

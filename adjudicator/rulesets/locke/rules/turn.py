@@ -9,7 +9,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import opens_for_the_ranks
-from adjudicator.rulesets.locke.fighting import is_to_come
+from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_turn
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import next_turn_after
 from adjudicator.rulesets.locke.names import PHASES
@@ -200,11 +200,11 @@ def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) 
 
 
 def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
-    """The normal turn that an event falls in, unless it falls in a combat turn, begun on record or not."""
+    """The normal turn that a phase falls in, unless it is of a combat turn, or entered in another's (LCK-CTURN-01)."""
     combat = table.combat
-    if combat is not None and combat.current == event.player:
+    if combat is not None and (combat.current == event.player or acts_in_anothers_turn(table, event.player)):
         return None
-    return None if is_to_come(table, combat, event.player) else running(table, event)
+    return None if begins_a_turn(table, event.player, event.phase) else running(table, event)
 
 
 @book.check("LCK-TURN-02", on=ev.NormalTurnEnded)

@@ -1,0 +1,83 @@
+"""C cards: what uses one, its class, the one that a main action discards (LCK-CCARD, LCK-CMAIN-02)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.hands import held_by, in_hand
+from adjudicator.rulesets.locke.names import CLASSES
+from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.seam.rulebook import Secret
+
+USES: Final = (
+    ev.AttackDeclared,
+    ev.SynchronisationJoined,
+    ev.DefenceAttempted,
+    ev.EvasionAttempted,
+    ev.InterceptionDeclared,
+    ev.InterceptionJoined,
+)
+"""What may use a C card."""
+
+
+@book.check("LCK-CCARD-01", on=USES)
+def only_cards_in_hand_are_used(before: Table, event: Any, after: Table) -> Secret | Said | None:
+    """A C card is used from the hand."""
+    one, who = character(before, event.player), Player(event.player)
+    hand = one.hand
+    if getattr(event, "source", "c_card") != "c_card":
+        return None
+    if held_by(before, event.player) == 0 and (hand is None or event.card is None):
+        return say("{player} used a C card with an empty hand", player=who)
+    if event.card is None:
+        return None
+    if event.card not in one.spent if hand is None else in_hand(one, event.card, event.level) is not None:
+        return None
+    return Secret(say("{player} used {card}, which is not in their hand", player=who, card=event.card), (event.player,))
+
+
+@book.check("LCK-CCARD-02", on=(ev.AttackDeclared, ev.SynchronisationJoined, ev.DefenceAttempted, ev.EvasionAttempted))
+def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | Secret | None:
+    """A C card serves the purpose of its class."""
+    if getattr(event, "source", "c_card") != "c_card":
+        return None
+    held = in_hand(character(before, event.player), event.card, event.level)
+    stated = getattr(event, "class_", None) or (held.class_ if held is not None else None)
+    purpose = (
+        "attack"
+        if isinstance(event, (ev.AttackDeclared, ev.SynchronisationJoined))
+        else "defence"
+        if isinstance(event, ev.DefenceAttempted)
+        else "evasion"
+    )
+    if stated is None or stated == purpose:
+        return None
+    says = say(
+        "{player} used a C card of class {own} as {purpose}",
+        player=Player(event.player),
+        own=CLASSES[stated],
+        purpose=CLASSES[purpose],
+    )
+    return says if getattr(event, "class_", None) else hidden(event.player, says)
+
+
+@book.check("LCK-CMAIN-02", on=ev.CombatCardDiscarded)
+def the_main_action_discards_one(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
+    """As a main action exactly one card is discarded, of those in hand."""
+    if event.reason != "main" or not character(before, event.player).alive:
+        return None  # LCK-DAMAGE-07
+    if held_by(before, event.player) == 0:
+        return say("{player} discarded a card from an empty hand", player=Player(event.player))
+    if event.count == 1:
+        return None
+    return counted(
+        "{player} discarded {count} card as the main action; exactly 1 is discarded",
+        "{player} discarded {count} cards as the main action; exactly 1 is discarded",
+        event.count,
+        player=Player(event.player),
+    )

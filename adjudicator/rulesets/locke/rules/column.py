@@ -1,0 +1,73 @@
+"""The columns of melee damage, and [melee:X] that shifts them (LCK-COLUMN, LCK-MELEE-13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.attacks import attack_now
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.columns import is_above_melee, melee_column, melee_most
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.strikes import column_of, strength, x_of
+
+
+def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | None:
+    """A melee column that is wrong by a rule: beyond 10:1 (by a shift or without), not shifted, or otherwise."""
+    attack = attack_now(before)
+    if attack is None or attack.source != "melee" or event.column is None or event.fixed:
+        return None
+    due = column_of(before, attack, event.player, event.target)
+    if due is None or event.column == due or not {event.player, event.target} <= set(attack.striking):
+        return None
+    shift = x_of(attack, event.player) - x_of(attack, event.target)
+    own, other = strength(before, attack, event.player), strength(before, attack, event.target)
+    if due == melee_most(before) and is_above_melee(event.column):
+        broken = "LCK-COLUMN-05" if shift > 0 else "LCK-COLUMN-07"
+    elif shift and event.column == melee_column(before, own or 0, other or 0, 0, 0):
+        broken = "LCK-COLUMN-04"
+    else:
+        broken = "LCK-MELEE-13"
+    if broken != rule:
+        return None
+    parts: dict[str, Part] = {"target": Player(event.target), "column": event.column, "due": due}
+    return say("Melee damage to {target} was judged in column {column}; it is {due}", **parts)
+
+
+@book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)
+def melee_columns_compare_firepower(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The column follows from both firepowers."""
+    return _wrong_column(before, event, "LCK-MELEE-13")
+
+
+@book.contradicts("LCK-COLUMN-04", on=ev.DamageJudged)
+def melee_columns_are_shifted(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The column is moved by the difference of [melee:X]."""
+    return _wrong_column(before, event, "LCK-COLUMN-04")
+
+
+@book.contradicts("LCK-COLUMN-05", on=ev.DamageJudged)
+def shifts_stop_at_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """A shift to the right ends at 10:1."""
+    return _wrong_column(before, event, "LCK-COLUMN-05")
+
+
+@book.contradicts("LCK-COLUMN-07", on=ev.DamageJudged)
+def melee_is_never_judged_above_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The column of an ordinary melee is never 20:1."""
+    return _wrong_column(before, event, "LCK-COLUMN-07")
+
+
+@book.check("LCK-COLUMN-03", on=(ev.MeleeDeclared, ev.MeleeAnswered))
+def one_weapon_at_a_time(before: Table, event: Any, after: Table) -> Said | None:
+    """One melee weapon is used at a time."""
+    weapons = tuple(one.name for one in event.melee_x if one.sort == "weapon")
+    if len(weapons) <= 1:
+        return None
+    return say(
+        "{player} used more than one melee weapon: {weapons}",
+        player=Player(event.player),
+        weapons=listed(weapons, "and"),
+    )
