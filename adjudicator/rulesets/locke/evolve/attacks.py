@@ -7,7 +7,15 @@ from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_leaving, after_obstacle, back, in_turn, without
+from adjudicator.rulesets.locke.fighting import (
+    after_leaving,
+    after_obstacle,
+    back,
+    idle,
+    in_turn,
+    is_main_evasion,
+    without,
+)
 from adjudicator.rulesets.locke.hands import fewer
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released
@@ -93,8 +101,11 @@ def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, positi
 def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, position: int) -> Table:
     """A response; a defence that succeeds is maintained (LCK-DEFEND-09)."""
     defends, combat = isinstance(event, ev.DefenceAttempted), table.combat or Combat()
+    is_main = is_main_evasion(table, event)
     combat = replace(combat, defences_made=combat.defences_made + 1) if defends else _with_evasion(combat, event.player)
     table = replace(table, combat=combat)
+    if is_main:
+        table = idle(in_turn(table, event.player, main="EvasionAttempted"), event.player)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
     if (attack := attack_now(table)) is not None:

@@ -8,7 +8,16 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.charts import read_off
 from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_combat, after_leaving, after_turns, idle, in_turn, those_at
+from adjudicator.rulesets.locke.fighting import (
+    after_combat,
+    after_leaving,
+    after_turns,
+    idle,
+    in_turn,
+    taking_part,
+    those_at,
+    with_arrivals,
+)
 from adjudicator.rulesets.locke.hands import (
     fewer,
     hand_limit,
@@ -109,12 +118,13 @@ def _at_step(combat: Combat | None, step: int) -> Combat:
 
 @EVOLVE.of(ev.ArrivalRolled)
 def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Table:
-    """Who arrives when, by the chart (LCK-HOUSE-05)."""
+    """Who arrives when, by the chart (LCK-HOUSE-05); a check after the first round settles nothing (LCK-PRE-03)."""
     combat = _at_step(table.combat, 1)
-    due = due_round(table, event.roll)
+    is_late = combat.round > 1
+    due = None if is_late else due_round(table, event.roll)
     waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
     arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
-    fails = has_nobody_arrive(table, event.roll, event.result)
+    fails = not is_late and has_nobody_arrive(table, event.roll, event.result)
     away = (*combat.stays_away, event.player) if fails else combat.stays_away
     checked = (*combat.checked, event.player)
     combat = replace(combat, due_arrivals=arrivals, absent_with_check=waiting, stays_away=away, checked=checked)
@@ -133,7 +143,7 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
     if not one.alive:  # with the death the count of survived turns has ended (LCK-HOUSE-16)
         table = with_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))
     one = replace(one, alive=True, fell=False, damage=min(one.damage, most))
-    return _taking_part(with_character(table, seat, one), seat)
+    return taking_part(with_character(table, seat, one), seat)
 
 
 @EVOLVE.of(ev.CombatantArrived)
@@ -174,6 +184,7 @@ def minions_appeared(table: Table, event: ev.MinionsAppeared, position: int) -> 
 @EVOLVE.of(ev.HandReceived)
 def hand_received(table: Table, event: ev.HandReceived, position: int) -> Table:
     """A hand."""
+    table = with_arrivals(table, event.player)
     combat = _at_step(table.combat, 4)
     newcomers = tuple(seat for seat in combat.newcomers if seat != event.player)
     table = replace(table, combat=replace(combat, newcomers=newcomers))

@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.state import (
     character,
     with_character,
 )
-from adjudicator.rulesets.locke.turns import done, turn_of
+from adjudicator.rulesets.locke.turns import done, rolled_for, turn_of
 from adjudicator.seam.frozen import put, replace
 
 
@@ -85,10 +85,15 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
 @EVOLVE.of(ev.CheckRollMade)
 def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Table:
     """A roll of the check phase, for the ability it names."""
-    table = table if table.combat is not None else done(table, event)
-    if table.combat is not None or table.turn is None or event.ability is None:
+    combat = table.combat
+    table = table if combat is not None else done(table, event)
+    if event.ability is None:
         return table
-    return replace(table, turn=replace(table.turn, done=(*table.turn.done, f"CheckRollMade {event.ability}")))
+    if combat is not None:
+        return in_turn(table, event.player, rolled_for(event.ability)) if combat.current == event.player else table
+    if table.turn is None:
+        return table
+    return replace(table, turn=replace(table.turn, done=(*table.turn.done, rolled_for(event.ability))))
 
 
 @EVOLVE.of(ev.AbilityUsed)

@@ -7,11 +7,12 @@ from typing import Any
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.answers import Response
+from adjudicator.rulesets.locke.fighting import has_done
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
 from adjudicator.rulesets.locke.state import Attack, Character, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import firepower_of, is_intercepted, level_of
+from adjudicator.rulesets.locke.strikes import firepower_of, is_intercepted, is_kept, level_of
 from adjudicator.rulesets.locke.things import CCard, Spot
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
@@ -71,6 +72,38 @@ def _after_an_evasion(
     seat = evasion.player
     if seat not in combat.participants or is_intercepted(attack):
         return (), tuple(_resolved(table, attack))
+    return _leaving(table, combat, attack, evasion)
+
+
+def after_own_evasion(table: Table, combat: Combat, seat: str) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """Whoever evaded in the own combat turn leaves, too; that answers no attack."""
+    attack = combat.attack
+    if attack is None or attack.attacker or is_kept(attack, seat) or seat not in combat.participants:
+        return (), ()
+    evaded = next((one for one in attack.responses if one.player == seat and one.success), None)
+    return ((), ()) if evaded is None else _leaving(table, combat, attack, evaded)
+
+
+def own_evasions(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
+    """Evasions as an action of the own combat turn, unless it has an attack already (LCK-CMAIN-03)."""
+    one = character(table, seat)
+    if not isinstance(one.at, Spot) or not is_able(one) or has_done(table, combat, "attack"):
+        return
+    is_main = combat.phase == "main"
+    if is_main:
+        yield from _by_cards(table, one, seat, "evasion", 0)
+    if is_main and holds_ability_cards(one):
+        yield _response(seat, "evasion", "ability_card", to_fill=("card",))
+    for ability in one.abilities:
+        if ability.class_ == "evasion" and ability.timing in ((None, "main", "combat") if is_main else ("support",)):
+            yield _response(seat, "evasion", "ability", card=ability.name, level=ability.level)
+
+
+def _leaving(
+    table: Table, combat: Combat, attack: Attack, evasion: Response
+) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """The way out of the combat; from a Teleport card others may keep the evader."""
+    seat = evasion.player
     leaving = (option(seat, "CombatLeft", "LCK-EVADE-08", player=seat, to_fill=("roll", "to")),)
     if evasion.source != "c_card" or not evasion.teleport:
         return leaving, ()

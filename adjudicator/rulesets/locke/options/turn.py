@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.fighting import by_ambush, those_at
-from adjudicator.rulesets.locke.options.support import abilities, declarations, support
+from adjudicator.rulesets.locke.options.support import abilities, check_rolls, declarations, support
 from adjudicator.rulesets.locke.options.who import is_able, is_known
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.rules.intrude import target_number
@@ -47,7 +47,7 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
         yield from _outbreak(table, turn, one)
         return
     if phase == "check":
-        due = tuple(_check_rolls(turn, one))
+        due = tuple(check_rolls(seat, one, turn.done))
         yield from due
         yield from abilities(table, seat, "LCK-TURN-03", "check") if one.at != SURROUNDINGS else ()
         if due:
@@ -65,15 +65,6 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
         return
     following = ORDER[0 if phase is None else ORDER.index(phase) + 1]
     yield option(seat, "PhaseEntered", "LCK-TURN-02", player=seat, phase=following)
-
-
-def _check_rolls(turn: Turn, one: Character) -> Iterator[Option]:
-    """The rolls that abilities assign to the check phase and that were not made in this turn."""
-    for ability in one.abilities:
-        if ability.timing == "check" and ability.roll and f"CheckRollMade {ability.name}" not in turn.done:
-            yield option(
-                turn.player, "CheckRollMade", "LCK-TURN-03", player=turn.player, ability=ability.name, to_fill=("roll",)
-            )
 
 
 def _main(table: Table, turn: Turn, one: Character) -> Iterator[Option]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.arrivals import due_now, may_have_come
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import those_at
 from adjudicator.rulesets.locke.hands import hand_limit
@@ -187,6 +188,33 @@ def later_rounds_only_let_arrive(
     return None
 
 
+_PAST_ARRIVALS: Final = (*(kind for kind, step in STEPS.items() if step > 1), *BLOWS[1:], ev.PlayingCardsDealt)
+"""What comes after the arrivals of a round only."""
+
+
+@book.check("LCK-PRE-03", on=(*_PAST_ARRIVALS, ev.CombatRoundStarted))
+def whoever_is_due_arrives(before: Table, event: Any, after: Table) -> Said | None:
+    """Those due in a round appear before its other steps, in a log that leaves nothing out."""
+    combat = before.combat
+    if combat is None or not combat.due_arrivals or not before.complete_log or not _awaits_arrivals(combat, event):
+        return None
+    missing = due_now(before)
+    if not missing:
+        return None
+    return say("{players} did not arrive in round {round}, which was due", players=players(missing), round=combat.round)
+
+
+def _awaits_arrivals(combat: Combat, event: Any) -> bool:
+    """Whether an event is the first that comes after the arrivals of the round."""
+    if combat.step > 1 or combat.order or combat.current is not None or combat.in_round_end:
+        return False
+    if isinstance(event, ev.CombatRoundStarted):
+        return event.round > combat.round
+    if isinstance(event, ev.AbilityUsed):
+        return event.timing == "before_combat"
+    return not isinstance(event, ev.PlayingCardsDealt) or event.purpose == "initiative"
+
+
 def _before_combat(table: Table, seat: str) -> bool | None:
     """Whether a character has an ability of [before combat]; None: its abilities are not known."""
     one = table.characters.get(seat)
@@ -245,9 +273,10 @@ def newcomers_receive_a_hand(before: Table, event: ev.HandReceived | ev.PlayingC
             return None
         return say("{players} received no hand before the initiative", players=players(waiting))
     who = Player(event.player)
-    if combat is not None and combat.round > 1 and event.player not in combat.newcomers:
+    is_new = may_have_come(before, event.player) or (combat is not None and event.player in combat.newcomers)
+    if combat is not None and combat.round > 1 and not is_new:
         return say("{player} received a hand in round {round} but was there before", player=who, round=combat.round)
-    if combat is not None and combat.round == 1 and combat.participants and event.player not in combat.newcomers:
+    if combat is not None and combat.round == 1 and combat.participants and not is_new:
         return say("{player} received a second hand", player=who)
     limit = hand_limit(before, event.player)
     held = character(before, event.player).hand_count or 0
@@ -290,6 +319,7 @@ def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) ->
     if again:
         return say("{players} got a second initiative card in this round", players=players(again))
     others = [seat for seat in event.deals if combat.participants and seat not in combat.participants]
+    others = [seat for seat in others if not may_have_come(table, seat)]
     return (
         say("An initiative card went to somebody who does not take part: {players}", players=players(others))
         if others
