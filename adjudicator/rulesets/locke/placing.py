@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.rulesets.locke.spaces import is_in_base
 from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats
+from adjudicator.rulesets.locke.things import SURROUNDINGS
+from adjudicator.seam.frozen import replace
 
 
 def _entitled(table: Table, seat: str) -> bool:
@@ -23,3 +26,27 @@ def placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
 def waits_outside(table: Table, seat: str) -> bool:
     """Whether a piece belongs to the surroundings though its player is among the best informed."""
     return seat in table.unable_to_place or not any(one.info_count for one in table.characters.values() if one.alive)
+
+
+def unplaced(table: Table) -> tuple[str, ...]:
+    """Whose pieces do not stand on the base or around it yet (LCK-BASE-17).
+
+    Nobody's where they stood before the log begins, or may have: by a set-up that tells of no piece, nor of cards of
+    the base, it is not being set up.
+    """
+    if table.began_early or (table.stage == "base" and table.turn is not None):
+        return ()
+    living = {seat: one.at for seat, one in table.characters.items() if one.alive}
+    waiting = tuple(seat for seat, at in living.items() if at != SURROUNDINGS and not is_in_base(at))
+    if table.placed:
+        return waiting
+    is_set_up = table.base_cards_placed or table.stage == "planet_ended" or any(living.values())
+    return waiting if is_set_up and len(waiting) == len(living) else ()
+
+
+def with_turns(table: Table) -> Table:
+    """The table as turns of the base stage run, where not all pieces are known to stand."""
+    if table.stage != "base" or not table.complete_log or table.began_early:
+        return table
+    stand = (one.at == SURROUNDINGS or is_in_base(one.at) for one in table.characters.values() if one.alive)
+    return table if all(stand) else replace(table, began_early=True)

@@ -36,8 +36,6 @@ Alignment: TypeAlias = Literal["GOOD", "EVIL", "SPECIAL"]
 Stage: TypeAlias = Literal["setup", "planet", "planet_ended", "base", "ended"]
 Incapacity: TypeAlias = Literal["none", "stunned", "permanent"]
 ALIGNMENTS: Final[tuple[Alignment, ...]] = ("GOOD", "EVIL", "SPECIAL")
-HAND: Final = 7
-"""LCK-HAND-02."""
 INVADERS: Final = ("GOOD", "SPECIAL")
 """The alignments of silhouettes that invade the base (LCK-SIL-03)."""
 
@@ -213,6 +211,8 @@ class Attack(Struct, frozen=True, gc=False):
     """The level that a melee was declared at; by an ability on the sheet it may have another."""
     requested: bool = False
     joiners: tuple[Joiner, ...] = ()
+    unentitled: tuple[str, ...] = ()
+    """Who broke a rule by joining it, or its interception, once for each time."""
     responses: tuple[Response, ...] = ()
     broke: tuple[str, ...] = ()
     """The targets whose maintained defence it destroyed; they cannot respond to it (LCK-DEFEND-08)."""
@@ -266,6 +266,8 @@ class Combat(Struct, frozen=True, gc=False):
     attack_hit: bool = False
     defences_made: Tally = 0
     evasions_made: Tally = 0
+    unentitled: tuple[str, ...] = ()
+    """Who takes part and broke a rule by that."""
     newcomers: tuple[str, ...] = ()
     """Who appeared in this round and has no hand yet."""
     bluffs: Mapping[str, int] = {}
@@ -298,7 +300,6 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     stage: Stage = "setup"
     players: tuple[Id, ...] = ()
     seats_ccw: tuple[Id, ...] = ()
-    """The seats counter-clockwise."""
     pile: Literal["A", "C"] | None = None
     edition: str | None = None
     options: Options = Options()
@@ -335,6 +336,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """By seat, where only the sheet tells that: what was said of it, if anything was."""
     placed: tuple[Id, ...] = ()
     """Who has placed a piece in the stage that is set up."""
+    began_early: bool = False
+    """Whether turns of the base stage began before all pieces stood there, or before anybody told so."""
     drawn: tuple[Id, ...] = ()
     """The EVIL silhouettes that have turned planet cards at the end of the planet stage (LCK-PEND-04)."""
     white: Mapping[Id, Tally] = {}
@@ -357,8 +360,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     combat: Combat | None = None
     follow_up: tuple[At, ...] = ()
     """Where a combat is to break out next (LCK-LEAVE-04)."""
+    gone_by: tuple[At, ...] = ()
+    """Where one was to break out before the turn went on."""
     reason: str | None = None
-    """Why the game ended."""
     declarer: Id | None = None
     """Whose declaration ended it."""
     went_on: bool = False

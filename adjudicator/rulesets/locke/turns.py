@@ -60,6 +60,17 @@ def phase_of(table: Table, event: ev.Event) -> str | None:
     return None if turn is None else turn.phase
 
 
+def comes_late(table: Table, event: ev.CombatStarted) -> bool:
+    """Whether a combat at an evader's destination starts after the turn has gone on (LCK-LEAVE-04).
+
+    One that whoever has the turn starts may be a combat of that turn.
+    """
+    if event.at is None or event.at not in table.gone_by:
+        return False
+    turn = running(table, event)
+    return turn is not None and turn.player != event.player
+
+
 def is_after_combat(table: Table, event: ev.Event) -> bool:
     """Whether a turn is past its combat, which breaks out in its last phase (an ambush does before)."""
     turn = running(table, event)

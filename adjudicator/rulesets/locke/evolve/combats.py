@@ -29,28 +29,36 @@ from adjudicator.rulesets.locke.hands import (
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import activation, after_check, awaiting, maintained, released, said
+from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.places import shown_places
 from adjudicator.rulesets.locke.round_ends import after_effects, after_expiry, after_round
+from adjudicator.rulesets.locke.rules.rounds import later_rounds_only_let_arrive, strangers
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At, Lapsed
-from adjudicator.rulesets.locke.turns import done
+from adjudicator.rulesets.locke.turns import comes_late, done
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.ruleset import SPECTATOR
 
 
 @EVOLVE.of(ev.CombatStarted)
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
     """A combat among those named, or among all who stand there (LCK-COMBAT-02)."""
+    before = table
     at = event.at if event.at is not None else character(table, event.player).at
     who = event.participants or _all_at(table, at) or (event.player,)
     table = table if table.complete_log else after_combat(table)
-    if at is None or at not in table.follow_up:  # one that follows an evasion belongs to nobody's turn
-        table = done(table, event)
+    is_follow_up = (at is not None and at in table.follow_up) or comes_late(table, event)
+    table = table if is_follow_up else done(table, event)  # one that follows an evasion belongs to nobody's turn
     for seat in who:
         if told_to_hold(table, seat) == 0 and character(table, seat).hand_count is not None:
             one = replace(character(table, seat), hand=None, hand_count=None, hand_told=None)
             table = with_character(table, seat, one)
-    follow_up = tuple(one for one in table.follow_up if one != at)
-    return replace(table, combat=Combat(at=at, participants=who, newcomers=who), follow_up=follow_up)
+    follow_up, gone_by = (tuple(one for one in spots if one != at) for spots in (table.follow_up, table.gone_by))
+    unentitled = strangers(masked(before, SPECTATOR), event) if strangers(before, event) else ()
+    combat = Combat(
+        at=at, participants=who, newcomers=who, unentitled=tuple(seat for seat in who if seat in unentitled)
+    )
+    return replace(table, combat=combat, follow_up=follow_up, gone_by=gone_by)
 
 
 @book.serves("LCK-HOUSE-14")
@@ -83,6 +91,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         participants=old.participants,
         obstacles=old.obstacles,
         step=1,
+        unentitled=old.unentitled,
         newcomers=old.participants if event.round == 1 else (),
         due_arrivals=old.due_arrivals,
         stays_away=old.stays_away,
@@ -149,19 +158,14 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
 @EVOLVE.of(ev.CombatantArrived)
 def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -> Table:
     """One more takes part, and has no hand yet."""
-    return _taking_part(replace(table, combat=_at_step(table.combat, 1)), event.player)
-
-
-def _taking_part(table: Table, seat: str) -> Table:
-    """The table with one more in the combat, who has no hand yet."""
-    combat = table.combat or Combat()
-    if seat not in combat.participants:
-        gone = tuple(other for other in combat.gone if other != seat)
-        newcomers = (*combat.newcomers, seat)
-        combat = replace(combat, participants=(*combat.participants, seat), newcomers=newcomers, gone=gone)
-    one = character(table, seat)
-    at = one.at if combat.at is None else combat.at
-    return together(with_character(replace(table, combat=combat), seat, replace(one, at=at)), seat)
+    combat, seat = _at_step(table.combat, 1), event.player
+    if later_rounds_only_let_arrive(table, event, table) is not None:
+        if seat not in combat.participants:
+            combat = replace(combat, unentitled=(*combat.unentitled, seat))
+    elif seat in combat.unentitled:  # now in time
+        combat = replace(combat, unentitled=tuple(one for one in combat.unentitled if one != seat))
+        combat = replace(combat, participants=tuple(one for one in combat.participants if one != seat))
+    return taking_part(replace(table, combat=combat), seat)
 
 
 @EVOLVE.of(ev.PreCombatRolled)

@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.fighting import after_combat, idle, in_turn, is_
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
+from adjudicator.rulesets.locke.placing import with_turns
 from adjudicator.rulesets.locke.state import (
     ALIGNMENTS,
     Conversion,
@@ -37,14 +38,15 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
     if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
         table = with_intrusion(after_combat(table), event.player, None, None)
     table = awaiting(table, event.player)  # whether a defence outlasts the check phase of a normal turn is not said
-    return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, follow_up=(), nominees=())
+    table = replace(with_turns(table), follow_up=(), gone_by=(), nominees=())
+    return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage)
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
 def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
     """A turn is over."""
-    table = _survived(table, event.player, event.survived_turns)
-    return replace(table, turn=None, last_actor=event.player, follow_up=())
+    table = with_turns(_survived(table, event.player, event.survived_turns))
+    return replace(table, turn=None, last_actor=event.player, follow_up=(), gone_by=())
 
 
 def _begun(table: Table, event: ev.PlayerEvent) -> Table:
@@ -79,7 +81,10 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     if combat is not None and combat.current == event.player:
         table = table if event.phase in (None, "check") else after_check(table, event.player)
         return replace(table, combat=replace(combat, phase=event.phase))
-    return done(table, event)
+    table = done(table, event)
+    if not table.follow_up:
+        return table
+    return replace(table, follow_up=(), gone_by=(*table.gone_by, *table.follow_up))
 
 
 @EVOLVE.of(ev.CheckRollMade)

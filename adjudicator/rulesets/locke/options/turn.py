@@ -43,6 +43,10 @@ def told(spots: Iterable[Spot]) -> tuple[Plain, ...]:
 def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
     """What the phase admits, and the next one where nothing is due in this."""
     seat, phase, one = turn.player, come_to(turn), character(table, turn.player)
+    if (sprung := _sprung(table, turn, one)) is not None:
+        yield sprung
+        return
+    yield from _following(table)
     if phase == "combat_outbreak":
         yield from _outbreak(table, turn, one)
         return
@@ -147,24 +151,36 @@ def _space_effect(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
     yield option(seat, "SpaceEffectResolved", "LCK-SPACE-01", player=seat, at=at, to_fill=to_fill)
 
 
+def _sprung(table: Table, turn: Turn, one: Character) -> Option | None:
+    """The combat that an ambush card starts which was turned up in this turn, its keeper in it."""
+    keeper, is_known = table.ambush_keeper, one.at is not None and one.at in table.ambush
+    is_next = come_to(turn) != "space_effect" or "SpaceEffectResolved" in turn.done
+    if keeper is None or "CombatStarted" in turn.done or not is_next or not (is_known and by_ambush(table, one.at)):
+        return None
+    there = those_at(table, one.at)
+    if not character(table, keeper).alive or turn.player not in there:
+        return None
+    fighting = list(dict.fromkeys((*there, keeper)))
+    return _combat(turn.player, "LCK-HOUSE-14", one.at, fighting, automatic=True)
+
+
+def _following(table: Table) -> Iterator[Option]:
+    """Combats at the destinations of evaders, right after the one that they left."""
+    for spot in dict.fromkeys(table.follow_up):
+        others = those_at(table, spot)
+        if len(others) > 1:
+            yield from (_combat(other, "LCK-LEAVE-03", spot, list(others)) for other in others)
+
+
 def _outbreak(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
     """Combats that have to break out, those that may, and the end of the turn."""
     seat, started = turn.player, "CombatStarted" in turn.done
     there = those_at(table, one.at)
-    keeper = table.ambush_keeper if by_ambush(table, one.at) else None
-    if not started and keeper is not None and character(table, keeper).alive and seat in there:
-        fighting = list(dict.fromkeys((*there, keeper)))
-        yield _combat(seat, "LCK-HOUSE-14", one.at, fighting, automatic=True)
-        return
     if not started and seat in there and likenesses(table, seat):
         yield _combat(seat, "LCK-OUTBREAK-03", one.at, list(there), automatic=True)
         return
     if turn.main_action in MOVING and seat in there and len(there) > 1 and not started and is_able(one):
         yield _combat(seat, "LCK-OUTBREAK-02", one.at, list(there))
-    for spot in dict.fromkeys(table.follow_up):
-        others = those_at(table, spot)
-        if len(others) > 1:
-            yield from (_combat(other, "LCK-LEAVE-03", spot, list(others)) for other in others)
     following = next_after(table, seat)
     yield option(seat, "NormalTurnEnded", "LCK-TURN-04", player=seat, next=following)
 

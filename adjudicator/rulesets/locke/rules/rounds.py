@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
@@ -70,7 +71,7 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
     missing = [seat for seat in there if seat not in event.participants and not _is_without_piece(before, seat)]
     if missing:
         return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
-    others = [seat for seat in event.participants if seat not in there and _is_elsewhere(before, seat, at)]
+    others = strangers(before, event)
     if not others:
         return None
     dead = [seat for seat in others if not character(before, seat).alive]
@@ -78,6 +79,15 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
         return say("Somebody takes part in the combat with a dead character: {players}", players=players(dead))
     says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
     return about_an_ambush(before, says) if others == [before.ambush_keeper] and _may_lie_in_wait(before) else says
+
+
+def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
+    """Those named as taking part who cannot be where the combat is."""
+    at = event.at if event.at is not None else character(table, event.player).at
+    if at is None:
+        return []
+    there = those_at(table, at)
+    return [seat for seat in event.participants if seat not in there and _is_elsewhere(table, seat, at)]
 
 
 def _is_without_piece(table: Table, seat: str) -> bool:
@@ -130,7 +140,7 @@ def turns_to_come(table: Table, combat: Combat) -> list[str]:
     """Whose combat turns have not come before the round's end; who is left alone needs none."""
     if combat.in_round_end or sum(character(table, seat).alive for seat in combat.participants) <= 1:
         return []
-    had = (*combat.acted, *combat.joined, *combat.gone, combat.current)
+    had = (*combat.acted, *combat.joined, *combat.gone, *combat.unentitled, combat.current)
     return [seat for seat in combat.order if seat not in had and _may_act(table, seat)]
 
 
@@ -268,7 +278,7 @@ def newcomers_receive_a_hand(before: Table, event: ev.HandReceived | ev.PlayingC
     """Those who have newly appeared receive cards up to their hand limit."""
     combat = before.combat
     if isinstance(event, ev.PlayingCardsDealt):
-        waiting = () if combat is None or not before.complete_log else combat.newcomers
+        waiting = [] if combat is None or not before.complete_log else _entitled(combat, combat.newcomers)
         if event.purpose != "initiative" or not waiting:
             return None
         return say("{players} received no hand before the initiative", players=players(waiting))
@@ -309,9 +319,14 @@ def everybody_has_one_initiative_card(
     return _wrongly_dealt(before, combat, event)
 
 
+def _entitled(combat: Combat, seats: Iterable[str]) -> list[str]:
+    """The seats without those who take part against a rule: whether they are owed anything is for a person to say."""
+    return [seat for seat in seats if seat not in combat.unentitled]
+
+
 def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) -> Said | None:
     """Who got no initiative card, a second one, or one without taking part."""
-    fighting = [seat for seat in combat.participants if character(table, seat).alive]
+    fighting = [seat for seat in _entitled(combat, combat.participants) if character(table, seat).alive]
     missing = [seat for seat in fighting if seat not in event.deals and seat not in combat.cards]
     if missing:
         return say("{players} got no initiative card", players=players(missing))

@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
 from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Table, Turn, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At
 from adjudicator.rulesets.locke.turns import phase_of, running
 
@@ -42,7 +42,7 @@ def the_card_under_the_piece_takes_effect(before: Table, event: ev.PhaseEntered,
     turn, at = running(before, event), character(before, event.player).at
     if turn is None:
         return None
-    if "SpaceEffectResolved" in turn.done or not takes_effect(before, event.player):
+    if "SpaceEffectResolved" in turn.done or _was_ambush(before, turn) or not takes_effect(before, event.player):
         return None
     return say("The card under {player}'s piece at {at} did not take effect", player=Player(event.player), at=place(at))
 
@@ -57,8 +57,8 @@ def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved
             player=who,
             place=place(event.at or at),
         )
-    teleported = turn is not None and turn.main_action == "Teleported"
-    if None not in (event.at, at) and event.at != at and not teleported:
+    has_left = turn is not None and (turn.main_action == "Teleported" or _was_ambush(before, turn))
+    if None not in (event.at, at) and event.at != at and not has_left:
         return say(
             "The card at {place} took effect, but {player}'s piece stands at {at}",
             player=who,
@@ -68,6 +68,11 @@ def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved
     if _took_effect(before, event):
         return say("The card at {place} took effect for {player} twice in one turn", player=who, place=place(at))
     return _wrong_effect(before, event)
+
+
+def _was_ambush(table: Table, turn: Turn) -> bool:
+    """Whether a card turned up in this turn started a combat (LCK-HOUSE-14), which may have driven the piece away."""
+    return bool(table.ambush) and "CardTurnedUp" in turn.done and "CombatStarted" in turn.done
 
 
 def _took_effect(table: Table, event: ev.SpaceEffectResolved) -> bool:
