@@ -211,6 +211,7 @@ TERMS: Final[Mapping[str, Said | None]] = {
     "resolved": say("outcome"),
     # ---- words
     "preemptive": say("preemptive"),
+    "before_combat": say("before combat"),
     **{word: says for word, (_, says) in REASONS.items() if word not in _KEYS},
     **{word: says for word, says in CLASSES.items() if word not in _KEYS},
     **SOURCES,
