@@ -281,7 +281,7 @@ CHANGED: Final[Mapping[str, tuple[type[ev.Event], Change]]] = {
     "CCARD-01": (ev.AttackDeclared, lambda e, t: _when(e.source == "c_card", card="Nothing")),
     "ATTACK-02": (ev.DefenceAttempted, _by_the_attacker),
     "DEFEND-05": (ev.DefenceAttempted, lambda e, t: {"level": 0}),
-    "EVADE-05": (ev.EvasionAttempted, lambda e, t: {"level": 0}),
+    "EVADE-05": (ev.EvasionAttempted, lambda e, t: _when(not t.combat or t.combat.current != e.player, level=0)),
     "DAMAGE-02": (ev.EnduranceDeclared, _too_much_left),
     "DAMAGE-04": (ev.DamageJudged, _more_damage),
     "ATTACK-08": (ev.DamageJudged, _other_column),

@@ -300,7 +300,9 @@ PUT_IN: Final[Mapping[str, Put]] = {
     "LEAVE-04": _fight(_second_combat),
     "OUTBREAK-04": _fight(
         lambda t, combat, e: (
-            ev.NormalTurnEnded(player=t.turn.player) if t.turn is not None and isinstance(e, ev.HandReceived) else None
+            ev.NormalTurnEnded(player=t.turn.player)
+            if t.turn is not None and t.turn.phase == "combat_outbreak" and isinstance(e, ev.HandReceived)
+            else None
         )
     ),
     "ROUND-03": _fight(_early_end),

@@ -8,7 +8,7 @@ from typing import Final
 
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.charts import read_off
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.state import Table, character
 
 CHART: Final = {7: 3, 8: 3, 9: 3, 10: 2, 11: 2, 12: 1}
 """By the total of two dice, the round in which somebody arrives; up to 6 nobody does."""
@@ -30,3 +30,28 @@ def has_nobody_arrive(table: Table, roll: Sequence[int], result: str | None) -> 
     if result is not None and re.search(r"[0-9]", result):
         return False
     return due_round(table, roll) is None and (chart is None or read_off(chart, sum(roll)) is not None)
+
+
+def due_now(table: Table) -> tuple[str, ...]:
+    """Whoever is due in the round that runs, can come and has not arrived (LCK-PRE-03)."""
+    combat = table.combat
+    if combat is None:
+        return ()
+    here = (*combat.participants, *combat.gone)
+    due = (seat for seat, number in combat.due_arrivals.items() if number == combat.round and seat not in here)
+    return tuple(seat for seat in due if _can_come(table, seat))
+
+
+def may_have_come(table: Table, seat: str) -> bool:
+    """Whether somebody is due whose arrival is not on record: a log leaves it out, or it is missing (LCK-PRE-03)."""
+    combat = table.combat
+    if combat is None or seat in (*combat.participants, *combat.gone):
+        return False
+    due = combat.due_arrivals.get(seat)
+    is_due = due is not None and (due == combat.round or (due < combat.round and not table.complete_log))
+    return is_due and _can_come(table, seat)
+
+
+def _can_come(table: Table, seat: str) -> bool:
+    one = character(table, seat)
+    return one.alive and not one.in_black_hole and one.incapacity == "none"

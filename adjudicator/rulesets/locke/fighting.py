@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from adjudicator.rulesets.locke.arrivals import may_have_come
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.events import EvasionAttempted, PlayerEvent
 from adjudicator.rulesets.locke.harm import passes_for_alive
+from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.round_ends import after_round
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At
-from adjudicator.rulesets.locke.turns import may_be_ambushed
+from adjudicator.rulesets.locke.turns import ROLL, may_be_ambushed
 from adjudicator.seam.frozen import replace
 
 TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
@@ -52,12 +55,31 @@ def by_turned_card(table: Table, at: At | None) -> bool:
     return at is not None and table.turn is not None and may_be_ambushed(table, table.turn)
 
 
+def taking_part(table: Table, seat: str) -> Table:
+    """The table with one more in the combat, who has no hand yet."""
+    combat = table.combat or Combat()
+    if seat not in combat.participants:
+        gone = tuple(other for other in combat.gone if other != seat)
+        newcomers = (*combat.newcomers, seat)
+        combat = replace(combat, participants=(*combat.participants, seat), newcomers=newcomers, gone=gone)
+    one = character(table, seat)
+    at = one.at if combat.at is None else combat.at
+    return together(with_character(replace(table, combat=combat), seat, replace(one, at=at)), seat)
+
+
+def with_arrivals(table: Table, *seats: str) -> Table:
+    """The table with those of some seats in the combat who are due and whose arrival is not on record."""
+    for seat in seats:
+        table = taking_part(table, seat) if may_have_come(table, seat) else table
+    return table
+
+
 def takes_no_part(table: Table, seat: str) -> bool:
     """Whether a living seat is known not to be in the combat: it has left, or has no place in the round's order."""
     combat = table.combat
     if combat is None or not character(table, seat).alive:
         return False
-    if seat in (*combat.participants, *combat.obstacles, *combat.order):
+    if seat in (*combat.participants, *combat.obstacles, *combat.order) or may_have_come(table, seat):
         return False
     return seat in combat.gone or bool(combat.order) or (table.complete_log and bool(combat.participants))
 
@@ -79,6 +101,7 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
     `anew`: the turn is on record as begun. Whoever comes before the seat in the order has had a turn, unless the log is
     complete.
     """
+    table = with_arrivals(table, seat)
     combat = table.combat or Combat()
     if combat.current != seat or anew:
         acted = _acted(table, combat, seat)
@@ -207,6 +230,24 @@ def may_be_untold(combat: Combat) -> bool:
     """Whether an attack may be on its way of which no declaration is on record: one before the log begins, or an
     ability that was used as the main action."""
     return combat.attack_made is True or combat.main_action == "AbilityUsed"
+
+
+def is_past_check(combat: Combat) -> bool:
+    """Whether something is on record of the combat turn that runs which comes after its check phase."""
+    return bool(combat.main_action or any(did != "upkeep" and not did.startswith(ROLL) for did in combat.own))
+
+
+def is_main_evasion(table: Table, event: PlayerEvent) -> bool:
+    """Whether an evasion is a main action of the own combat turn: by C card, or in the main phase (LCK-CMAIN-01).
+
+    In a log that leaves steps out it may answer an attack in another's turn, unless it says when it is made.
+    """
+    combat = table.combat
+    if type(event) is not EvasionAttempted or combat is None or combat.current != event.player:
+        return False
+    if not table.complete_log and event.phase is None and event.turn_of != event.player:
+        return False
+    return event.source == "c_card" or (event.phase or combat.phase) == "main"
 
 
 def attack_made(table: Table, combat: Combat) -> bool | None:

@@ -9,15 +9,8 @@ from msgspec import Meta
 
 from adjudicator.rulesets.locke.events.base import Id
 from adjudicator.rulesets.locke.laid import BaseCard, Planets
-from adjudicator.rulesets.locke.state import (
-    Alignment,
-    Attack,
-    Character,
-    Combat,
-    Season,
-    Setup,
-    Table,
-)
+from adjudicator.rulesets.locke.set_up import Season, Setup
+from adjudicator.rulesets.locke.state import Alignment, Attack, Character, Combat, Table
 from adjudicator.rulesets.locke.things import (
     At,
     BaseCardKind,

@@ -39,6 +39,7 @@ _LISTS: Final = (
     "participants",
     "order",
     "acted",
+    "unentitled",
     "newcomers",
     "gone",
     "joined",

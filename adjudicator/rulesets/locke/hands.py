@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.state import HAND, Character, Table, character
+from adjudicator.rulesets.locke.state import Character, Table, character
 from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.frozen import replace
+
+HAND: Final = 7
+"""LCK-HAND-02."""
 
 
 @book.serves("LCK-HAND-02", "LCK-HAND-03")

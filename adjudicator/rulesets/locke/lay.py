@@ -9,9 +9,10 @@ from adjudicator.rulesets.locke.given import EACH, EACH_TABLE, GivenCharacter, G
 from adjudicator.rulesets.locke.guards import guard_once
 from adjudicator.rulesets.locke.laid import KeySites, Planets
 from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.set_up import Setup
 from adjudicator.rulesets.locke.sides import larger_side, unbalanced
 from adjudicator.rulesets.locke.spaces import guard
-from adjudicator.rulesets.locke.state import Character, Combat, Setup, Table, Turn
+from adjudicator.rulesets.locke.state import Character, Combat, Table, Turn
 from adjudicator.rulesets.locke.things import Defence, Silhouette
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read, read_each

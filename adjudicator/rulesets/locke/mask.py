@@ -36,17 +36,9 @@ from adjudicator.rulesets.locke.known import (
 )
 from adjudicator.rulesets.locke.laid import BaseCard
 from adjudicator.rulesets.locke.places import shown_places, shown_sites
+from adjudicator.rulesets.locke.set_up import Setup
 from adjudicator.rulesets.locke.sides import counts_evil_sheets, legends_in_use, silhouettes_lie_open
-from adjudicator.rulesets.locke.state import (
-    Attack,
-    Character,
-    Combat,
-    Declaration,
-    EvilDeclarer,
-    Setup,
-    Table,
-    character,
-)
+from adjudicator.rulesets.locke.state import Attack, Character, Combat, Declaration, EvilDeclarer, Table, character
 from adjudicator.rulesets.locke.things import Defence, Silhouette, Tables
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import ByKind

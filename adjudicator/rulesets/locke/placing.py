@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.spaces import is_on_planet
+from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats, with_character
+from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.seam.frozen import replace
 
 
@@ -33,3 +34,27 @@ def off_the_planets(table: Table) -> Table:
         if is_on_planet(one.at):
             table = with_character(table, seat, replace(one, at=None))
     return table
+
+
+def unplaced(table: Table) -> tuple[str, ...]:
+    """Whose pieces do not stand on the base or around it yet (LCK-BASE-17).
+
+    Nobody's where they stood before the log begins, or may have: by a set-up that tells of no piece, nor of cards of
+    the base, it is not being set up.
+    """
+    if table.began_early or (table.stage == "base" and table.turn is not None):
+        return ()
+    living = {seat: one.at for seat, one in table.characters.items() if one.alive}
+    waiting = tuple(seat for seat, at in living.items() if at != SURROUNDINGS and not is_in_base(at))
+    if table.placed:
+        return waiting
+    is_set_up = table.base_cards_placed or table.stage == "planet_ended" or any(living.values())
+    return waiting if is_set_up and len(waiting) == len(living) else ()
+
+
+def with_turns(table: Table) -> Table:
+    """The table as turns of the base stage run, where not all pieces are known to stand."""
+    if table.stage != "base" or not table.complete_log or table.began_early:
+        return table
+    stand = (one.at == SURROUNDINGS or is_in_base(one.at) for one in table.characters.values() if one.alive)
+    return table if all(stand) else replace(table, began_early=True)

@@ -14,6 +14,7 @@ from msgspec import Struct
 from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.events.base import Id
 from adjudicator.rulesets.locke.laid import BaseCard, KeySites, Planets
+from adjudicator.rulesets.locke.set_up import Season, Setup
 from adjudicator.rulesets.locke.things import (
     Ability,
     At,
@@ -36,8 +37,6 @@ Alignment: TypeAlias = Literal["GOOD", "EVIL", "SPECIAL"]
 Stage: TypeAlias = Literal["setup", "planet", "planet_ended", "base", "ended"]
 Incapacity: TypeAlias = Literal["none", "stunned", "permanent"]
 ALIGNMENTS: Final[tuple[Alignment, ...]] = ("GOOD", "EVIL", "SPECIAL")
-HAND: Final = 7
-"""LCK-HAND-02."""
 INVADERS: Final = ("GOOD", "SPECIAL")
 """The alignments of silhouettes that invade the base (LCK-SIL-03)."""
 
@@ -103,39 +102,6 @@ class Character(Struct, frozen=True, gc=False):
     """The worth of its information."""
     info_count: Tally = 0
     """How many info cards it holds."""
-
-
-class Season(Struct, frozen=True, gc=False):
-    """What a player has played before."""
-
-    played_this_season: tuple[str, ...] = ()
-    preceding_game: str | None = None
-
-
-class Setup(Struct, frozen=True, gc=False):
-    """How far setting up has come."""
-
-    pool_chosen: bool = False
-    deal: Tally = 0
-    """The number of the last deal of sheets."""
-    refused: tuple[str, ...] = ()
-    """The seats that have refused a sheet of this deal."""
-    refusals: Mapping[str, tuple[str, ...]] = {}
-    """By seat, the characters refused by plain refusal."""
-    immediate: Mapping[str, int] = {}
-    """By seat, how many immediate refusals."""
-    confirmed: bool = False
-    carded: bool = False
-    """Whether playing cards for silhouettes were dealt."""
-    chosen: tuple[str, ...] = ()
-    """The seats whose silhouette lies face down."""
-    chosen_stated: bool = False
-    """Whether nobody else has chosen one, for a set-up lists them all."""
-    revealed: bool = False
-    larger: tuple[str, ...] = ()
-    """The larger side at the reveal, where the sides were unbalanced (LCK-SIL-15)."""
-    changes_done: bool = False
-    second_deal: bool = False
 
 
 class Conversion(Struct, frozen=True, gc=False):
@@ -215,6 +181,8 @@ class Attack(Struct, frozen=True, gc=False):
     """The level that a melee was declared at; by an ability on the sheet it may have another."""
     requested: bool = False
     joiners: tuple[Joiner, ...] = ()
+    unentitled: tuple[str, ...] = ()
+    """Who broke a rule by joining it, or its interception, once for each time."""
     responses: tuple[Response, ...] = ()
     broke: tuple[str, ...] = ()
     """The targets whose maintained defence it destroyed; they cannot respond to it (LCK-DEFEND-08)."""
@@ -268,6 +236,8 @@ class Combat(Struct, frozen=True, gc=False):
     attack_hit: bool = False
     defences_made: Tally = 0
     evasions_made: Tally = 0
+    unentitled: tuple[str, ...] = ()
+    """Who takes part and broke a rule by that."""
     newcomers: tuple[str, ...] = ()
     """Who appeared in this round and has no hand yet."""
     bluffs: Mapping[str, int] = {}
@@ -337,6 +307,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """By seat, where only the sheet tells that: what was said of it, if anything was."""
     placed: tuple[Id, ...] = ()
     """Who has placed a piece in the stage that is set up."""
+    began_early: bool = False
+    """Whether turns of the base stage began before all pieces stood there, or before anybody told so."""
     drawn: tuple[Id, ...] = ()
     """The EVIL silhouettes that have turned planet cards at the end of the planet stage (LCK-PEND-04)."""
     white: Mapping[Id, Tally] = {}
@@ -359,6 +331,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     combat: Combat | None = None
     follow_up: tuple[At, ...] = ()
     """Where a combat is to break out next (LCK-LEAVE-04)."""
+    gone_by: tuple[At, ...] = ()
+    """Where one was to break out before the turn went on."""
     reason: str | None = None
     """Why the game ended."""
     declarer: Id | None = None

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.answers import Response, Striking
+from collections.abc import Callable
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import column_for, melee_column
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.state import Attack, Table, character
+from adjudicator.seam.frozen import replace
 
 
 @book.serves("LCK-MELEE-02")
@@ -28,6 +32,34 @@ def firepower_of(attack: Attack) -> int | None:
     parts = [attack.firepower, *(one.firepower for one in attack.joiners)]
     known = [part for part in parts if part is not None]
     return sum(known) if len(known) == len(parts) else None
+
+
+def in_each_reading(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | None:
+    """What is wrong by an attack as it stands, unless it is right without those who broke a rule by joining.
+
+    Whether they count is for a person to say; no breach follows from it.
+    """
+    says = wrong(attack)
+    if says is None or not attack.unentitled:
+        return says
+    return None if wrong(_without_unentitled(attack)) is None else says
+
+
+def _without_unentitled(attack: Attack) -> Attack:
+    """The attack without those who broke a rule by joining it, or its interception."""
+    joiners, interception = attack.joiners, attack.interception
+    for seat in attack.unentitled:
+        if any(one.player == seat for one in interception):
+            interception = _without_last(interception, seat)
+        else:
+            joiners = _without_last(joiners, seat)
+    kept = attack.kept if interception == attack.interception else ()
+    return replace(attack, joiners=joiners, interception=interception, kept=kept, unentitled=())
+
+
+def _without_last(joiners: tuple[Joiner, ...], seat: str) -> tuple[Joiner, ...]:
+    last = max((at for at, one in enumerate(joiners) if one.player == seat), default=len(joiners))
+    return joiners[:last] + joiners[last + 1 :]
 
 
 @book.serves("LCK-INTERCEPT-04")

@@ -13,13 +13,26 @@ from adjudicator.rulesets.locke.state import Character, Table
 
 ORDERED: Final = frozenset({"seats_ccw", "order", "placing_order", "initiative_order", "legal_compositions"})
 """The lists in tables and values whose order counts."""
+NEWER: Final = ("gone_by", "began_early", "unentitled")
+"""Fields of tables, of the combat and of its attack that came later."""
 
 
 def tell(table: Table) -> Plain:
     """The whole table as JSON data, in the keys of a scenario's `given` and `state`."""
     told = dict(to_builtins(table))
+    _leave_out(told)
     told["characters"] = {seat: _character(table, seat, one) for seat, one in table.characters.items()}
     return told
+
+
+def _leave_out(told: dict[str, Plain]) -> None:
+    """Takes newer fields out where they hold nothing: tables of matches recorded without them are as they were."""
+    combat = told["combat"]
+    attack = combat["attack"] if isinstance(combat, dict) else None
+    for part in (told, combat, attack):
+        for name in NEWER:
+            if isinstance(part, dict) and not part.get(name, True):
+                del part[name]
 
 
 def _character(table: Table, seat: str, character: Character) -> Plain:

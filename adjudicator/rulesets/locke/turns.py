@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Final, get_args
 
 from adjudicator.rulesets.locke import events as ev
@@ -27,6 +28,8 @@ MAIN_ACTIONS: Final = (
 """The main actions of a normal turn but for [main] abilities (LCK-MAIN-01, LCK-BASE-19)."""
 SUPPORT_ACTIONS: Final = (ev.ConversionAttempted, ev.SheetOpened, ev.VictoryDeclared)
 """The support actions of a normal turn but for [support] abilities (LCK-SUPPORT-01)."""
+ROLL: Final = "CheckRollMade "
+"""What a roll of the check phase begins with among what was done in a turn; the ability follows."""
 
 
 def turn_of(event: ev.Event) -> str | None:
@@ -79,6 +82,17 @@ def _admitting(event: ev.Event) -> tuple[Phase, ...]:
     return ("main",) if isinstance(event, (*MAIN_ACTIONS, ev.KeySiteDestroyed)) or timing == "main" else ()
 
 
+def comes_late(table: Table, event: ev.CombatStarted) -> bool:
+    """Whether a combat at an evader's destination starts after the turn has gone on (LCK-LEAVE-04).
+
+    One that whoever has the turn starts may be a combat of that turn.
+    """
+    if event.at is None or event.at not in table.gone_by:
+        return False
+    turn = running(table, event)
+    return turn is not None and turn.player != event.player
+
+
 def is_after_combat(table: Table, event: ev.Event) -> bool:
     """Whether a turn is past its combat, which breaks out in its last phase (an ambush does before)."""
     turn = running(table, event)
@@ -129,6 +143,18 @@ def _shown_by(table: Table, turn: Turn, event: ev.Event, main_action: str | None
     if isinstance(event, (ev.CardTurnedUp, ev.SpaceEffectResolved)):
         return "space_effect"
     return "main" if main_action is not None else None
+
+
+def rolls_due(one: Character, made: Collection[str]) -> Iterator[str]:
+    """The abilities that assign a roll to the check phase, but for those whose roll is on record (LCK-TURN-03)."""
+    for ability in one.abilities:
+        if ability.timing == "check" and ability.roll and rolled_for(ability.name) not in made:
+            yield ability.name
+
+
+def rolled_for(ability: str) -> str:
+    """The roll of a check phase for an ability, as it stands in what was done in a turn."""
+    return ROLL + ability
 
 
 def come_to(turn: Turn) -> Phase | None:

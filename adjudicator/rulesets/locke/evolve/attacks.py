@@ -7,10 +7,21 @@ from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_leaving, after_obstacle, back, in_turn, is_to_come, without
+from adjudicator.rulesets.locke.fighting import (
+    after_leaving,
+    after_obstacle,
+    back,
+    idle,
+    in_turn,
+    is_main_evasion,
+    is_to_come,
+    without,
+)
 from adjudicator.rulesets.locke.hands import fewer, in_hand
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released
+from adjudicator.rulesets.locke.mask import masked
+from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
 from adjudicator.rulesets.locke.state import (
     Attack,
     Combat,
@@ -21,6 +32,7 @@ from adjudicator.rulesets.locke.state import (
 from adjudicator.rulesets.locke.strikes import evader, is_intercepted, level_of, melee_level
 from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.ruleset import SPECTATOR
 
 
 def with_attack(table: Table, attack: Attack | None) -> Table:
@@ -80,9 +92,11 @@ def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, 
 @EVOLVE.of(ev.SynchronisationJoined)
 def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
     """One more in the attack, who has used the main action of this round (LCK-HOUSE-24)."""
+    unentitled = () if is_entitled(masked(table, SPECTATOR), event) else (event.player,)
     table, attack = without_card(table, event.player, event.card, event.level), _attack(table)
     joiner = Joiner(event.player, event.level, event.firepower)
-    table = with_attack(table, replace(attack, joiners=(*attack.joiners, joiner)))
+    attack = replace(attack, joiners=(*attack.joiners, joiner), unentitled=(*attack.unentitled, *unentitled))
+    table = with_attack(table, attack)
     combat = table.combat or Combat()
     return replace(table, combat=replace(combat, joined=(*combat.joined, event.player)))
 
@@ -95,8 +109,11 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     if not defends and event.turn_of == event.player and is_to_come(table, combat, event.player):
         table = in_turn(table, event.player)
         combat = table.combat or combat
+    is_main = is_main_evasion(table, event)
     combat = replace(combat, defences_made=combat.defences_made + 1) if defends else _with_evasion(combat, event.player)
     table = replace(table, combat=combat)
+    if is_main:
+        table = idle(in_turn(table, event.player, main="EvasionAttempted"), event.player)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
     if (attack := attack_now(table)) is not None:
@@ -162,9 +179,11 @@ def _kept(table: Table) -> Table:
 @EVOLVE.of(ev.InterceptionJoined)
 def interception_joined(table: Table, event: ev.InterceptionJoined, position: int) -> Table:
     """One more in the interception."""
+    unentitled = () if may_intercept(masked(table, SPECTATOR), event) else (event.player,)
     table, attack = without_card(table, event.player, event.card, event.level), _attack(table)
     joined = (*attack.interception, Joiner(event.player, event.level))
-    return _if_intercepted(with_attack(table, replace(attack, interception=joined)))
+    attack = replace(attack, interception=joined, unentitled=(*attack.unentitled, *unentitled))
+    return _if_intercepted(with_attack(table, attack))
 
 
 @EVOLVE.of(ev.DefenceDestroyed)

@@ -8,7 +8,16 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.charts import read_off
 from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_combat, after_leaving, after_turns, idle, in_turn, those_at
+from adjudicator.rulesets.locke.fighting import (
+    after_combat,
+    after_leaving,
+    after_turns,
+    idle,
+    in_turn,
+    taking_part,
+    those_at,
+    with_arrivals,
+)
 from adjudicator.rulesets.locke.hands import (
     fewer,
     hand_limit,
@@ -20,28 +29,36 @@ from adjudicator.rulesets.locke.hands import (
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import activation, after_check, awaiting, maintained, released, said
+from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.places import shown_places
 from adjudicator.rulesets.locke.round_ends import after_effects, after_expiry, after_round
+from adjudicator.rulesets.locke.rules.rounds import later_rounds_only_let_arrive, strangers
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At, Lapsed
-from adjudicator.rulesets.locke.turns import done
+from adjudicator.rulesets.locke.turns import comes_late, done
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.ruleset import SPECTATOR
 
 
 @EVOLVE.of(ev.CombatStarted)
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
     """A combat among those named, or among all who stand there (LCK-COMBAT-02)."""
+    before = table
     at = event.at if event.at is not None else character(table, event.player).at
     who = event.participants or _all_at(table, at) or (event.player,)
     table = table if table.complete_log else after_combat(table)
-    if at is None or at not in table.follow_up:  # one that follows an evasion belongs to nobody's turn
-        table = done(table, event)
+    is_follow_up = (at is not None and at in table.follow_up) or comes_late(table, event)
+    table = table if is_follow_up else done(table, event)  # one that follows an evasion belongs to nobody's turn
     for seat in who:
         if told_to_hold(table, seat) == 0 and character(table, seat).hand_count is not None:
             one = replace(character(table, seat), hand=None, hand_count=None, hand_told=None)
             table = with_character(table, seat, one)
-    follow_up = tuple(one for one in table.follow_up if one != at)
-    return replace(table, combat=Combat(at=at, participants=who, newcomers=who), follow_up=follow_up)
+    follow_up, gone_by = (tuple(one for one in spots if one != at) for spots in (table.follow_up, table.gone_by))
+    unentitled = strangers(masked(before, SPECTATOR), event) if strangers(before, event) else ()
+    combat = Combat(
+        at=at, participants=who, newcomers=who, unentitled=tuple(seat for seat in who if seat in unentitled)
+    )
+    return replace(table, combat=combat, follow_up=follow_up, gone_by=gone_by)
 
 
 @book.serves("LCK-HOUSE-14")
@@ -74,6 +91,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         participants=old.participants,
         obstacles=old.obstacles,
         step=1,
+        unentitled=old.unentitled,
         newcomers=old.participants if event.round == 1 else (),
         due_arrivals=old.due_arrivals,
         stays_away=old.stays_away,
@@ -109,12 +127,13 @@ def _at_step(combat: Combat | None, step: int) -> Combat:
 
 @EVOLVE.of(ev.ArrivalRolled)
 def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Table:
-    """Who arrives when, by the chart (LCK-HOUSE-05)."""
+    """Who arrives when, by the chart (LCK-HOUSE-05); a check after the first round settles nothing (LCK-PRE-03)."""
     combat = _at_step(table.combat, 1)
-    due = due_round(table, event.roll)
+    is_late = combat.round > 1
+    due = None if is_late else due_round(table, event.roll)
     waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
     arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
-    fails = has_nobody_arrive(table, event.roll, event.result)
+    fails = not is_late and has_nobody_arrive(table, event.roll, event.result)
     away = (*combat.stays_away, event.player) if fails else combat.stays_away
     checked = (*combat.checked, event.player)
     combat = replace(combat, due_arrivals=arrivals, absent_with_check=waiting, stays_away=away, checked=checked)
@@ -133,25 +152,20 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
     table = with_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))
     one = character(table, seat)
     one = replace(one, alive=True, fell=False, damage=min(one.damage, most))
-    return _taking_part(with_character(table, seat, one), seat)
+    return taking_part(with_character(table, seat, one), seat)
 
 
 @EVOLVE.of(ev.CombatantArrived)
 def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -> Table:
     """One more takes part, and has no hand yet."""
-    return _taking_part(replace(table, combat=_at_step(table.combat, 1)), event.player)
-
-
-def _taking_part(table: Table, seat: str) -> Table:
-    """The table with one more in the combat, who has no hand yet."""
-    combat = table.combat or Combat()
-    if seat not in combat.participants:
-        gone = tuple(other for other in combat.gone if other != seat)
-        newcomers = (*combat.newcomers, seat)
-        combat = replace(combat, participants=(*combat.participants, seat), newcomers=newcomers, gone=gone)
-    one = character(table, seat)
-    at = one.at if combat.at is None else combat.at
-    return together(with_character(replace(table, combat=combat), seat, replace(one, at=at)), seat)
+    combat, seat = _at_step(table.combat, 1), event.player
+    if later_rounds_only_let_arrive(table, event, table) is not None:
+        if seat not in combat.participants:
+            combat = replace(combat, unentitled=(*combat.unentitled, seat))
+    elif seat in combat.unentitled:  # now in time
+        combat = replace(combat, unentitled=tuple(one for one in combat.unentitled if one != seat))
+        combat = replace(combat, participants=tuple(one for one in combat.participants if one != seat))
+    return taking_part(replace(table, combat=combat), seat)
 
 
 @EVOLVE.of(ev.PreCombatRolled)
@@ -174,6 +188,7 @@ def minions_appeared(table: Table, event: ev.MinionsAppeared, position: int) -> 
 @EVOLVE.of(ev.HandReceived)
 def hand_received(table: Table, event: ev.HandReceived, position: int) -> Table:
     """A hand."""
+    table = with_arrivals(table, event.player)
     combat = _at_step(table.combat, 4)
     newcomers = tuple(seat for seat in combat.newcomers if seat != event.player)
     table = replace(table, combat=replace(combat, newcomers=newcomers))

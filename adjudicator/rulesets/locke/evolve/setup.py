@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.fighting import with_arrivals
 from adjudicator.rulesets.locke.house import stated_over
 from adjudicator.rulesets.locke.info import may_look
 from adjudicator.rulesets.locke.mask import without_sheet
@@ -141,6 +142,7 @@ def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Tab
 
 
 def _with_initiative(table: Table, event: ev.PlayingCardsDealt) -> Table:
+    table = with_arrivals(table, *event.deals)
     combat = table.combat
     if combat is None:
         return table

@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.fighting import after_combat, begins_a_turn, idl
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
-from adjudicator.rulesets.locke.placing import off_the_planets
+from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
 from adjudicator.rulesets.locke.spaces import jumped_over
 from adjudicator.rulesets.locke.state import (
     ALIGNMENTS,
@@ -28,7 +28,7 @@ from adjudicator.rulesets.locke.state import (
     with_character,
 )
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
-from adjudicator.rulesets.locke.turns import done, is_astray, turn_of
+from adjudicator.rulesets.locke.turns import done, is_astray, rolled_for, turn_of
 from adjudicator.seam.frozen import put, replace
 
 _BEGUN: Final[Mapping[Stage, Stage]] = {"setup": "planet", "planet_ended": "base"}
@@ -47,14 +47,15 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
     if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
         table = with_intrusion(after_combat(table), event.player, None, None)
     table = awaiting(table, event.player)  # whether a defence outlasts the check phase of a normal turn is not said
-    return replace(table, turn=Turn(event.player), turns=table.turns + 1, follow_up=(), nominees=())
+    table = replace(with_turns(table), follow_up=(), gone_by=(), nominees=())
+    return replace(table, turn=Turn(event.player), turns=table.turns + 1)
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
 def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
     """A turn is over."""
-    table = _survived(table, event.player, event.survived_turns)
-    return replace(table, turn=None, last_actor=event.player, follow_up=())
+    table = with_turns(_survived(table, event.player, event.survived_turns))
+    return replace(table, turn=None, last_actor=event.player, follow_up=(), gone_by=())
 
 
 def _begun(table: Table, event: ev.PlayerEvent) -> Table:
@@ -90,16 +91,24 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     if combat is not None and combat.current == event.player:
         table = table if event.phase in (None, "check") else after_check(table, event.player)
         return replace(table, combat=replace(combat, phase=event.phase))
-    return table if is_astray(table, event) else done(table, event)
+    table = table if is_astray(table, event) else done(table, event)
+    if not table.follow_up:
+        return table
+    return replace(table, follow_up=(), gone_by=(*table.gone_by, *table.follow_up))
 
 
 @EVOLVE.of(ev.CheckRollMade)
 def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Table:
     """A roll of the check phase, for the ability it names."""
-    table = table if table.combat is not None else done(table, event)
-    if table.combat is not None or table.turn is None or event.ability is None:
+    combat = table.combat
+    table = table if combat is not None else done(table, event)
+    if event.ability is None:
         return table
-    return replace(table, turn=replace(table.turn, done=(*table.turn.done, f"CheckRollMade {event.ability}")))
+    if combat is not None:
+        return in_turn(table, event.player, rolled_for(event.ability)) if combat.current == event.player else table
+    if table.turn is None:
+        return table
+    return replace(table, turn=replace(table.turn, done=(*table.turn.done, rolled_for(event.ability))))
 
 
 @EVOLVE.of(ev.AbilityUsed)

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.answers import Response
+from adjudicator.rulesets.locke.fighting import has_done
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
@@ -30,7 +31,7 @@ def following(table: Table, combat: Combat, attack: Attack) -> tuple[tuple[Optio
     dying = [seat for seat in attack.fatal if seat in combat.participants]
     if dying and (not attack.counter or attack.attacker in attack.judged):
         return (option(dying[0], "CharacterDied", "LCK-DAMAGE-05", player=dying[0]),), ()
-    if (evasion := _leaving(combat, attack)) is not None:
+    if (evasion := _evaded(combat, attack)) is not None:
         return _after_an_evasion(table, combat, attack, evasion)
     waiting = [seat for seat in targets_of(table, attack) if _waits(table, attack, seat)]
     if waiting:
@@ -46,7 +47,7 @@ def _stopping(attack: Attack) -> Response | None:
     return next((one for one in attack.responses if one.success and one.player in attack.targets), None)
 
 
-def _leaving(combat: Combat, attack: Attack) -> Response | None:
+def _evaded(combat: Combat, attack: Attack) -> Response | None:
     """The evasion of somebody who is to leave the combat: it succeeded, and nobody intercepted it."""
     return next(
         (
@@ -107,6 +108,30 @@ def _after_an_evasion(
     if not by_teleport(evasion):
         return leaving, ()
     return leaving, tuple(_intercepting(table, combat, attack, seat))
+
+
+def after_own_evasion(table: Table, combat: Combat, seat: str) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """Whoever evaded in the own combat turn leaves, too; that answers no attack."""
+    attack = combat.attack
+    if attack is None or attack.attacker or is_kept(attack, seat) or seat not in combat.participants:
+        return (), ()
+    evaded = next((one for one in attack.responses if one.player == seat and one.success), None)
+    return ((), ()) if evaded is None else _after_an_evasion(table, combat, attack, evaded)
+
+
+def own_evasions(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
+    """Evasions as an action of the own combat turn, unless it has an attack already (LCK-CMAIN-03)."""
+    one = character(table, seat)
+    if not isinstance(one.at, Spot) or not is_able(one) or has_done(table, combat, "attack"):
+        return
+    is_main = combat.phase == "main"
+    if is_main:
+        yield from _by_cards(table, one, seat, "evasion", 0)
+    if is_main and holds_ability_cards(one):
+        yield _response(seat, "evasion", "ability_card", to_fill=("card",))
+    for ability in one.abilities:
+        if ability.class_ == "evasion" and ability.timing in ((None, "main", "combat") if is_main else ("support",)):
+            yield _response(seat, "evasion", "ability", card=ability.name, level=ability.level)
 
 
 def _intercepting(table: Table, combat: Combat, attack: Attack, seat: str) -> Iterator[Option]:

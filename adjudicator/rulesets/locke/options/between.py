@@ -9,8 +9,7 @@ from adjudicator.rulesets.locke.endings import awaits_objections, met_now, survi
 from adjudicator.rulesets.locke.info import ENOUGH, draws, has_drawn, looked_at, planet_stage_ends, viewable
 from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
 from adjudicator.rulesets.locke.options.who import host
-from adjudicator.rulesets.locke.placing import placing_order
-from adjudicator.rulesets.locke.rules.base import unplaced
+from adjudicator.rulesets.locke.placing import placing_order, unplaced
 from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.spaces import BASE_SPACES
 from adjudicator.rulesets.locke.state import Table, character, seats

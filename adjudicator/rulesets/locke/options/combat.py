@@ -10,14 +10,15 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.arrivals import due_now
 from adjudicator.rulesets.locke.esp import activation_of, may_pass
 from adjudicator.rulesets.locke.fighting import TURN_PHASES, has_done
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import activation
-from adjudicator.rulesets.locke.options.attacks import following, melee_xs
+from adjudicator.rulesets.locke.options.attacks import after_own_evasion, following, melee_xs, own_evasions
 from adjudicator.rulesets.locke.options.rounds import round_end
-from adjudicator.rulesets.locke.options.support import abilities, of_timing, support
+from adjudicator.rulesets.locke.options.support import abilities, check_rolls, of_timing, support
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, host, is_able, is_hidden, is_known
 from adjudicator.rulesets.locke.rules.round_end import ends
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character
@@ -51,6 +52,8 @@ def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[s
     """Arrivals, [before combat], hands and initiative; then whose combat turn is next, or the round's end."""
     if combat.step <= 1:
         yield from _arrivals(table, combat)
+        if due_now(table):
+            return
     if combat.step <= 2:
         dead = [seat for seat, one in table.characters.items() if not one.alive and seat not in combat.checked]
         for seat in dead:
@@ -74,12 +77,12 @@ def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[s
 
 def _arrivals(table: Table, combat: Combat) -> Iterator[Option]:
     """Who is due arrives; in the first round the absent with a piece on the board roll for it, once."""
-    for seat, one in table.characters.items():
-        if seat in (*combat.participants, *combat.gone) or not is_able(one) or one.at is None or one.in_black_hole:
+    for seat in due_now(table):
+        yield option(seat, "CombatantArrived", "LCK-PRE-03", player=seat)
+    for seat, one in table.characters.items() if combat.round == 1 else ():
+        if seat in (*combat.participants, *combat.gone, *combat.checked) or one.at is None or one.in_black_hole:
             continue
-        if combat.due_arrivals.get(seat) == combat.round:
-            yield option(seat, "CombatantArrived", "LCK-PRE-03", player=seat)
-        elif combat.round == 1 and seat not in combat.checked:
+        if is_able(one):
             yield option(seat, "ArrivalRolled", "LCK-PRE-01", player=seat, to_fill=("roll", "result"))
 
 
@@ -107,11 +110,11 @@ def _before_combat(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
 def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
     """What settles an attack comes first, then what the phase admits."""
     attack, one = combat.attack, character(table, seat)
-    if attack is not None and attack.attacker == seat:
-        due, free = following(table, combat, attack)
-        yield from (*due, *free)
-        if due:
-            return
+    is_own = attack is not None and attack.attacker == seat
+    due, free = following(table, combat, attack) if attack and is_own else after_own_evasion(table, combat, seat)
+    yield from (*due, *free)
+    if due:
+        return
     if not one.alive or seat not in combat.participants:
         yield option(seat, "CombatTurnEnded", "LCK-CTURN-01", player=seat)
         return
@@ -122,12 +125,16 @@ def _in_phase(table: Table, combat: Combat, seat: str, one: Character) -> Iterat
     """What the phase of a combat turn admits, and the next one where nothing is due in this."""
     phase = combat.phase
     if phase == "check":
+        due = tuple(check_rolls(seat, one, combat.own))
+        yield from due
         yield from abilities(table, seat, "LCK-CTURN-02", "check")
-        if one.maintained and ("upkeep" not in combat.own or any(held.unsaid for held in one.maintained)):
-            yield from _upkeep(table, seat, one)
+        keeps = one.maintained and ("upkeep" not in combat.own or any(held.unsaid for held in one.maintained))
+        yield from _upkeep(table, seat, one) if keeps else ()
+        if due or keeps:
             return
     elif phase in ("support_1", "support_2"):
         yield from support(table, seat)
+        yield from own_evasions(table, combat, seat)
         yield from abilities(table, seat, "LCK-COMBAT-04", "combat")
     elif phase == "main" and combat.main_action is None:
         yield from _main(table, combat, seat, one)
@@ -173,6 +180,7 @@ def _main(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[O
     if enemies and not has_done(table, combat, "evasion"):
         yield from _attacks(seat, one, tuple([other] for other in enemies))
         yield from _melee(table, seat, one, tuple(enemies))
+    yield from own_evasions(table, combat, seat)
     if held_by(table, seat):
         yield option(seat, "CombatCardDiscarded", "LCK-CMAIN-02", player=seat, count=1, reason="main")
 

@@ -9,9 +9,10 @@ from itertools import chain
 from msgspec import to_builtins
 
 from adjudicator.rulesets.locke.options.who import host
+from adjudicator.rulesets.locke.set_up import Season
 from adjudicator.rulesets.locke.sides import defending, invading, larger_side, unbalanced
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, PORTS
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Season, Table, character, seats
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, seats
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from adjudicator.rulesets.locke.endings import awaits_objections
 from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_known
 from adjudicator.rulesets.locke.state import Character, Table, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, Ability
+from adjudicator.rulesets.locke.turns import rolls_due
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
@@ -33,6 +34,12 @@ def abilities(table: Table, seat: str, rule: str, *timings: str) -> Iterator[Opt
         )
     if holds_ability_cards(one) or not is_known(one):
         yield option(seat, "AbilityUsed", rule, player=seat, timing=timings, result=results, to_fill=("name",))
+
+
+def check_rolls(seat: str, one: Character, made: Collection[str]) -> Iterator[Option]:
+    """The rolls that abilities assign to the check phase and that were not made in this turn."""
+    for ability in rolls_due(one, made):
+        yield option(seat, "CheckRollMade", "LCK-TURN-03", player=seat, ability=ability, to_fill=("roll",))
 
 
 def support(table: Table, seat: str) -> Iterator[Option]:

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.fighting import are_together, by_ambush, those_at
-from adjudicator.rulesets.locke.options.support import abilities, declarations, support
+from adjudicator.rulesets.locke.options.support import abilities, check_rolls, declarations, support
 from adjudicator.rulesets.locke.options.who import is_able, is_known
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.rules.intrude import target_number
@@ -43,12 +43,16 @@ def told(spots: Iterable[Spot]) -> tuple[Plain, ...]:
 def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
     """What the phase admits, and the next one where nothing is due in this."""
     seat, one = turn.player, character(table, turn.player)
+    if (sprung := _sprung(table, turn, one)) is not None:
+        yield sprung
+        return
+    yield from _following(table)
     phase = "combat_outbreak" if has_fought(table, turn) else come_to(turn)
     if phase == "combat_outbreak":
         yield from _outbreak(table, turn, one)
         return
     if phase == "check":
-        due = tuple(_check_rolls(turn, one))
+        due = tuple(check_rolls(seat, one, turn.done))
         yield from due
         yield from abilities(table, seat, "LCK-TURN-03", "check") if one.at != SURROUNDINGS else ()
         if due:
@@ -67,15 +71,6 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
     stands = turn.phase if table.complete_log and turn.phase is not None else phase
     following = ORDER[0 if stands is None else ORDER.index(stands) + 1]
     yield option(seat, "PhaseEntered", "LCK-TURN-02", player=seat, phase=following)
-
-
-def _check_rolls(turn: Turn, one: Character) -> Iterator[Option]:
-    """The rolls that abilities assign to the check phase and that were not made in this turn."""
-    for ability in one.abilities:
-        if ability.timing == "check" and ability.roll and f"CheckRollMade {ability.name}" not in turn.done:
-            yield option(
-                turn.player, "CheckRollMade", "LCK-TURN-03", player=turn.player, ability=ability.name, to_fill=("roll",)
-            )
 
 
 def _main(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
@@ -166,24 +161,36 @@ def _space_effect(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
     yield option(seat, "SpaceEffectResolved", "LCK-SPACE-01", player=seat, at=at, to_fill=to_fill)
 
 
+def _sprung(table: Table, turn: Turn, one: Character) -> Option | None:
+    """The combat that an ambush card starts which was turned up in this turn, its keeper in it."""
+    keeper, is_known = table.ambush_keeper, one.at is not None and one.at in table.ambush
+    is_next = come_to(turn) != "space_effect" or "SpaceEffectResolved" in turn.done
+    if keeper is None or "CombatStarted" in turn.done or not is_next or not (is_known and by_ambush(table, one.at)):
+        return None
+    there = those_at(table, one.at)
+    if not character(table, keeper).alive or turn.player not in there:
+        return None
+    fighting = list(dict.fromkeys((*there, keeper)))
+    return _combat(turn.player, "LCK-HOUSE-14", one.at, fighting, automatic=True)
+
+
+def _following(table: Table) -> Iterator[Option]:
+    """Combats at the destinations of evaders, right after the one that they left."""
+    for spot in dict.fromkeys(table.follow_up):
+        others = those_at(table, spot)
+        if len(others) > 1:
+            yield from (_combat(other, "LCK-LEAVE-03", spot, list(others)) for other in others)
+
+
 def _outbreak(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
     """Combats that have to break out, those that may, and the end of the turn."""
     seat, started = turn.player, "CombatStarted" in turn.done
     there = those_at(table, one.at)
-    keeper = table.ambush_keeper if by_ambush(table, one.at) else None
-    if not started and keeper is not None and character(table, keeper).alive and seat in there:
-        fighting = list(dict.fromkeys((*there, keeper)))
-        yield _combat(seat, "LCK-HOUSE-14", one.at, fighting, automatic=True)
-        return
     if not started and seat in there and likenesses(table, seat):
         yield _combat(seat, "LCK-OUTBREAK-03", one.at, list(there), automatic=True)
         return
     if turn.main_action in MOVING and seat in there and len(there) > 1 and not started and is_able(one):
         yield _combat(seat, "LCK-OUTBREAK-02", one.at, list(there))
-    for spot in dict.fromkeys(table.follow_up):
-        others = those_at(table, spot)
-        if len(others) > 1:
-            yield from (_combat(other, "LCK-LEAVE-03", spot, list(others)) for other in others)
     following = next_after(table, seat)
     yield option(seat, "NormalTurnEnded", "LCK-TURN-04", player=seat, next=following)
 

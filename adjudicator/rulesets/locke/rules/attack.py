@@ -16,6 +16,7 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import (
     firepower_of,
+    in_each_reading,
     level_of,
     may_be_another,
 )
@@ -97,8 +98,15 @@ def targets_respond_before_damage(before: Table, event: Any, after: Table) -> Sa
 def responses_reach_the_level(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
     """A response succeeds if it has at least the level of the attack, also of one that somebody joined after it."""
     attack = attack_now(before)
-    level = None if attack is None else level_of(attack)
-    if attack is None or level is None or event.outcome not in ("blocked", "evaded"):
+    if attack is None or event.outcome not in ("blocked", "evaded"):
+        return None
+    return in_each_reading(attack, _stopped_too_low)
+
+
+def _stopped_too_low(attack: Attack) -> Said | None:
+    """That no response which stopped an attack has its level."""
+    level = level_of(attack)
+    if level is None:
         return None
     stops = [one for one in attack.responses if one.success and one.level is not None]
     if not stops or any((one.level or 0) >= level or (one.level or 0) < (one.against or 0) for one in stops):

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import opens_for_the_ranks
 from adjudicator.rulesets.locke.info import stage_now
 from adjudicator.rulesets.locke.names import dice, place, players
-from adjudicator.rulesets.locke.placing import placing_order, waits_outside
+from adjudicator.rulesets.locke.placing import placing_order, unplaced, waits_outside
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import defending
@@ -241,17 +241,6 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
         if waiting
         else None
     )
-
-
-def unplaced(table: Table) -> list[str]:
-    """Whose pieces do not stand on the base or around it yet; nobody's where they stood before the log begins."""
-    waiting = [seat for seat, one in table.characters.items() if one.alive and (one.at is None or not _stands(one.at))]
-    living = sum(one.alive for one in table.characters.values())
-    return [] if not table.placed and len(waiting) < living else waiting
-
-
-def _stands(at: ev.At) -> bool:
-    return at == SURROUNDINGS or is_in_base(at)
 
 
 def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.esp import activation_of
-from adjudicator.rulesets.locke.fighting import TURN_PHASES, acts_in_anothers_turn, class_of, has_done
-from adjudicator.rulesets.locke.keeping import activation, maintained
+from adjudicator.rulesets.locke.fighting import (
+    TURN_PHASES,
+    acts_in_anothers_turn,
+    class_of,
+    has_done,
+    is_main_evasion,
+)
 from adjudicator.rulesets.locke.names import PHASES
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Character, Combat, Table, character
+from adjudicator.rulesets.locke.state import Combat, Table
 from adjudicator.rulesets.locke.things import Phase
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS
 from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Secret
 
-_MAIN: Final = (ev.AttackDeclared, ev.MeleeDeclared, ev.CombatCardDiscarded, ev.Passed, ev.AbilityUsed)
+_MAIN: Final = (
+    ev.AttackDeclared,
+    ev.MeleeDeclared,
+    ev.CombatCardDiscarded,
+    ev.EvasionAttempted,
+    ev.Passed,
+    ev.AbilityUsed,
+)
 _NO_SUPPORT: Final = ("check", "main")
 
 
@@ -51,7 +61,7 @@ def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | 
 def _in_the_check_phase(table: Table, combat: Combat | None, event: Any) -> Said | None:
     """A main action in the check phase, as it states or by a log that leaves nothing out."""
     phase = event.phase or (combat.phase if combat is not None and table.complete_log else None)
-    if table.combat is None or phase != "check" or not _is_main(event):
+    if table.combat is None or phase != "check" or not _is_main(table, event):
         return None
     return say(
         "{player} did a main action in the {phase}: {event}",
@@ -65,7 +75,7 @@ def _in_anothers_turn(table: Table, event: Any) -> Said | None:
     """A phase or a main action in another player's combat turn; attacks have their own rule (LCK-ATTACK-01)."""
     turn = table.turn
     enters = isinstance(event, ev.PhaseEntered)
-    if (enters and turn is not None and turn.player == event.player) or not (enters or _is_main(event)):
+    if (enters and turn is not None and turn.player == event.player) or not (enters or _is_main(table, event)):
         return None  # LCK-OUTBREAK-04
     if isinstance(event, (ev.AttackDeclared, ev.MeleeDeclared)):
         return None
@@ -101,107 +111,12 @@ def the_turn_that_runs_ends(before: Table, event: ev.CombatTurnEnded, after: Tab
     return say("{player}'s combat turn ended while {other}'s runs", player=who, other=other)
 
 
-@book.check("LCK-CTURN-02", on=(ev.DefenceMaintained, ev.DefenceReleased))
-def upkeep_is_chosen_in_the_check_phase(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """In the check phase of the own combat turn each defence is maintained or ends."""
-    who, combat = Player(event.player), own_turn(before, event.player)
-    phase = event.phase or (combat.phase if combat is not None else None)
-    if event.turn_of not in (None, event.player) or (
-        before.combat is not None
-        and before.combat.current not in (None, event.player)
-        and (before.complete_log or event.player in before.combat.acted)
-    ):
-        return say("{player} chose what to maintain in another player's combat turn", player=who)
-    if phase not in (None, "check"):
-        return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
-    if combat is not None and (combat.main_action or set(combat.own) - {"upkeep"}):
-        return say("{player} chose what to maintain after the check phase", player=who)
-    if before.complete_log and not _is_in_use(character(before, event.player), event):
-        return say("{player} maintained a defence that is not in use", player=who)
-    return None
-
-
-def _is_in_use(one: Character, event: Any) -> bool:
-    """Whether a defence is maintained, or has ended by a check that failed and is now said to have ended."""
-    ended = tuple(lost.defence for lost in one.lapsed) if isinstance(event, ev.DefenceReleased) else ()
-    return any(event.defence is None or held.card in (None, event.defence) for held in (*one.maintained, *ended))
-
-
-@book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_of_own_turn)
-def upkeep_is_chosen(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """By the end of the check phase it is chosen what becomes of each defence."""
-    combat = own_turn(before, event.player)
-    if combat is None or not before.complete_log or combat.phase != "check" or "upkeep" in combat.own:
-        return None
-    if not character(before, event.player).maintained:
-        return None
-    return say("{player} did not choose which defences to maintain", player=Player(event.player))
-
-
-@book.check("LCK-CTURN-03", on=ev.DefenceMaintained)
-@book.serves("LCK-HOUSE-04")
-def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Table) -> Said | None:
-    """Maintaining a defence of a C card costs ESP power."""
-    defence, who = maintained(before, event.player, event.defence), Player(event.player)
-    paid = 0 if event.esp_paid is None and before.complete_log else event.esp_paid
-    if defence is None or defence.source != "c_card" or paid is None:
-        return None
-    due = defence.level if defence.upkeep is None else defence.upkeep
-    if paid == due:
-        return None
-    return say(
-        "{player} paid {paid} ESP power for maintaining a defence; {due} is due",
-        player=who,
-        paid=paid,
-        due=due,
-    )
-
-
-@book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
-def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, after: Table) -> Secret | None:
-    """To maintain a card above the own ESP level takes an activation check."""
-    defence = maintained(before, event.player, event.defence)
-    check = None if defence is None else activation(before, event.player, defence, event.activation_roll)
-    if defence is None or check is None or check[1]:
-        return None
-    who, roll = Player(event.player), event.activation_roll
-    if check[1] is None and roll is not None and activation_of(before)[0] is None:
-        return None  # the match has another check
-    says = say(
-        "{player} maintained a defence of level {level} without an activation check", player=who, level=defence.level
-    )
-    if roll is not None and check[1] is not None:
-        says = say(
-            "{player} failed the activation check with {total} against {target}, so the defence ends",
-            player=who,
-            total=sum(roll),
-            target=check[0],
-        )
-    return hidden(event.player, says)
-
-
-@book.value("LCK-HOUSE-03", on=ev.DefenceMaintained)
-def activation_checks(before: Table, event: ev.DefenceMaintained, after: Table) -> Iterator[Value]:
-    """The target number of an activation check, and whether it succeeds."""
-    defence, seat = maintained(before, event.player, event.defence), event.player
-    check = None if defence is None else activation(before, seat, defence, event.activation_roll)
-    if check is None:
-        return
-    target, worked = check
-    says = say("target number of {player}'s activation check: {target}", player=Player(seat), target=target)
-    yield Value("LCK-HOUSE-03", ("correct_target", seat), target, says)
-    if worked is not None:
-        outcome = say("it succeeds") if worked else say("it fails")
-        says = say("activation check of {player}: {outcome}", player=Player(seat), outcome=outcome)
-        yield Value("LCK-HOUSE-03", ("success", seat), worked, says)
-
-
 @book.check("LCK-CTURN-05", on=(ev.VictoryDeclared, ev.ConversionAttempted, ev.SheetOpened, *_MAIN))
 def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The support actions of a combat turn are those of a normal turn but for the victory declaration."""
     if before.combat is None:
         return None
-    if _is_main(event):
+    if _is_main(before, event):
         phase = event.phase or (before.combat.phase if before.complete_log and own_turn(before, event.player) else None)
         if phase not in ("support_1", "support_2"):
             return None
@@ -240,7 +155,9 @@ def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> S
     )
 
 
-def _is_main(event: Any) -> bool:
+def _is_main(table: Table, event: Any) -> bool:
+    if isinstance(event, ev.EvasionAttempted):
+        return is_main_evasion(table, event)
     if isinstance(event, ev.CombatCardDiscarded):
         return event.reason == "main"
     if isinstance(event, ev.AbilityUsed):
@@ -253,8 +170,12 @@ def _is_main(event: Any) -> bool:
 def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -> Said | None:
     """The main action of a combat turn is an ability, a C card, a melee attack, a discard or a pass: one of them."""
     combat = own_turn(before, event.player)
-    if combat is None or combat.main_action is None or not _is_main(event):
+    if combat is None or combat.main_action is None or not _is_main(before, event):
         return None
+    if isinstance(event, ev.EvasionAttempted) and has_done(before, combat, "attack"):
+        return None  # LCK-CMAIN-03
+    if isinstance(event, (ev.AttackDeclared, ev.MeleeDeclared)) and has_done(before, combat, "evasion"):
+        return None  # LCK-CMAIN-04
     if _by_preemptive(combat) or _is_the_same(combat, event):
         return None
     return say(
@@ -290,7 +211,7 @@ def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Sai
     if (
         before.combat is None
         or event.player not in before.combat.joined
-        or not (_is_main(event) or isinstance(event, ev.SynchronisationJoined))
+        or not (_is_main(before, event) or isinstance(event, ev.SynchronisationJoined))
         or isinstance(event, ev.Passed)
     ):
         return None
@@ -305,7 +226,7 @@ def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Sai
 def a_preemptive_success_is_the_main_action(before: Table, event: Any, after: Table) -> Said | None:
     """After a [preemptive] ability that succeeded there is no further main action."""
     combat = own_turn(before, event.player)
-    if combat is None or not _by_preemptive(combat) or not _is_main(event) or _is_the_same(combat, event):
+    if combat is None or not _by_preemptive(combat) or not _is_main(before, event) or _is_the_same(combat, event):
         return None
     return say(
         "{player} did a main action after a [preemptive] ability that succeeded: {event}",

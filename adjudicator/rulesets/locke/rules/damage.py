@@ -20,6 +20,7 @@ from adjudicator.rulesets.locke.state import Attack, Table, character
 from adjudicator.rulesets.locke.strikes import (
     column_of,
     firepower_of,
+    in_each_reading,
     is_kept,
     is_obstacle,
     is_stopped,
@@ -101,9 +102,14 @@ def a_hit_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said 
     attack = attack_now(before)
     if attack is None or attack.source == "melee":
         return None
+    return in_each_reading(attack, lambda read: _unjudged(before, read))
+
+
+def _unjudged(table: Table, attack: Attack) -> Said | None:
+    """That a target which stopped nothing was not judged."""
     level = level_of(attack) or 0
-    for seat in targets_of(before, attack):
-        one = character(before, seat)
+    for seat in targets_of(table, attack):
+        one = character(table, seat)
         behind = any(held.level >= level for held in one.maintained) and not attack.undefendable
         if one.alive and not behind and not may_be_stopped(attack, seat) and seat not in attack.judged:
             return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))
@@ -142,13 +148,17 @@ def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Tab
         return None
     if event.target not in attack.declared or may_be_another(before, attack, event.player):
         return None
-    due = column_of(before, attack, event.player, event.target)
+    return in_each_reading(attack, lambda read: _another_column(before, read, event))
+
+
+def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
+    due = column_of(table, attack, event.player, event.target)
     if due is None or due == event.column:
         return None
     return say(
         "Damage to {target} was judged in column {column}; firepower {firepower} against endurance {value} gives {due}",
         target=Player(event.target),
-        column=event.column,
+        column=event.column or "",
         firepower=firepower_of(attack) or 0,
         value=attack.declared[event.target],
         due=due,

@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.rules.move import broken_way, die_of, is_walked,
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base, share_a_space
 from adjudicator.rulesets.locke.state import Combat, Table
+from adjudicator.rulesets.locke.turns import comes_late
 
 book.records("LCK-HOUSE-35")
 
@@ -68,6 +69,11 @@ def _is_alone(table: Table, event: ev.CombatStarted) -> bool:
 @book.check("LCK-LEAVE-04", on=ev.CombatStarted)
 def follow_up_combats_come_after(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
     """A combat at a destination takes place right after the present one."""
+    if before.combat is None and comes_late(before, event):
+        return say(
+            "{player} started a follow-up combat after the turn had gone on; it comes right after the present one",
+            player=Player(event.player),
+        )
     if before.combat is None or _is_another_turn(before, event.player):
         return None
     return say("{player} started a combat while another one runs", player=Player(event.player))

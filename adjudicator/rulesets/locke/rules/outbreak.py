@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.names import PHASES, players
 from adjudicator.rulesets.locke.places import about_an_ambush
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.turns import phase_of, running
+from adjudicator.rulesets.locke.turns import comes_late, phase_of, running
 from adjudicator.seam.rulebook import Secret
 
 MOVING: Final = ("Moved", "Teleported", "Passed")
@@ -37,8 +37,9 @@ def likenesses(table: Table, seat: str) -> tuple[str, ...]:
 
 
 def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
-    """Whether a combat follows another (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
-    return (event.at is not None and event.at in table.follow_up) or by_ambush(table, event.at)
+    """Whether a combat follows another, in time or not (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
+    follows = event.at is not None and event.at in table.follow_up
+    return follows or comes_late(table, event) or by_ambush(table, event.at)
 
 
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)

@@ -9,7 +9,8 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Season, Table, character, seats
+from adjudicator.rulesets.locke.set_up import Season
+from adjudicator.rulesets.locke.state import Table, character, seats
 from adjudicator.seam.rulebook import Secret, Value
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from adjudicator.plain.said import Part, Player, Said
@@ -16,7 +17,7 @@ from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.damage import action_is_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import is_kept, level_of
+from adjudicator.rulesets.locke.strikes import in_each_reading, is_kept, level_of
 from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
@@ -133,8 +134,15 @@ def one_c_card_evades(before: Table, event: ev.EvasionAttempted, after: Table) -
 
 def _too_low(table: Table, event: Any) -> Said | None:
     attack = attack_now(table)
-    level = None if attack is None else level_of(attack)
-    if level is None or event.level is None or event.level >= level or not _is_target(table, event):
+    if attack is None or event.level is None or not _is_target(table, event):
+        return None
+    return in_each_reading(attack, lambda read: _below(read, event))
+
+
+def _below(attack: Attack, event: Any) -> Said | None:
+    """A response below the level of the attack."""
+    level = level_of(attack)
+    if level is None or event.level >= level:
         return None
     return say(
         "{player} responded with level {own} to an attack of level {level}; at least {level} is needed",
@@ -202,12 +210,13 @@ def nobody_evades_behind_a_defence(before: Table, event: ev.EvasionAttempted, af
 def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) -> Said | None:
     """A maintained defence is destroyed by an attack of higher level, which succeeds, and stops any other."""
     attack = attack_now(before)
-    level = None if attack is None else level_of(attack)
-    if attack is None or level is None or (attack.undefendable and not isinstance(event, ev.DefenceDestroyed)):
+    if attack is None or (attack.undefendable and not isinstance(event, ev.DefenceDestroyed)):
         return None  # no defence stops what is marked undefendable (LCK-HOUSE-32)
     for seat in attack.targets:
         held = _held(before, event, seat)
-        wrong = None if held is None else _misstopped(attack, event, seat, held, level)
+        if held is None:
+            continue
+        wrong = in_each_reading(attack, partial(_misstopped, event=event, seat=seat, held=held))
         if wrong is not None:
             return wrong
     return None
@@ -225,8 +234,11 @@ def _held(table: Table, event: Any, seat: str) -> int | None:
     return max((held.level for held in sure), default=None)
 
 
-def _misstopped(attack: Attack, event: Any, seat: str, held: int, level: int) -> Said | None:
+def _misstopped(attack: Attack, *, event: Any, seat: str, held: int) -> Said | None:
     """That an attack did what it could not do to a defence of that level, or a defence to it."""
+    level = level_of(attack)
+    if level is None:
+        return None
     parts: dict[str, Part] = {"player": Player(seat), "own": held, "level": level}
     if isinstance(event, ev.DefenceDestroyed):
         if event.player != seat or level > held:

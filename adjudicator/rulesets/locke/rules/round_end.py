@@ -137,6 +137,8 @@ def _is_over(table: Table, combat: Combat) -> bool:
     """Whether a combat may have ended here: by a condition, or because nobody has attacked and nobody still will."""
     if any(_ended_by(table, rule) for rule in ("LCK-ROUND-04", "LCK-ROUND-05")):
         return True
+    if combat.unentitled and sum(name not in combat.unentitled for name in targets(table)) <= 1:
+        return True
     return not attack_made(table, combat) and not (table.complete_log and turns_to_come(table, combat))
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.arrivals import due_now, may_have_come
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import those_at
 from adjudicator.rulesets.locke.hands import hand_limit
@@ -69,7 +71,7 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
     missing = [seat for seat in there if seat not in event.participants and not _is_without_piece(before, seat)]
     if missing:
         return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
-    others = [seat for seat in event.participants if seat not in there and _is_elsewhere(before, seat, at)]
+    others = strangers(before, event)
     if not others:
         return None
     dead = [seat for seat in others if not character(before, seat).alive]
@@ -77,6 +79,15 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
         return say("Somebody takes part in the combat with a dead character: {players}", players=players(dead))
     says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
     return about_an_ambush(before, says) if others == [before.ambush_keeper] and _may_lie_in_wait(before) else says
+
+
+def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
+    """Those named as taking part who cannot be where the combat is."""
+    at = event.at if event.at is not None else character(table, event.player).at
+    if at is None:
+        return []
+    there = those_at(table, at)
+    return [seat for seat in event.participants if seat not in there and _is_elsewhere(table, seat, at)]
 
 
 def _is_without_piece(table: Table, seat: str) -> bool:
@@ -129,7 +140,7 @@ def turns_to_come(table: Table, combat: Combat) -> list[str]:
     """Whose combat turns have not come before the round's end; who is left alone needs none."""
     if combat.in_round_end or sum(character(table, seat).alive for seat in combat.participants) <= 1:
         return []
-    had = (*combat.acted, *combat.joined, *combat.gone, combat.current)
+    had = (*combat.acted, *combat.joined, *combat.gone, *combat.unentitled, combat.current)
     return [seat for seat in combat.order if seat not in had and _may_act(table, seat)]
 
 
@@ -187,6 +198,33 @@ def later_rounds_only_let_arrive(
     return None
 
 
+_PAST_ARRIVALS: Final = (*(kind for kind, step in STEPS.items() if step > 1), *BLOWS[1:], ev.PlayingCardsDealt)
+"""What comes after the arrivals of a round only."""
+
+
+@book.check("LCK-PRE-03", on=(*_PAST_ARRIVALS, ev.CombatRoundStarted))
+def whoever_is_due_arrives(before: Table, event: Any, after: Table) -> Said | None:
+    """Those due in a round appear before its other steps, in a log that leaves nothing out."""
+    combat = before.combat
+    if combat is None or not combat.due_arrivals or not before.complete_log or not _awaits_arrivals(combat, event):
+        return None
+    missing = due_now(before)
+    if not missing:
+        return None
+    return say("{players} did not arrive in round {round}, which was due", players=players(missing), round=combat.round)
+
+
+def _awaits_arrivals(combat: Combat, event: Any) -> bool:
+    """Whether an event is the first that comes after the arrivals of the round."""
+    if combat.step > 1 or combat.order or combat.current is not None or combat.in_round_end:
+        return False
+    if isinstance(event, ev.CombatRoundStarted):
+        return event.round > combat.round
+    if isinstance(event, ev.AbilityUsed):
+        return event.timing == "before_combat"
+    return not isinstance(event, ev.PlayingCardsDealt) or event.purpose == "initiative"
+
+
 def _before_combat(table: Table, seat: str) -> bool | None:
     """Whether a character has an ability of [before combat]; None: its abilities are not known."""
     one = table.characters.get(seat)
@@ -240,14 +278,15 @@ def newcomers_receive_a_hand(before: Table, event: ev.HandReceived | ev.PlayingC
     """Those who have newly appeared receive cards up to their hand limit."""
     combat = before.combat
     if isinstance(event, ev.PlayingCardsDealt):
-        waiting = () if combat is None or not before.complete_log else combat.newcomers
+        waiting = [] if combat is None or not before.complete_log else _entitled(combat, combat.newcomers)
         if event.purpose != "initiative" or not waiting:
             return None
         return say("{players} received no hand before the initiative", players=players(waiting))
     who = Player(event.player)
-    if combat is not None and combat.round > 1 and event.player not in combat.newcomers:
+    is_new = may_have_come(before, event.player) or (combat is not None and event.player in combat.newcomers)
+    if combat is not None and combat.round > 1 and not is_new:
         return say("{player} received a hand in round {round} but was there before", player=who, round=combat.round)
-    if combat is not None and combat.round == 1 and combat.participants and event.player not in combat.newcomers:
+    if combat is not None and combat.round == 1 and combat.participants and not is_new:
         return say("{player} received a second hand", player=who)
     limit = hand_limit(before, event.player)
     held = character(before, event.player).hand_count or 0
@@ -280,9 +319,14 @@ def everybody_has_one_initiative_card(
     return _wrongly_dealt(before, combat, event)
 
 
+def _entitled(combat: Combat, seats: Iterable[str]) -> list[str]:
+    """The seats without those who take part against a rule: whether they are owed anything is for a person to say."""
+    return [seat for seat in seats if seat not in combat.unentitled]
+
+
 def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) -> Said | None:
     """Who got no initiative card, a second one, or one without taking part."""
-    fighting = [seat for seat in combat.participants if character(table, seat).alive]
+    fighting = [seat for seat in _entitled(combat, combat.participants) if character(table, seat).alive]
     missing = [seat for seat in fighting if seat not in event.deals and seat not in combat.cards]
     if missing:
         return say("{players} got no initiative card", players=players(missing))
@@ -290,6 +334,7 @@ def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) ->
     if again:
         return say("{players} got a second initiative card in this round", players=players(again))
     others = [seat for seat in event.deals if combat.participants and seat not in combat.participants]
+    others = [seat for seat in others if not may_have_come(table, seat)]
     return (
         say("An initiative card went to somebody who does not take part: {players}", players=players(others))
         if others

@@ -37,7 +37,7 @@ def takes_effect(table: Table, seat: str) -> bool:
 
 def is_settled(table: Table, turn: Turn) -> bool:
     """Whether the card under the piece has taken effect in a turn; what an ambush card does is its combat."""
-    return "SpaceEffectResolved" in turn.done or ("CombatStarted" in turn.done and may_be_ambushed(table, turn))
+    return "SpaceEffectResolved" in turn.done or _was_ambush(table, turn)
 
 
 @book.check("LCK-SPACE-01", on=ev.PhaseEntered)
@@ -63,7 +63,8 @@ def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved
             player=who,
             place=place(event.at or at),
         )
-    if None not in (event.at, at) and event.at != at and not was_jumped(turn, event):
+    has_left = was_jumped(turn, event) or (turn is not None and _was_ambush(before, turn))
+    if None not in (event.at, at) and event.at != at and not has_left:
         return say(
             "The card at {place} took effect, but {player}'s piece stands at {at}",
             player=who,
@@ -75,6 +76,11 @@ def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved
     if _took_effect(before, event):
         return say("The card at {place} took effect for {player} twice in one turn", player=who, place=place(at))
     return _wrong_effect(before, event)
+
+
+def _was_ambush(table: Table, turn: Turn) -> bool:
+    """Whether a card turned up in this turn started a combat (LCK-HOUSE-14), which may have driven the piece away."""
+    return "CombatStarted" in turn.done and may_be_ambushed(table, turn)
 
 
 def _took_effect(table: Table, event: ev.SpaceEffectResolved) -> bool:

@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
 from adjudicator.rulesets.locke.hands import in_hand
 from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.rules.cturn import joining_uses_the_main_action
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import (
@@ -19,6 +20,7 @@ from adjudicator.rulesets.locke.strikes import (
     evader,
     evasion,
     firepower_of,
+    in_each_reading,
     interception_level,
     is_intercepted,
     is_kept,
@@ -112,15 +114,31 @@ def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) ->
     return say("{player} asked others to join an attack whose card lacks the mark [sync]", player=who)
 
 
+def is_entitled(table: Table, event: ev.SynchronisationJoined) -> bool:
+    """Whether somebody breaks no rule by joining a synchronised attack, nor was one broken by asking for it."""
+    attack = attack_now(table)
+    if attack is not None and attack.attacker and not attack.sync:
+        return False
+    rules: tuple[Any, ...] = (c_card_attacks_are_joined, the_attacker_asks_first, those_to_come_join)
+    rules = (*rules, joiners_are_below_the_lead, cards_are_marked_sync, joining_uses_the_main_action)
+    return all(rule(table, event, table) is None for rule in rules)
+
+
 @book.contradicts("LCK-SYNC-05", on=ev.AttackResolved)
 def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
     """The level is the attacker's and 1 for each who joined."""
     attack = attack_now(before)
-    due = None if attack is None else level_of(attack)
-    if attack is None or due is None or event.level in (None, due):
+    if attack is None:
         return None
     if attack.source == "melee" and attack.said_level is None and character(before, attack.attacker).alignment is None:
         return None  # whose sheet is not known may have an ability that sets another
+    return in_each_reading(attack, lambda read: _another_level(read, event))
+
+
+def _another_level(attack: Attack, event: ev.AttackResolved) -> Said | None:
+    due = level_of(attack)
+    if due is None or event.level in (None, due):
+        return None
     return say("The attack was resolved at level {level}; card and joiners make {due}", level=event.level or 0, due=due)
 
 
@@ -128,7 +146,11 @@ def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Tab
 def the_firepower_is_the_sum(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
     """The firepower is that of all cards used."""
     attack = attack_now(before)
-    due = None if attack is None else firepower_of(attack)
+    return None if attack is None else in_each_reading(attack, lambda read: _another_firepower(read, event))
+
+
+def _another_firepower(attack: Attack, event: ev.AttackResolved) -> Said | None:
+    due = firepower_of(attack)
     if due is None or event.firepower in (None, due):
         return None
     return say(
@@ -140,9 +162,9 @@ def the_firepower_is_the_sum(before: Table, event: ev.AttackResolved, after: Tab
 
 @book.value("LCK-SYNC-05", "LCK-SYNC-06", on=ev.SynchronisationJoined)
 def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -> Iterator[Value]:
-    """Level and firepower of the synchronised attack, with those who had a right to join."""
+    """Level and firepower of the synchronised attack, as somebody joins who had a right to."""
     attack = attack_now(after)
-    if attack is None or those_to_come_join(before, event, after) is not None:
+    if attack is None or not is_entitled(before, event):
         return
     level, firepower = level_of(attack), firepower_of(attack)
     if level is not None:
@@ -217,6 +239,11 @@ def a_higher_teleport_intercepts(
     attack = attack_now(before)
     if attack is None or event.intercepted is None:
         return None
+    return in_each_reading(attack, lambda read: _another_effect(read, event))
+
+
+def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
+    """That an interception was said to take effect, or not to."""
     level, who, worked = interception_level(attack), evader(attack), is_intercepted(attack)
     if worked is None or worked == event.intercepted or level is None or who is None:
         return None
@@ -260,6 +287,11 @@ def joiners_are_below_the_interceptor(
     )
 
 
+def may_intercept(table: Table, event: ev.InterceptionJoined) -> bool:
+    """Whether somebody breaks no rule by joining an interception."""
+    return joiners_are_below_the_interceptor(table, event, table) is None
+
+
 def _is_none_declared(combat: Combat, attack: Attack | None) -> bool:
     """Whether there is no interception to join: nobody has declared one, nor may have before the log begins."""
     if attack is None or not attack.responses:
@@ -288,12 +320,20 @@ def the_intercepted_stay_unhurt(before: Table, event: Any, after: Table) -> Said
         return None
     if isinstance(event, ev.DamageJudged):
         return say("Damage was judged against {target}, whose evasion succeeded", target=Player(event.target))
-    return say("{player} left the combat in spite of being intercepted", player=Player(event.player))
+    return in_each_reading(attack, lambda read: _left_though_kept(read, event.player))
+
+
+def _left_though_kept(attack: Attack, seat: str) -> Said | None:
+    if not is_kept(attack, seat):
+        return None
+    return say("{player} left the combat in spite of being intercepted", player=Player(seat))
 
 
 @book.value("LCK-INTERCEPT-04", on=(ev.InterceptionDeclared, ev.InterceptionJoined))
 def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterator[Value]:
-    """The level of the interception, and whether it takes effect."""
+    """The level of the interception, and whether it takes effect, as somebody joins who had a right to."""
+    if isinstance(event, ev.InterceptionJoined) and not may_intercept(before, event):
+        return
     attack = attack_now(after)
     level = None if attack is None else interception_level(attack)
     if attack is None or level is None:

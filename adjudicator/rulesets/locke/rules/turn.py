@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import opens_for_the_ranks
-from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_turn
+from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_turn, is_past_check
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import next_turn_after
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.base import only_unknown_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, Turn, character, seats
+from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, seats
 from adjudicator.rulesets.locke.turns import (
     MAIN_ACTIONS,
     ORDER,
@@ -29,6 +29,7 @@ from adjudicator.rulesets.locke.turns import (
     is_skipped,
     next_after,
     phase_of,
+    rolls_due,
     running,
     turn_of,
 )
@@ -55,6 +56,16 @@ COMBAT_ONLY: Final = (
 """What is done in a combat only."""
 _BY_THE_LIVING: Final = (*MAIN_ACTIONS, ev.ConversionAttempted, ev.CombatStarted, ev.KeySiteDestroyed)
 """What only those do who have normal turns, but for declarations, which have their own rule (LCK-DECL-01)."""
+_PAST_CHECK: Final = (
+    ev.AttackDeclared,
+    ev.MeleeDeclared,
+    ev.EvasionAttempted,
+    ev.CombatCardDiscarded,
+    ev.Passed,
+    ev.AbilityUsed,
+    ev.CombatTurnEnded,
+)
+"""What comes after the check phase of a combat turn, if it is of that turn."""
 _COMBAT_TIMINGS: Final = ("combat", "before_combat", "preemptive", "response")
 
 
@@ -117,19 +128,45 @@ def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade, after: Tabl
 @book.check("LCK-TURN-03", on=ev.PhaseEntered)
 def check_rolls_are_made(before: Table, event: ev.PhaseEntered, after: Table) -> Said | Secret | None:
     """In the check phase those rolls are made that an ability asks for."""
-    if not before.complete_log or before.combat is not None or event.phase in (None, "check"):
+    if not before.complete_log or event.phase in (None, "check"):
         return None
-    turn, one = running(before, event), before.characters.get(event.player)
-    if turn is None or one is None or turn.phase not in (None, "check"):
+    if before.combat is not None:
+        return combat_rolls_are_made(before, event, after)
+    turn = running(before, event)
+    if turn is None or turn.phase not in (None, "check"):
         return None
-    due = [ability.name for ability in one.abilities if ability.timing == "check" and ability.roll is not None]
-    missing = next((name for name in due if f"CheckRollMade {name}" not in turn.done), None)
+    return _left_unrolled(before, event.player, turn.done)
+
+
+@book.check("LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone))
+def combat_rolls_are_made(before: Table, event: Any, after: Table) -> Said | Secret | None:
+    """So they are in that of a combat turn (LCK-CTURN-02)."""
+    combat = before.combat
+    if combat is None or combat.current is None or not before.complete_log or not _has_begun(combat):
+        return None
+    is_next = isinstance(event, (ev.CombatTurnStarted, ev.RoundEndStepDone))
+    if combat.current not in combat.participants or is_next is (getattr(event, "player", None) == combat.current):
+        return None
+    if isinstance(event, ev.AbilityUsed) and event.timing not in ("support", "main", "preemptive"):
+        return None
+    if isinstance(event, ev.CombatCardDiscarded) and event.reason != "main":
+        return None
+    return _left_unrolled(before, combat.current, combat.own)
+
+
+def _has_begun(combat: Combat) -> bool:
+    """Whether the combat turn that runs began on record, and is not past its check phase."""
+    return (combat.phase == "check" or (combat.phase is None and combat.step == 6)) and not is_past_check(combat)
+
+
+def _left_unrolled(table: Table, seat: str, made: Collection[str]) -> Said | Secret | None:
+    """That a check phase was left without a roll."""
+    one = character(table, seat)
+    missing = next(rolls_due(one, made), None) if one.alive else None
     if missing is None:
         return None
-    says = say(
-        "{player} left the check phase without the roll for {ability}", player=Player(event.player), ability=missing
-    )
-    return about_the_sheet(before, event.player, says)
+    says = say("{player} left the check phase without the roll for {ability}", player=Player(seat), ability=missing)
+    return about_the_sheet(table, seat, says)
 
 
 @book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))

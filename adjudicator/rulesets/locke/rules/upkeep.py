@@ -1,0 +1,114 @@
+"""The upkeep of defences in the check phase of a combat turn (LCK-CTURN-02, -03, -04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.esp import activation_of
+from adjudicator.rulesets.locke.fighting import is_past_check
+from adjudicator.rulesets.locke.keeping import activation, maintained
+from adjudicator.rulesets.locke.names import PHASES
+from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.rules.cturn import is_of_own_turn, own_turn
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Character, Table, character
+from adjudicator.seam.rulebook import Secret, Value
+
+
+@book.check("LCK-CTURN-02", on=(ev.DefenceMaintained, ev.DefenceReleased))
+def upkeep_is_chosen_in_the_check_phase(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """In the check phase of the own combat turn each defence is maintained or ends."""
+    who, combat = Player(event.player), own_turn(before, event.player)
+    phase = event.phase or (combat.phase if combat is not None else None)
+    if event.turn_of not in (None, event.player) or (
+        before.combat is not None
+        and before.combat.current not in (None, event.player)
+        and (before.complete_log or event.player in before.combat.acted)
+    ):
+        return say("{player} chose what to maintain in another player's combat turn", player=who)
+    if phase not in (None, "check"):
+        return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
+    if combat is not None and is_past_check(combat):
+        return say("{player} chose what to maintain after the check phase", player=who)
+    if before.complete_log and not _is_in_use(character(before, event.player), event):
+        return say("{player} maintained a defence that is not in use", player=who)
+    return None
+
+
+def _is_in_use(one: Character, event: Any) -> bool:
+    """Whether a defence is maintained, or has ended by a check that failed and is now said to have ended."""
+    ended = tuple(lost.defence for lost in one.lapsed) if isinstance(event, ev.DefenceReleased) else ()
+    return any(event.defence is None or held.card in (None, event.defence) for held in (*one.maintained, *ended))
+
+
+@book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_of_own_turn)
+def upkeep_is_chosen(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """By the end of the check phase it is chosen what becomes of each defence."""
+    combat = own_turn(before, event.player)
+    if combat is None or not before.complete_log or combat.phase != "check" or "upkeep" in combat.own:
+        return None
+    if not character(before, event.player).maintained:
+        return None
+    return say("{player} did not choose which defences to maintain", player=Player(event.player))
+
+
+@book.check("LCK-CTURN-03", on=ev.DefenceMaintained)
+@book.serves("LCK-HOUSE-04")
+def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Table) -> Said | None:
+    """Maintaining a defence of a C card costs ESP power."""
+    defence, who = maintained(before, event.player, event.defence), Player(event.player)
+    paid = 0 if event.esp_paid is None and before.complete_log else event.esp_paid
+    if defence is None or defence.source != "c_card" or paid is None:
+        return None
+    due = defence.level if defence.upkeep is None else defence.upkeep
+    if paid == due:
+        return None
+    return say(
+        "{player} paid {paid} ESP power for maintaining a defence; {due} is due",
+        player=who,
+        paid=paid,
+        due=due,
+    )
+
+
+@book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
+def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, after: Table) -> Secret | None:
+    """To maintain a card above the own ESP level takes an activation check."""
+    defence = maintained(before, event.player, event.defence)
+    check = None if defence is None else activation(before, event.player, defence, event.activation_roll)
+    if defence is None or check is None or check[1]:
+        return None
+    who, roll = Player(event.player), event.activation_roll
+    if check[1] is None and roll is not None and activation_of(before)[0] is None:
+        return None  # the match has another check
+    says = say(
+        "{player} maintained a defence of level {level} without an activation check", player=who, level=defence.level
+    )
+    if roll is not None and check[1] is not None:
+        says = say(
+            "{player} failed the activation check with {total} against {target}, so the defence ends",
+            player=who,
+            total=sum(roll),
+            target=check[0],
+        )
+    return hidden(event.player, says)
+
+
+@book.value("LCK-HOUSE-03", on=ev.DefenceMaintained)
+def activation_checks(before: Table, event: ev.DefenceMaintained, after: Table) -> Iterator[Value]:
+    """The target number of an activation check, and whether it succeeds."""
+    defence, seat = maintained(before, event.player, event.defence), event.player
+    check = None if defence is None else activation(before, seat, defence, event.activation_roll)
+    if check is None:
+        return
+    target, worked = check
+    says = say("target number of {player}'s activation check: {target}", player=Player(seat), target=target)
+    yield Value("LCK-HOUSE-03", ("correct_target", seat), target, says)
+    if worked is not None:
+        outcome = say("it succeeds") if worked else say("it fails")
+        says = say("activation check of {player}: {outcome}", player=Player(seat), outcome=outcome)
+        yield Value("LCK-HOUSE-03", ("success", seat), worked, says)
