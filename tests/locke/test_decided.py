@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.rulesets.locke import answers as an
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke import laid
+from adjudicator.rulesets.locke import laid, set_up
 from adjudicator.rulesets.locke import state as st
 from adjudicator.rulesets.locke import things as th
 from adjudicator.rulesets.locke.mask import MASK, OF_THE_SHEET
@@ -30,8 +30,8 @@ STATE: Final[dict[type, tuple[str, str]]] = {
         "endurance mental esp_level esp_power convertible may_convert own_defeat entered_by minions "
         "minions_unsaid hand abilities maintained lapsed converted_by converters"),
     ),
-    st.Season: ("played_this_season preceding_game", ""),
-    st.Setup: (
+    set_up.Season: ("played_this_season preceding_game", ""),
+    set_up.Setup: (
         ("pool_chosen deal refused immediate confirmed chosen chosen_stated carded revealed changes_done "
         "second_deal"),
         "refusals larger",
