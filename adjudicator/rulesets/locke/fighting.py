@@ -175,7 +175,8 @@ def after_leaving(table: Table, seat: str) -> Table:
 
 @book.serves("LCK-HOUSE-23")
 def after_combat(table: Table) -> Table:
-    """The table when the combat is over: all hands are discarded (LCK-HOUSE-23).
+    """The table when the combat is over: all hands are discarded, also of whom nobody said that they took part
+    (LCK-HOUSE-23).
 
     Where an evader went of whom a log leaves the way out, nobody knows.
     """
@@ -183,7 +184,8 @@ def after_combat(table: Table) -> Table:
     combat = table.combat
     if combat is None:
         return table
-    for seat in (*combat.participants, *combat.gone):
+    unsaid = (seat for seat, one in table.characters.items() if one.hand_count or one.hand)
+    for seat in dict.fromkeys((*combat.participants, *combat.gone, *unsaid)):
         one = replace(character(table, seat), hand=None, hand_count=0, hand_told=None, spent=())
         is_away = seat in combat.gone and passes_for_alive(one) and one.at == combat.at not in combat.follow_up
         one = replace(one, at=None) if is_away and not table.complete_log else one
