@@ -36,19 +36,6 @@ def off_the_planets(table: Table) -> Table:
     return table
 
 
-def may_have_entered(table: Table, seat: str) -> bool:
-    """Whether an intrusion check succeeded, as all were told, and a log leaves out where the piece was put."""
-    told = table.intruding_unsaid.get(seat, table.intruding.get(seat))
-    return bool(told) and not table.complete_log and character(table, seat).at == SURROUNDINGS
-
-
-def entered(table: Table, seat: str) -> Table:
-    """The table as a turn of a seat begins, whose piece was put in the base where nobody has said."""
-    if not may_have_entered(table, seat):
-        return table
-    return with_character(table, seat, replace(character(table, seat), at=None))
-
-
 def unplaced(table: Table) -> tuple[str, ...]:
     """Whose pieces do not stand on the base or around it yet (LCK-BASE-17).
 

@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.fighting import after_combat, begins_a_turn, idl
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
-from adjudicator.rulesets.locke.placing import entered, off_the_planets, with_turns
+from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
 from adjudicator.rulesets.locke.spaces import jumped_over
 from adjudicator.rulesets.locke.state import (
     ALIGNMENTS,
@@ -45,7 +45,7 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
         others = (replace(one, this_turn=one.this_turn and one.player == event.player) for one in evil_declarers(table))
         table = with_declarers(table, tuple(others))
     if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
-        table = with_intrusion(entered(after_combat(table), event.player), event.player, None, None)
+        table = with_intrusion(after_combat(table), event.player, None, None)
     table = awaiting(table, event.player)  # whether a defence outlasts the check phase of a normal turn is not said
     table = replace(with_turns(table), follow_up=(), gone_by=(), nominees=())
     return replace(table, turn=Turn(event.player), turns=table.turns + 1)
@@ -278,6 +278,8 @@ def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: in
     failures = one.intrusion_failures + (worked is False or (worked is None and said is False))
     told = (one.intrusion_failures if one.failures_told is None else one.failures_told) + (said is False)
     one = replace(one, intrusion_failures=failures, failures_told=None if told == failures else told)
+    if said and not table.complete_log:
+        one = replace(one, at=None)  # it stands in the base; where, the log may leave out
     return with_character(table, event.player, one)
 
 

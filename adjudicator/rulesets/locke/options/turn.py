@@ -80,7 +80,7 @@ def _main(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
         yield from _main_actions(table, seat, one) if is_able(one) else ()
         if one.alive:
             yield option(seat, "Passed", "LCK-PASS-01", player=seat)
-    elif turn.main_action == "IntrusionAttempted" and table.intruding.get(seat) and one.at == SURROUNDINGS:
+    elif turn.main_action == "IntrusionAttempted" and table.intruding.get(seat) and one.at in (None, SURROUNDINGS):
         yield option(seat, "PiecePlaced", "LCK-INTRUDE-02", player=seat, turn_of=seat, at=told(OUTER))
     elif turn.main_action == "PartyProposed" and table.nominees:
         yield from _parties(seat, tuple(other for other in table.nominees if _may_join(table, seat, other)))

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import opens_for_the_ranks
 from adjudicator.rulesets.locke.info import stage_now
 from adjudicator.rulesets.locke.names import dice, place, players
-from adjudicator.rulesets.locke.placing import may_have_entered, placing_order, unplaced, waits_outside
+from adjudicator.rulesets.locke.placing import placing_order, unplaced, waits_outside
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import defending
@@ -161,7 +161,7 @@ def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: T
     """In the surroundings a character attempts to intrude or recovers, nothing else."""
     if before.stage == "ended" or isinstance(event, (*_OUTSIDE, ev.Treated)) or opens_for_the_ranks(before, event):
         return None
-    is_outside = is_alone(before, event.player) and not may_have_entered(before, event.player)
+    is_outside = character(before, event.player).at == SURROUNDINGS
     if not is_outside and not (isinstance(event, ev.CombatStarted) and event.at == SURROUNDINGS):
         return None
     return say(

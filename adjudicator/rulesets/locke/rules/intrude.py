@@ -45,7 +45,7 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
 @book.check("LCK-INTRUDE-02", on=ev.PiecePlaced)
 def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """After a success the piece goes on the outer ring; after a failure it stays outside."""
-    if before.stage != "base" or sets_up(before, event) or character(before, event.player).at != SURROUNDINGS:
+    if before.stage != "base" or sets_up(before, event) or not _comes_in(before, event.player):
         return None
     who, turn = Player(event.player), running(before, event)
     if event.at != SURROUNDINGS and not is_outer(event.at):
@@ -57,6 +57,12 @@ def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, afte
     if before.intruding.get(event.player, True):
         return None
     return say("{player} entered the base after an intrusion check that failed", player=who)
+
+
+def _comes_in(table: Table, seat: str) -> bool:
+    """Whether a piece has been outside the base: it is, or a check was told to have succeeded and not where it stands."""
+    at = character(table, seat).at
+    return at == SURROUNDINGS or (at is None and seat in table.intruding)
 
 
 @book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded))
