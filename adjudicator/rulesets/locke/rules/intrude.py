@@ -60,7 +60,7 @@ def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, afte
 
 
 def _comes_in(table: Table, seat: str) -> bool:
-    """Whether a piece has been outside the base: it is, or a check was told to have succeeded and not where it stands."""
+    """Whether a piece has been outside the base: it is, or its check was told to have succeeded, not where it is."""
     at = character(table, seat).at
     return at == SURROUNDINGS or (at is None and seat in table.intruding)
 
