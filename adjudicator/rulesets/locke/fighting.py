@@ -7,7 +7,16 @@ from typing import Final
 
 from adjudicator.rulesets.locke.arrivals import may_have_come
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.events import EvasionAttempted, PlayerEvent
+from adjudicator.rulesets.locke.events import (
+    AliveCheckRolled,
+    CombatantArrived,
+    CombatTurnStarted,
+    EvasionAttempted,
+    Event,
+    PlayerEvent,
+    PlayingCardsDealt,
+    PreCombatRolled,
+)
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
@@ -18,6 +27,9 @@ from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import ROLL, may_be_ambushed
 from adjudicator.seam.frozen import replace
 
+LAST_STEP: Final = 6
+"""Of the end of a round (LCK-ROUND-01)."""
+_OF_A_NEW_ROUND: Final = (CombatantArrived, AliveCheckRolled, PreCombatRolled, CombatTurnStarted)
 TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
 """The phases of a combat turn (LCK-CTURN-01)."""
 
@@ -122,6 +134,18 @@ def begins_a_turn(table: Table, seat: str, phase: str | None) -> bool:
     """Whether a phase that a seat enters is of a combat turn of which a log leaves the beginning out."""
     combat = table.combat
     return combat is not None and phase in TURN_PHASES and is_to_come(table, combat, seat)
+
+
+def begins_a_round(table: Table, event: Event) -> bool:
+    """Whether an event belongs to a round of which a log leaves the beginning out: the end of the last one is on record
+    to its last step.
+    """
+    combat = table.combat
+    if combat is None or combat.end_step < LAST_STEP or table.complete_log:
+        return False
+    if isinstance(event, PlayingCardsDealt):
+        return event.purpose == "initiative"
+    return isinstance(event, _OF_A_NEW_ROUND)
 
 
 def acts_in_anothers_turn(table: Table, seat: str) -> bool:

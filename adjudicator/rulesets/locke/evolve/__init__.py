@@ -11,7 +11,9 @@ from typing import Any, Final
 from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.endings import GOES_ON, may_be_over, overdue
 from adjudicator.rulesets.locke.events import Event
+from adjudicator.rulesets.locke.evolve.combats import next_round
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.fighting import begins_a_round
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.frozen import replace
@@ -24,6 +26,8 @@ _GOES_ON: Final = frozenset(GOES_ON)
 
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not."""
+    if begins_a_round(table, event):
+        table = next_round(table)
     after = EVOLVE[type(event)](table, event, position)
     if type(event) in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive

@@ -106,6 +106,12 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
     return replace(table, combat=fresh)
 
 
+def next_round(table: Table) -> Table:
+    """The table in the round that follows, of which a log leaves the beginning out."""
+    combat = table.combat or Combat()
+    return round_started(table, ev.CombatRoundStarted(round=max(combat.round, combat.ended_round) + 1), table.at)
+
+
 def _hands_settled(table: Table, combat: Combat) -> Table:
     """The table after a round end that the log leaves out: all hands are at the limit, and what came is not known.
 

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.arrivals import due_now, may_have_come
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import those_at
+from adjudicator.rulesets.locke.fighting import begins_a_round, those_at
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.places import about_an_ambush
@@ -117,6 +117,8 @@ def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | Non
     """The steps of a round follow in order."""
     combat = before.combat
     if combat is None or (isinstance(event, ev.PlayingCardsDealt) and event.purpose != "initiative"):
+        return None
+    if begins_a_round(before, event):
         return None
     if isinstance(event, ev.CombatRoundStarted):
         due = max(combat.round, combat.ended_round) + 1
@@ -308,7 +310,7 @@ def everybody_has_one_initiative_card(
 ) -> Said | None:
     """Every participant is dealt one card a round, black or red, 1 to 10."""
     combat = before.combat
-    if combat is None:
+    if combat is None or begins_a_round(before, event):
         return None
     if isinstance(event, ev.CombatTurnStarted):
         if not before.complete_log or event.player in combat.cards or not combat.cards:
@@ -363,6 +365,8 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
     if combat is not None and isinstance(event, ev.CombatTurnStarted) and _cannot_act(before, event.player):
         return say("{player} took a combat turn while unable to act", player=Player(event.player))
     if combat is None or event.player not in combat.order or combat.current == event.player:
+        return None
+    if begins_a_round(before, event):
         return None
     who, at = Player(event.player), combat.order.index(event.player)
     if event.player in combat.acted:
