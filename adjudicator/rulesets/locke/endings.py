@@ -101,6 +101,11 @@ def awaits_objections(table: Table) -> bool:
     return table.complete_log or turn is None or (turn.player == stands.player and turn.phase in (None, *SUPPORT))
 
 
+def is_over(table: Table) -> bool:
+    """Whether the game has ended on record; where a log leaves the end out, it has been before the ranks."""
+    return table.stage == "ended" or (table.ranked and not table.complete_log)
+
+
 def may_be_over(table: Table) -> bool:
     """Whether an end is met, or a declaration stands by which one may be."""
     if table.declaration is not None or table.evil_declarer is not None:

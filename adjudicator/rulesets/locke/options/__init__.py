@@ -9,6 +9,7 @@ A table that is masked says less: what a viewer does not know is left open or ou
 
 from __future__ import annotations
 
+from adjudicator.rulesets.locke.endings import is_over
 from adjudicator.rulesets.locke.options.between import between
 from adjudicator.rulesets.locke.options.closing import closing
 from adjudicator.rulesets.locke.options.combat import in_combat
@@ -21,7 +22,7 @@ __all__ = ["options"]
 
 def options(table: Table) -> tuple[Option, ...]:
     """What breaks no rule now, kind by kind with the legal choices: what is due, and what players are free to do."""
-    if table.stage == "ended":
+    if is_over(table):
         return tuple(closing(table))
     if table.combat is not None:
         return tuple(in_combat(table, table.combat))

@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.endings import opens_for_the_ranks
+from adjudicator.rulesets.locke.endings import is_over, opens_for_the_ranks
 from adjudicator.rulesets.locke.info import stage_now
 from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.placing import placing_order, unplaced, waits_outside
@@ -300,7 +300,7 @@ _AFTER_THE_END: Final = (
 
 @book.check("LCK-BASE-25", on=_AFTER_THE_END)
 def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """After the end of the game nobody acts; it has been before the ranks, where a log leaves it out."""
-    if before.stage != "ended" and (before.complete_log or not before.ranked):
+    """After the end of the game nobody acts."""
+    if not is_over(before):
         return None
     return say("After the end of the game: {event}", event=tell_event(before, event))
