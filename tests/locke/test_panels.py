@@ -170,11 +170,11 @@ def test_what_changed_reads_as_words(name: str, lang: str) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "moved"),
-    [("en", "planet 6, space 1 → planet 6, port"), ("ja", "惑星6のマス1 → 惑星6の宇宙港")],
+    [("en", "planet 3, space 2 → planet 3, port"), ("ja", "惑星3のマス2 → 惑星3の宇宙港")],
 )
 def test_a_place_is_told_as_one(lang: str, moved: str) -> None:
     found = sample("seven", lang)
-    assert [one.what for one in changed(found, found.step(123))] == [moved]
+    assert [one.what for one in changed(found, found.step(248))] == [moved]
 
 
 def test_seats_are_called_by_who_sits_there() -> None:
