@@ -48,7 +48,10 @@ def running(table: Table, event: ev.Event) -> Turn | None:
 
 def is_by_another(table: Table, event: ev.Event) -> bool:
     """Whether something is done in another player's turn: so it says, or a log that leaves nothing out."""
-    turn, player = running(table, event), getattr(event, "player", None)
+    turn, player = table.turn, getattr(event, "player", None)
+    if turn is not None and turn.player == player and event.turn_of in (None, player):
+        return False  # as nearly always
+    turn = running(table, event)
     if turn is None or player in (None, turn.player):
         return False
     return not (isinstance(event, ev.PartyFormed) and turn.player in (*event.members, *event.declined))

@@ -26,7 +26,7 @@ _GOES_ON: Final = frozenset(GOES_ON)
 
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not."""
-    if begins_a_round(table, event):
+    if table.combat is not None and begins_a_round(table, event):
         table = next_round(table)
     after = EVOLVE[type(event)](table, event, position)
     if type(event) in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):

@@ -48,6 +48,8 @@ def is_of_own_turn(table: Table, event: ev.PlayerEvent) -> bool:
 @book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *_MAIN))
 def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | None:
     """A combat turn runs through check, support, main action and support, and then comes the next player's."""
+    if before.combat is None:
+        return None
     if acts_in_anothers_turn(before, event.player):
         return _in_anothers_turn(before, event)
     combat = own_turn(before, event.player)

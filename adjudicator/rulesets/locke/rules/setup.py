@@ -332,8 +332,8 @@ def one_turn_at_a_time(before: Table, event: ev.PlayerEvent, after: Table) -> Sa
 
 def _of_a_turn_that_is_not(table: Table, event: ev.PhaseEntered | ev.NormalTurnEnded) -> Said | None:
     """That a normal turn went on, or ended, while another player's runs."""
-    turn = running(table, event)
-    if turn is None or not is_astray(table, event):
+    turn = running(table, event) if is_astray(table, event) else None
+    if turn is None:
         return None
     return say("In {player}'s turn: {event}", player=Player(turn.player), event=tell_event(table, event))
 
