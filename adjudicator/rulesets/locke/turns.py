@@ -59,8 +59,9 @@ def is_by_another(table: Table, event: ev.Event) -> bool:
 
 def is_astray(table: Table, event: ev.Event) -> bool:
     """Whether a normal turn goes on, or ends, for somebody else than whose turn runs, and in no combat turn."""
-    fights = table.combat is not None and getattr(event, "player", None) in table.combat.participants
-    return not fights and is_by_another(table, event)
+    if not is_by_another(table, event):
+        return False
+    return table.combat is None or getattr(event, "player", None) not in table.combat.participants
 
 
 def phase_of(table: Table, event: ev.Event) -> str | None:
