@@ -10,10 +10,10 @@ from adjudicator.rulesets.locke.guards import guard_seats
 from adjudicator.rulesets.locke.house import guard_tables
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet
+from adjudicator.rulesets.locke.spaces import is_at_base, is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.tell import tell
-from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Tables
+from adjudicator.rulesets.locke.things import At, Tables
 from adjudicator.seam.ruleset import Refused
 
 
@@ -91,7 +91,7 @@ def _boards(table: Table) -> Iterator[tuple[Said, str]]:
 def _fits(table: Table, at: At | None) -> bool:
     if at is None or table.stage in ("planet_ended", "ended"):
         return True
-    return (is_in_base(at) or at == SURROUNDINGS) == (table.stage == "base")
+    return is_at_base(at) == (table.stage == "base")
 
 
 def _fight(table: Table, combat: Combat) -> Iterator[tuple[Said, str]]:

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.sides import invading
-from adjudicator.rulesets.locke.spaces import is_in_base, share_a_space
+from adjudicator.rulesets.locke.spaces import is_at_base, share_a_space
 from adjudicator.rulesets.locke.state import INVADERS, Stage, Table, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.rulesets.locke.turns import next_after
@@ -38,10 +38,10 @@ def all_explored(table: Table) -> bool:
 @book.serves("LCK-PEND-03")
 def best_informed(table: Table) -> int:
     """The highest worth of information that a character, or a party taken together, holds."""
-    alone = [one.info for one in table.characters.values()]
-    pooled = table.parties if table.tables.party.pools_information else ()
-    together = [sum(character(table, seat).info for seat in party) for party in pooled]
-    return max((*alone, *together), default=0)
+    held = [one.info for one in table.characters.values()]
+    if table.tables.party.pools_information:
+        held += (sum(character(table, seat).info for seat in party) for party in table.parties)
+    return max(held, default=0)
 
 
 @book.serves("LCK-HOUSE-17")
@@ -68,7 +68,7 @@ def apart_in_the_base(table: Table) -> Table:
 
 
 def _are_apart(table: Table, party: tuple[str, ...]) -> bool:
-    placed = [at for seat in party if (at := character(table, seat).at) == SURROUNDINGS or is_in_base(at)]
+    placed = [at for seat in party if is_at_base(at := character(table, seat).at)]
     return placed.count(SURROUNDINGS) > 1 or len(set(placed)) > 1
 
 

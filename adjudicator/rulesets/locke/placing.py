@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet
+from adjudicator.rulesets.locke.spaces import is_at_base, is_on_planet
 from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats, with_character
-from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.seam.frozen import replace
 
 
@@ -45,7 +44,7 @@ def unplaced(table: Table) -> tuple[str, ...]:
     if table.began_early or (table.stage == "base" and table.turn is not None):
         return ()
     living = {seat: one.at for seat, one in table.characters.items() if one.alive}
-    waiting = tuple(seat for seat, at in living.items() if at != SURROUNDINGS and not is_in_base(at))
+    waiting = tuple(seat for seat, at in living.items() if not is_at_base(at))
     if table.placed:
         return waiting
     is_set_up = table.base_cards_placed or table.stage == "planet_ended" or any(living.values())
@@ -56,5 +55,5 @@ def with_turns(table: Table) -> Table:
     """The table as turns of the base stage run, where not all pieces are known to stand."""
     if table.stage != "base" or not table.complete_log or table.began_early:
         return table
-    stand = (one.at == SURROUNDINGS or is_in_base(one.at) for one in table.characters.values() if one.alive)
+    stand = (is_at_base(one.at) for one in table.characters.values() if one.alive)
     return table if all(stand) else replace(table, began_early=True)

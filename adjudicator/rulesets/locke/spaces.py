@@ -28,6 +28,11 @@ def is_in_base(at: At | None) -> bool:
     return isinstance(at, Spot) and at.row is not None
 
 
+def is_at_base(at: At | None) -> bool:
+    """Whether it is a space of the base's grid, or the surroundings."""
+    return at == SURROUNDINGS or is_in_base(at)
+
+
 def is_port(at: At | None) -> bool:
     """Whether it is a port (space 0)."""
     return isinstance(at, Spot) and at.space == 0

@@ -16,9 +16,8 @@ from adjudicator.rulesets.locke.placing import placing_order
 from adjudicator.rulesets.locke.rules.round_end import ends, targets
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import defending, evil_sheets, invading, larger_side, unbalanced
-from adjudicator.rulesets.locke.spaces import is_in_base
+from adjudicator.rulesets.locke.spaces import is_at_base
 from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.seam.rulebook import Value
 
 
@@ -80,7 +79,7 @@ def _course(table: Table) -> Iterator[Value]:
 
 def _all_stand_in_the_base(table: Table) -> bool:
     """Whether nobody has a piece to place any more."""
-    return all(is_in_base(one.at) or one.at == SURROUNDINGS for one in table.characters.values() if one.alive)
+    return all(is_at_base(one.at) for one in table.characters.values() if one.alive)
 
 
 @book.serves("LCK-COMBAT-02", "LCK-PRE-02")

@@ -17,9 +17,8 @@ from adjudicator.rulesets.locke.drawing.planets import draw_planets
 from adjudicator.rulesets.locke.drawing.seats import draw_seats
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.spaces import is_in_base
+from adjudicator.rulesets.locke.spaces import is_at_base
 from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.rulesets.locke.words import place, tell_event
 from adjudicator.seam.ruleset import Refused
 
@@ -60,6 +59,4 @@ def is_base(table: Table) -> bool:
     """Whether it is the base that is played on."""
     if table.stage in ("planet", "planet_ended"):
         return table.base_cards_placed
-    return table.stage == "base" or any(
-        is_in_base(one.at) or one.at == SURROUNDINGS for one in table.characters.values()
-    )
+    return table.stage == "base" or any(is_at_base(one.at) for one in table.characters.values())
