@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import Any, Final, TypeAlias
 
 from adjudicator.plain.json import join
 from adjudicator.rulesets.locke import events as ev
@@ -14,6 +15,7 @@ from adjudicator.rulesets.locke.house import guard_tables, stated_over
 from adjudicator.rulesets.locke.limits import MINIONS
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
+from adjudicator.rulesets.locke.things import At
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.limits import guard_count
 from adjudicator.seam.ruleset import Refused
@@ -37,55 +39,83 @@ _SPACES = ("at", "from_", "to")
 """The fields that name spaces."""
 _WAYS = ("path",)
 """The fields that name several."""
+_Guard: TypeAlias = Callable[[Table, Event, Any, str], None]
 
 
-@cache
-def _fields(kind: type[Event]) -> tuple[tuple[str, ...], ...]:
-    """The fields of a kind of event that name one seat, several, some by seat, a space, several spaces."""
-    held = frozenset(kind.__struct_fields__)
-    naming = _ONE, _SEVERAL, _BY_SEAT, _SPACES, _WAYS
-    return tuple(tuple(field for field in fields if field in held) for fields in naming)
-
-
-def named(event: Event) -> Iterator[tuple[str, str]]:
-    """Each seat that an event names, with the field."""
-    one, several, by_seat, _, _ = _fields(type(event))
-    for field in one:
-        seat = getattr(event, field)
-        if isinstance(seat, str):
-            yield seat, field
-    for field in several:
-        listed = getattr(event, field)
-        yield from ((seat, field) for seat in listed) if isinstance(listed, tuple) else ()
-    for field in by_seat:
-        yield from ((seat, join(field, seat)) for seat in getattr(event, field))
+def _named(event: Event) -> Iterator[str]:
+    """Each seat that an event names."""
+    for field in (*_ONE, *_SEVERAL, *_BY_SEAT):
+        held = getattr(event, field, None)
+        if isinstance(held, str):
+            yield held
+        elif isinstance(held, (tuple, Mapping)):
+            yield from held
 
 
 def concerns(table: Table, event: Event) -> tuple[str, ...]:
     """The seats that an event concerns, each once, who acts first; one that names nobody concerns everybody."""
     obstacles = () if table.combat is None else table.combat.obstacles
-    return tuple(dict.fromkeys(seat for seat, _ in named(event) if seat not in obstacles)) or seats(table)
+    return tuple(dict.fromkeys(seat for seat in _named(event) if seat not in obstacles)) or seats(table)
 
 
 def admit(table: Table, event: Event) -> None:
     """Raises `Refused`, with the field, for a seat nobody sits on, a space that is none, a match that is another; a
     breach has its place."""
-    _, several, _, places, ways = _fields(type(event))
     if type(event) is ev.MatchCreated:
         _guard_match(table, event)
     if type(event) is ev.MinionsAppeared and not event.announced:  # how many there are already is secret
         guard_count(say("minions of a character"), event.count, MINIONS, "count")
+    for field, guard in _guards(type(event)):
+        guard(table, event, getattr(event, field), field)
+
+
+def _guard_seat(table: Table, event: Event, seat: object, field: str) -> None:
+    """Raises `Refused` for a seat nobody sits on, where it is known who plays."""
     known = table.players or table.seats_ccw
-    for seat, field in named(event) if known else ():
-        if seat not in known and not _is_an_obstacle(table, event, seat, field):
-            raise Refused(say("There is no seat {seat}", seat=seat), field)
-    for field in several:
-        guard_once(getattr(event, field), field)
-    for field in places:
-        spaces.guard(getattr(event, field), field.rstrip("_"))
-    for field in ways:
-        for step in getattr(event, field) or ():
-            spaces.guard(step, field)
+    if not isinstance(seat, str) or seat in known or not known or _is_an_obstacle(table, event, seat, field):
+        return
+    raise Refused(say("There is no seat {seat}", seat=seat), field)
+
+
+def _guard_seats(table: Table, event: Event, listed: object, field: str) -> None:
+    """Raises `Refused` for such a seat in a list, and for one that is listed twice."""
+    if isinstance(listed, tuple):
+        for seat in listed:
+            _guard_seat(table, event, seat, field)
+        guard_once(listed, field)
+
+
+def _guard_keys(table: Table, event: Event, by_seat: Mapping[str, object], field: str) -> None:
+    """Raises `Refused` for such a seat of which something is told."""
+    for seat in by_seat:
+        _guard_seat(table, event, seat, join(field, seat))
+
+
+def _guard_space(table: Table, event: Event, at: At | None, field: str) -> None:
+    """Raises `Refused` for a space that is none."""
+    spaces.guard(at, field.rstrip("_"))
+
+
+def _guard_way(table: Table, event: Event, path: Sequence[At] | None, field: str) -> None:
+    """Raises `Refused` for a way through such a space."""
+    for step in path or ():
+        spaces.guard(step, field)
+
+
+_GUARDS: Final[Mapping[str, _Guard]] = {
+    **dict.fromkeys(_ONE, _guard_seat),
+    **dict.fromkeys(_SEVERAL, _guard_seats),
+    **dict.fromkeys(_BY_SEAT, _guard_keys),
+    **dict.fromkeys(_SPACES, _guard_space),
+    **dict.fromkeys(_WAYS, _guard_way),
+}
+
+
+@cache
+def _guards(kind: type[Event]) -> tuple[tuple[str, _Guard], ...]:
+    """The fields of a kind of event that name seats or spaces, each with its guard."""
+    held = frozenset(kind.__struct_fields__)
+    return tuple((field, guard) for field, guard in _GUARDS.items() if field in held)
 
 
 def _is_an_obstacle(table: Table, event: Event, target: str, field: str) -> bool:
