@@ -201,5 +201,7 @@ def next_after(table: Table, seat: str) -> str | None:
     if seat not in around:
         return None
     place = around.index(seat)
-    order = (*around[place + 1 :], *around[: place + 1])
-    return next((one for one in order if takes_turns(table, one)), None)
+    for one in (*around[place + 1 :], *around[: place + 1]):
+        if takes_turns(table, one):
+            return one
+    return None

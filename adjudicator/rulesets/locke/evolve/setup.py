@@ -57,10 +57,12 @@ def pool_chosen(table: Table, event: ev.CharacterPoolChosen, position: int) -> T
 @EVOLVE.of(ev.CharacterSheetsDealt)
 def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) -> Table:
     """A new deal, face down: whatever was dealt before is gone."""
-    for seat, name in event.deals.items():
-        table = with_character(table, seat, _with_sheet(table, _collected(character(table, seat), name), name))
+    dealt = {
+        seat: _with_sheet(table, _collected(character(table, seat), name), name) for seat, name in event.deals.items()
+    }
     number = event.deal_no if event.deal_no is not None else table.setup.deal + 1
-    return replace(table, setup=replace(table.setup, deal=number, refused=()))
+    setup = replace(table.setup, deal=number, refused=())
+    return replace(table, characters={**table.characters, **dealt}, setup=setup)
 
 
 def _collected(held: Character, name: str | None) -> Character:

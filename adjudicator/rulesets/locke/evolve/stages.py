@@ -110,8 +110,8 @@ def card_turned_up(table: Table, event: ev.CardTurnedUp, position: int) -> Table
     if not isinstance(at, Spot):
         return table
     was_down = at not in table.turned_up if table.face_down is None else at in table.face_down
-    if table.face_down is not None:
-        table = replace(table, face_down=tuple(spot for spot in table.face_down if spot != at))
+    if was_down and table.face_down is not None:
+        table = replace(table, face_down=tuple([spot for spot in table.face_down if spot != at]))
     if is_on_planet(at) and was_down:
         cards = replace(table.planet_cards, face_up=table.planet_cards.face_up + 1)
         table = replace(table, planet_cards=cards, turned_up=(*table.turned_up, at))

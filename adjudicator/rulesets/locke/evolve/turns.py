@@ -47,8 +47,8 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
     if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
         table = with_intrusion(after_combat(table), event.player, None, None)
     table = awaiting(table, event.player)  # whether a defence outlasts the check phase of a normal turn is not said
-    table = replace(with_turns(table), follow_up=(), gone_by=(), nominees=())
-    return replace(table, turn=Turn(event.player), turns=table.turns + 1)
+    turn, count = Turn(event.player), table.turns + 1
+    return replace(with_turns(table), turn=turn, turns=count, follow_up=(), gone_by=(), nominees=())
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
@@ -200,9 +200,9 @@ def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table
     table, start = done(_begun(table, event), event, type(event).__name__), character(table, event.player).at
     if isinstance(event, ev.Teleported) and table.turn is not None and table.turn.player == event.player:
         table = replace(table, turn=replace(table.turn, jumped=_jumped(start, event)))
-    for seat in (*company(table, event.player), event.player):
-        table = with_character(table, seat, replace(character(table, seat), at=event.to))
-    return together(table, event.player)
+    movers = (*company(table, event.player), event.player)
+    at = {seat: replace(character(table, seat), at=event.to) for seat in movers}
+    return together(replace(table, characters={**table.characters, **at}), event.player)
 
 
 def _jumped(start: At | None, event: ev.Teleported) -> tuple[Spot, ...] | None:

@@ -55,17 +55,17 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
     """The survivors with the most info cards place a piece on the base, and dead ones place none."""
     if not _invader_sets_up(before, event):
         return None
-    who, order = Player(event.player), placing_order(before)
+    who = Player(event.player)
     if before.complete_log and not before.placed and _awaits_key_sites(before):
         return say("{player} placed a piece before the key sites were placed", player=who)
     if is_in_base(event.at) and not character(before, event.player).alive:
         return say("{player} placed a piece for a dead character", player=who)
-    if event.at == SURROUNDINGS and order == (event.player,) and not waits_outside(before, event.player):
-        return say(
-            "{player} has the most info cards but went to the surroundings; the piece goes on the outer ring",
-            player=who,
-        )
-    return None
+    if event.at != SURROUNDINGS or placing_order(before) != (event.player,) or waits_outside(before, event.player):
+        return None
+    return say(
+        "{player} has the most info cards but went to the surroundings; the piece goes on the outer ring",
+        player=who,
+    )
 
 
 @book.check("LCK-BASE-07", on=ev.PiecePlaced)
@@ -84,10 +84,10 @@ def pieces_go_on_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Tab
 def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.PiecePlaced, after: Table) -> Said | None:
     """All who share the highest number of info cards place a piece."""
     if isinstance(event, ev.PiecePlaced):
-        order = placing_order(before) if _invader_sets_up(before, event) else ()
-        if event.at != SURROUNDINGS or event.player not in order or order == (event.player,):
+        if event.at != SURROUNDINGS or not _invader_sets_up(before, event) or waits_outside(before, event.player):
             return None
-        if waits_outside(before, event.player):
+        order = placing_order(before)
+        if event.player not in order or order == (event.player,):
             return None
         return say(
             "{player} shares the most info cards but went to the surroundings; the piece goes on the outer ring",
@@ -106,10 +106,10 @@ def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.Pi
 @book.check("LCK-BASE-09", on=ev.PiecePlaced)
 def the_tied_place_in_order(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """Those tied place counter-clockwise, from whoever took the last action."""
-    order = placing_order(before)
-    if not _invader_sets_up(before, event) or event.player not in order or not is_in_base(event.at):
+    if before.last_actor is None or not _invader_sets_up(before, event) or not is_in_base(event.at):
         return None
-    if before.last_actor is None:
+    order = placing_order(before)
+    if event.player not in order:
         return None
     earlier = [seat for seat in order[: order.index(event.player)] if seat not in before.placed]
     if not earlier:
@@ -159,10 +159,10 @@ def the_others_go_to_the_surroundings(before: Table, event: ev.PiecePlaced, afte
 @book.check("LCK-BASE-13", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed, ev.CombatStarted))
 def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """In the surroundings a character attempts to intrude or recovers, nothing else."""
-    if before.stage == "ended" or isinstance(event, (*_OUTSIDE, ev.Treated)) or opens_for_the_ranks(before, event):
-        return None
-    is_outside = character(before, event.player).at == SURROUNDINGS
+    is_outside = is_alone(before, event.player)
     if not is_outside and not (isinstance(event, ev.CombatStarted) and event.at == SURROUNDINGS):
+        return None
+    if before.stage == "ended" or isinstance(event, (*_OUTSIDE, ev.Treated)) or opens_for_the_ranks(before, event):
         return None
     return say(
         "{player} is in the surroundings of the base, where one only intrudes or recovers: {event}",

@@ -24,14 +24,15 @@ def likenesses(table: Table, seat: str) -> tuple[str, ...]:
     one = character(table, seat)
     if not one.alive or one.silhouette is None or one.silhouette.name is None:
         return ()
-    own = one.silhouette.name, one.silhouette.alignment
+    name, alignment = one.silhouette.name, one.silhouette.alignment
     return tuple(
         other
         for other, held in table.characters.items()
-        if other != seat
-        and held.alive
+        if held.alive
         and held.silhouette is not None
-        and (held.silhouette.name, held.silhouette.alignment) == own
+        and held.silhouette.name == name
+        and held.silhouette.alignment == alignment
+        and other != seat
         and are_together(table, seat, other)
     )
 
@@ -78,23 +79,25 @@ def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) 
 @book.check("LCK-OUTBREAK-03", on=(ev.CombatStarted, ev.NormalTurnEnded))
 def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded, after: Table) -> Said | Secret | None:
     """Silhouettes of one name and alignment in one space fight by themselves, and no others do."""
-    alike = likenesses(before, event.player)
     if isinstance(event, ev.CombatStarted):
         one = character(before, event.player)
         if not event.automatic or by_ambush(before, event.at):
             return None
         if _is_of_others(before, event):
             return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
-        if alike or one.silhouette is None or one.silhouette.name is None:
+        if one.silhouette is None or one.silhouette.name is None or likenesses(before, event.player):
             return None
         says = say(
             "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
             player=Player(event.player),
         )
         return about_an_ambush(before, says) if by_turned_card(before, event.at) else says
-    if not alike or event.combat_started or not (before.complete_log or event.combat_started is False):
+    if event.combat_started or not (before.complete_log or event.combat_started is False):
         return None
     if before.turn is not None and "CombatStarted" in before.turn.done:
+        return None
+    alike = likenesses(before, event.player)
+    if not alike:
         return None
     return say(
         "{player} and {players} have the same silhouette in one space, but no combat broke out",

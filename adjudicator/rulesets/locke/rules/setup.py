@@ -309,18 +309,10 @@ def _agreed_on_late(table: Table) -> Said | None:
     return say("The match was agreed on anew, but it stands at: {stands}", stands=STAGES[table.stage])
 
 
-_TURN: Final = (ev.NormalTurnStarted, ev.PhaseEntered, ev.NormalTurnEnded)
-"""What a normal turn begins with, goes on with, and ends with."""
-
-
-@book.check("LCK-FLOW-02", on=(*_TURN, *MAIN_ACTIONS, ev.AbilityUsed, ev.ConversionAttempted))
-def one_turn_at_a_time(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """A normal turn, and a combat that arose from it, are over before the next turn begins; its player acts in it."""
+@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)
+def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+    """A normal turn, and a combat that arose from it, are over before the next turn begins."""
     who, turn = Player(event.player), before.turn
-    if isinstance(event, (ev.PhaseEntered, ev.NormalTurnEnded)):
-        return _of_a_turn_that_is_not(before, event)
-    if not isinstance(event, ev.NormalTurnStarted):
-        return _out_of_turn(before, event)
     if before.combat is not None:
         return say("{player}'s turn began while a combat runs", player=who)
     if turn is None or not before.complete_log:
@@ -330,24 +322,26 @@ def one_turn_at_a_time(before: Table, event: ev.PlayerEvent, after: Table) -> Sa
     return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))
 
 
-def _of_a_turn_that_is_not(table: Table, event: ev.PhaseEntered | ev.NormalTurnEnded) -> Said | None:
-    """That a normal turn went on, or ended, while another player's runs."""
-    turn = running(table, event) if is_astray(table, event) else None
+@book.check("LCK-FLOW-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=is_astray)
+def turns_go_on_for_their_player(
+    before: Table, event: ev.PhaseEntered | ev.NormalTurnEnded, after: Table
+) -> Said | None:
+    """No normal turn goes on, or ends, while another player's runs."""
+    turn = running(before, event)
     if turn is None:
         return None
-    return say("In {player}'s turn: {event}", player=Player(turn.player), event=tell_event(table, event))
+    return say("In {player}'s turn: {event}", player=Player(turn.player), event=tell_event(before, event))
 
 
-def _out_of_turn(table: Table, event: ev.PlayerEvent) -> Said | None:
-    """That a main action, or a conversion, was done in another player's turn."""
-    turn = running(table, event)
-    is_apart = table.combat is None or (table.complete_log and takes_no_part(table, event.player))
-    if not is_apart or turn is None or not is_by_another(table, event):
-        return None
-    if isinstance(event, ev.AbilityUsed) and event.timing != "main":
+@book.check("LCK-FLOW-02", on=(*MAIN_ACTIONS, ev.AbilityUsed, ev.ConversionAttempted), when=is_by_another)
+def players_act_in_their_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """No main action, and no conversion, is done in another player's turn."""
+    turn = running(before, event)
+    is_apart = before.combat is None or (before.complete_log and takes_no_part(before, event.player))
+    if not is_apart or turn is None or (isinstance(event, ev.AbilityUsed) and event.timing != "main"):
         return None
     parts: dict[str, Part] = {"player": Player(event.player), "other": Player(turn.player)}
-    parts["event"] = tell_event(table, event)
+    parts["event"] = tell_event(before, event)
     if isinstance(event, ev.ConversionAttempted):
         return say("{player} did a support action in {other}'s turn: {event}", **parts)
     return say("{player} did a main action in {other}'s turn: {event}", **parts)

@@ -224,17 +224,18 @@ def the_larger_side_gets_second_cards(
     before: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Said | None:
     """If the sides are still unbalanced, all of the larger side, and no one else, get another playing card."""
-    larger = larger_side(before) if unbalanced(before) else ()
     if not isinstance(event, ev.PlayingCardsDealt):
-        if not (_board_is_due(before) and before.setup.revealed and larger) or before.setup.second_deal:
+        if not (_board_is_due(before) and before.setup.revealed) or before.setup.second_deal:
             return None
-        return say("The sides are still unbalanced, but no second playing cards were dealt")
+        is_due = unbalanced(before) and larger_side(before)
+        return say("The sides are still unbalanced, but no second playing cards were dealt") if is_due else None
     if event.purpose != "silhouette_redeal" or evil_sheets(before) is None or not _are_all_on_record(before):
         return None
     if before.setup.second_deal:
         return say("Playing cards were dealt once more after the second deal")
     if before.complete_log and not before.setup.revealed:
         return say("Second playing cards were dealt before the reveal")
+    larger = larger_side(before) if unbalanced(before) else ()
     if not larger:
         return say("Second playing cards were dealt, but the sides are balanced")
     others = [seat for seat in event.deals if seat not in larger]

@@ -296,12 +296,12 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
 @book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *_BY_THE_LIVING), unless=("LCK-START-04",))
 def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Said | None:
     """The turn passes to the next seat counter-clockwise that takes turns, and to no dead one (LCK-HOUSE-33)."""
-    due = next_after(before, event.player)
     if not isinstance(event, ev.NormalTurnEnded):
-        return None if due is None else _by_the_dead(before, event)  # with all dead the game is over (LCK-END-03)
-    if event.next is None or due is None or event.next not in seats(before):
+        return _by_the_dead(before, event)
+    if event.next is None or event.next not in seats(before):
         return None
-    if event.next in (due, next_turn_after(before, event.player)):
+    due = next_after(before, event.player)
+    if due in (None, event.next) or event.next == next_turn_after(before, event.player):
         return None  # the right neighbour in this stage, or in the next where this one ends
     if passed_over(before, event) or only_unknown_between(before, event):
         return None
@@ -318,9 +318,13 @@ def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
     starts = isinstance(event, ev.NormalTurnStarted)
     if table.stage == "ended" or in_combat(table, event.player):
         return None
-    if character(table, event.player).alive:
-        is_out = starts and table.complete_log and is_skipped(table, event.player)
-        return say("{player} took a turn while unable to act", player=Player(event.player)) if is_out else None
+    is_alive = character(table, event.player).alive
+    if is_alive and not (starts and table.complete_log and is_skipped(table, event.player)):
+        return None
+    if next_after(table, event.player) is None:
+        return None  # with all dead the game is over (LCK-END-03)
+    if is_alive:
+        return say("{player} took a turn while unable to act", player=Player(event.player))
     if starts:
         return say("{player} took a turn, and the character is dead", player=Player(event.player))
     return say(
