@@ -9,6 +9,7 @@ from adjudicator.rulesets.locke.charts import read_off
 from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import (
+    LAST_STEP,
     after_combat,
     after_leaving,
     after_turns,
@@ -312,7 +313,7 @@ def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int)
     combat = _at_step(table.combat, 7)
     wishes = combat.wishes if event.wishes is None else event.wishes
     combat = replace(combat, in_round_end=True, end_step=event.step, wishes=wishes, current=None)
-    if event.step == 6:
+    if event.step == LAST_STEP:
         combat = replace(combat, ended_round=combat.round)
         table = after_expiry(table)
     return replace(table, combat=combat)

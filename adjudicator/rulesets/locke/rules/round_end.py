@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import attack_made, takes_no_part
+from adjudicator.rulesets.locke.fighting import LAST_STEP, attack_made, takes_no_part
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -31,16 +31,16 @@ def round_end_steps_follow_in_order(before: Table, event: Any, after: Table) -> 
     if isinstance(event, (ev.CombatRoundStarted, ev.CombatEnded)):
         if before.complete_log and isinstance(event, ev.CombatRoundStarted) and _without_an_end(_combat(before)):
             return say("Combat round {round} began without a round end before it", round=event.round)
-        if not before.complete_log or not 1 <= done <= 5:
+        if not before.complete_log or not 1 <= done < LAST_STEP:
             return None
         return say("The round end was over after step {done}; step 6 is missing", done=done)
     if not isinstance(event, ev.RoundEndStepDone):
         return _hands_out_of_order(before, event)
-    if not 1 <= event.step <= 6:
+    if not 1 <= event.step <= LAST_STEP:
         return say("The round end has steps 1 to 6, not {step}", step=event.step)
     if event.step == done + 1 or (event.step > done and not before.complete_log):
         return None
-    if event.step == 6 and (ends(before) or (done == 2 and _combat(before).wishes is None)):
+    if event.step == LAST_STEP and (ends(before) or (done == 2 and _combat(before).wishes is None)):
         return None
     return say("Step {step} of the round end came after step {done}", step=event.step, done=done)
 
@@ -272,7 +272,7 @@ def limits_at_the_round_end(before: Table, event: Any, after: Table) -> Iterator
         limit = hand_limit(before, event.player)
         says = say("hand limit of {player} at the refill: {limit}", player=Player(event.player), limit=limit)
         yield Value("LCK-ROUND-10", ("hand_limit_at_refill",), limit, says)
-    elif event.step == 6:
+    elif event.step == LAST_STEP:
         for seat in _combat(before).participants:
             yield from _after_expiry(before, after, seat)
 
