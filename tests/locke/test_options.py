@@ -141,6 +141,19 @@ def test_the_choice_of_a_silhouette_cites_the_rule_of_the_card(
         assert cited == ([(f"LCK-SIL-{rule}",)] if rule else [])
 
 
+def test_nobody_is_offered_a_refusal_once_the_characters_are_fixed() -> None:
+    setup: Plain = {"pool_chosen": True, "deal": 1, "refused": ["P2"]}
+    season: Plain = {"P1": {"played_this_season": ["Toma Reiss"], "preceding_game": "Toma Reiss"}}
+    sheets: Plain = {"P1": {"character": "Toma Reiss", "alignment": "GOOD"}}
+    kinds = [
+        {option.event for option in locke.options(locke.lay({**base, "setup": step}))}
+        for base in [{**sample_setup(locke, "5-players"), "complete_log": True, "season": season, "characters": sheets}]
+        for step in (setup, {**setup, "confirmed": True})
+    ]
+
+    assert kinds == [{"CharacterSheetsDealt", "CharacterRefused"}, {"PlayingCardsDealt"}]
+
+
 def test_every_table_of_the_scenarios_has_options_for_everybody() -> None:
     """Half-known tables, and those that broken rules leave behind."""
     kinds = {kind.__name__: kind for kind in locke.events}

@@ -24,7 +24,7 @@ from adjudicator.rulesets.locke.round_ends import after_round
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At
-from adjudicator.rulesets.locke.turns import ROLL, may_be_ambushed
+from adjudicator.rulesets.locke.turns import ROLL, is_invader, may_be_ambushed
 from adjudicator.seam.frozen import replace
 
 LAST_STEP: Final = 6
@@ -49,11 +49,18 @@ def those_at(table: Table, at: At | None, is_there: Callable[[Character], bool] 
 
 
 def are_together(table: Table, seat: str, other: str) -> bool | None:
-    """Whether two characters are in one space; a black hole is none of the board's (LCK-HOUSE-26). None: not known."""
+    """Whether two characters are in one space; a black hole is none of the board's (LCK-HOUSE-26). None: not known.
+
+    On the planets an EVIL silhouette has no piece, and is in nobody's space (LCK-START-01).
+    """
     one, two = character(table, seat), character(table, other)
-    if one.in_black_hole or two.in_black_hole:
+    if one.in_black_hole or two.in_black_hole or _has_no_piece(table, one) or _has_no_piece(table, two):
         return False
     return share_a_space(one.at, two.at)
+
+
+def _has_no_piece(table: Table, one: Character) -> bool:
+    return one.at is None and table.stage == "planet" and is_invader(one) is False
 
 
 @book.serves("LCK-HOUSE-14")

@@ -61,7 +61,8 @@ def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) ->
         seat: _with_sheet(table, _collected(character(table, seat), name), name) for seat, name in event.deals.items()
     }
     number = event.deal_no if event.deal_no is not None else table.setup.deal + 1
-    setup = replace(table.setup, deal=number, refused=())
+    confirmed = table.setup.confirmed and not table.setup.refused
+    setup = replace(table.setup, deal=number, refused=(), confirmed=confirmed)
     return replace(table, characters={**table.characters, **dealt}, setup=setup)
 
 
@@ -121,8 +122,9 @@ def _dealt_anew(table: Table) -> Table:
 
 @EVOLVE.of(ev.CharactersConfirmed)
 def confirmed(table: Table, event: ev.CharactersConfirmed, position: int) -> Table:
-    """The characters are fixed."""
-    return replace(table, setup=replace(table.setup, confirmed=True, refused=()))
+    """The characters are fixed; a refusal that stands may still have them dealt again."""
+    refused = table.setup.refused if table.complete_log else ()
+    return replace(table, setup=replace(table.setup, confirmed=True, refused=refused))
 
 
 @EVOLVE.of(ev.PlayingCardsDealt)

@@ -25,7 +25,7 @@ def setting_up(table: Table) -> Iterator[Option]:
         yield option(first, "MatchCreated", "LCK-SETUP-05", to_fill=("players", "seats_ccw", "tables"))
     elif not (setup.pool_chosen or dealt):
         yield option(first, "CharacterPoolChosen", "LCK-SETUP-01", to_fill=("pool", "legends"))
-    elif not dealt or setup.refused:
+    elif not dealt or (setup.refused and not setup.confirmed):
         yield option(first, "CharacterSheetsDealt", "LCK-SETUP-10", to_fill=("deals",))
         yield from _refusals(table)
     elif not setup.confirmed:

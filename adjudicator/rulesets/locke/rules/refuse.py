@@ -55,11 +55,9 @@ def a_refusal_deals_all_again(before: Table, event: ev.Event, after: Table) -> S
     if not refused:
         return None
     if not isinstance(event, ev.CharacterSheetsDealt):
-        return (
-            say("{players} refused, and the characters were not dealt again", players=players(refused))
-            if before.complete_log
-            else None
-        )
+        if not before.complete_log or before.setup.confirmed:  # LCK-REFUSE-08 speaks of that
+            return None
+        return say("{players} refused, and the characters were not dealt again", players=players(refused))
     held = [seat for seat, one in before.characters.items() if one.character is not None]
     missing = [seat for seat in (before.players or held) if seat not in event.deals]
     if not missing:
@@ -116,11 +114,9 @@ def no_refusal_fixes_the_characters(
         return say("The characters were dealt again, and nobody had refused")
     if isinstance(event, ev.CharactersConfirmed):
         refused = before.setup.refused
-        return (
-            say("The characters were fixed while a refusal by {players} stands", players=players(refused))
-            if refused
-            else None
-        )
+        if not refused or before.setup.confirmed:
+            return None
+        return say("The characters were fixed while a refusal by {players} stands", players=players(refused))
     if not before.setup.confirmed:
         return None
     return say("{player} refused after the characters were fixed", player=Player(event.player))
