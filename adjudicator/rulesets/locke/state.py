@@ -245,7 +245,9 @@ class Combat(Struct, frozen=True, gc=False):
     gone: tuple[str, ...] = ()
     """Who has evaded, or left otherwise, and takes no part any more (LCK-EVADE-08)."""
     joined: tuple[str, ...] = ()
-    """Who used the main action of this round by joining (LCK-HOUSE-24)."""
+    """Who joined a synchronised attack in this round, once for each time."""
+    joined_amiss: tuple[str, ...] = ()
+    """Who broke a rule by that, once for each time: no breach follows from it (LCK-HOUSE-24)."""
     due_arrivals: Mapping[str, int] = {}
     stays_away: tuple[str, ...] = ()
     """Whose arrival check failed."""
