@@ -22,6 +22,7 @@ from adjudicator.rulesets.locke.things import (
     Column,
     Defence,
     Effect,
+    Ending,
     Lapsed,
     Options,
     Phase,
@@ -335,7 +336,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Where a combat is to break out next (LCK-LEAVE-04)."""
     gone_by: tuple[At, ...] = ()
     """Where one was to break out before the turn went on."""
-    reason: str | None = None
+    reason: Ending | None = None
     """Why the game ended."""
     declarer: Id | None = None
     """Whose declaration ended it."""
