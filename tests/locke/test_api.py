@@ -61,6 +61,7 @@ def test_one_event_of_every_kind_is_taken_and_shown(client: Any) -> None:
         ({**SEVEN, "turn": {"player": "P4"}}, "setup.turn.player", "P4 is dead and has no turn"),
         ({**SEVEN, "characters": {"P1": {"endurance": -1}}}, "setup.characters.P1.endurance", "0 or more"),
         ({**SEVEN, "tables": {"quotient_0": "1:3", "damage_columns": ["1:1"]}}, "setup.tables.quotient_0", "1:3"),
+        ({**SEVEN, "stage": "ended", "reason": "tired"}, "setup.reason", "'tired' is none of declaration, evil_1000"),
     ],
 )
 def test_a_set_up_that_cannot_be_opens_no_match(client: Any, setup: Plain, field: str, says: str) -> None:

@@ -19,6 +19,7 @@ from adjudicator.rulesets.locke.events import (
     VictoryDeclared,
 )
 from adjudicator.rulesets.locke.state import Character, Declaration, EvilDeclarer, Table, character
+from adjudicator.rulesets.locke.things import Ending
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT
 
 SURVIVED: Final = 1000
@@ -71,7 +72,7 @@ def opponents(declaration: Declaration) -> tuple[str, ...]:
     return tuple(seat for seat in declaration.objections if seat not in declaration.unheard)
 
 
-def reason_now(table: Table) -> str | None:
+def reason_now(table: Table) -> Ending | None:
     """Why the game is over, as far as the table shows it.
 
     Where a log may leave an objection out, it has been there if anything else ended the game: play went on after it.
@@ -81,7 +82,7 @@ def reason_now(table: Table) -> str | None:
     return met_now(table) or ("declaration" if awaits_objections(table) else None)
 
 
-def met_now(table: Table) -> str | None:
+def met_now(table: Table) -> Ending | None:
     """Which condition of the end holds, besides declarations."""
     if all_sites_destroyed(table):
         return "key_sites"

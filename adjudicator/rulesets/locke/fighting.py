@@ -259,6 +259,14 @@ def has_done(table: Table, combat: Combat, what: str) -> bool:
     return what in combat.own or what in used
 
 
+def has_joined(combat: Combat, seat: str) -> bool:
+    """Whether somebody used the main action of this round by joining an attack (LCK-HOUSE-24).
+
+    Whether one who broke a rule by that did is for a person to say; no breach follows from it.
+    """
+    return combat.joined.count(seat) > combat.joined_amiss.count(seat)
+
+
 def may_be_untold(combat: Combat) -> bool:
     """Whether an attack may be on its way of which no declaration is on record: one before the log begins, or an
     ability that was used as the main action."""

@@ -43,6 +43,7 @@ _LISTS: Final = (
     "newcomers",
     "gone",
     "joined",
+    "joined_amiss",
     "idle",
     "absent_with_check",
     "wishes",

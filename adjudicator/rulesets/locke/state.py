@@ -22,6 +22,7 @@ from adjudicator.rulesets.locke.things import (
     Column,
     Defence,
     Effect,
+    Ending,
     Lapsed,
     Options,
     Phase,
@@ -245,7 +246,9 @@ class Combat(Struct, frozen=True, gc=False):
     gone: tuple[str, ...] = ()
     """Who has evaded, or left otherwise, and takes no part any more (LCK-EVADE-08)."""
     joined: tuple[str, ...] = ()
-    """Who used the main action of this round by joining (LCK-HOUSE-24)."""
+    """Who joined a synchronised attack in this round, once for each time."""
+    joined_amiss: tuple[str, ...] = ()
+    """Who broke a rule by that, once for each time: no breach follows from it (LCK-HOUSE-24)."""
     due_arrivals: Mapping[str, int] = {}
     stays_away: tuple[str, ...] = ()
     """Whose arrival check failed."""
@@ -333,7 +336,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Where a combat is to break out next (LCK-LEAVE-04)."""
     gone_by: tuple[At, ...] = ()
     """Where one was to break out before the turn went on."""
-    reason: str | None = None
+    reason: Ending | None = None
     """Why the game ended."""
     declarer: Id | None = None
     """Whose declaration ended it."""

@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.state import Character, Table
 
 ORDERED: Final = frozenset({"seats_ccw", "order", "placing_order", "initiative_order", "legal_compositions"})
 """The lists in tables and values whose order counts."""
-NEWER: Final = ("gone_by", "began_early", "unentitled")
+NEWER: Final = ("gone_by", "began_early", "unentitled", "joined_amiss")
 """Fields of tables, of the combat and of its attack that came later."""
 
 

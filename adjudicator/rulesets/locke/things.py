@@ -15,6 +15,8 @@ Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Level: TypeAlias = Annotated[int, Meta(ge=0, le=1_000)]
 Phase: TypeAlias = Literal["check", "support_1", "main", "space_effect", "support_2", "combat_outbreak"]
 """The phases of a normal turn, in order (LCK-TURN-02); a combat turn has those up to `support_2` (LCK-CTURN-01)."""
+Ending: TypeAlias = Literal["declaration", "key_sites", "no_actors", "evil_1000"]
+"""By what a game ends (LCK-END)."""
 Column: TypeAlias = Annotated[str, Meta(pattern=COLUMN)]
 """A column of the damage tables: `3:1`."""
 Words: TypeAlias = Annotated[str, Meta(max_length=500)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from adjudicator.rulesets.locke.events.base import Alignment, Event, Id, PlayerEvent
+from adjudicator.rulesets.locke.things import Ending
 
 
 class VictoryDeclared(PlayerEvent, frozen=True, kw_only=True):
@@ -24,7 +25,7 @@ class ObjectionRaised(PlayerEvent, frozen=True, kw_only=True):
 class GameEnded(Event, frozen=True, kw_only=True):
     """The game ended."""
 
-    reason: Literal["declaration", "key_sites", "no_actors", "evil_1000"]
+    reason: Ending
     declarer: Id | None = None
 
 

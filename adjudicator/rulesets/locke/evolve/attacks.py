@@ -91,14 +91,15 @@ def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, 
 
 @EVOLVE.of(ev.SynchronisationJoined)
 def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
-    """One more in the attack, who has used the main action of this round (LCK-HOUSE-24)."""
+    """One more in the attack, who has used the main action of this round if no rule was broken (LCK-HOUSE-24)."""
     unentitled = () if is_entitled(masked(table, SPECTATOR), event) else (event.player,)
     table, attack = without_card(table, event.player, event.card, event.level), _attack(table)
     joiner = Joiner(event.player, event.level, event.firepower)
     attack = replace(attack, joiners=(*attack.joiners, joiner), unentitled=(*attack.unentitled, *unentitled))
     table = with_attack(table, attack)
     combat = table.combat or Combat()
-    return replace(table, combat=replace(combat, joined=(*combat.joined, event.player)))
+    joined, amiss = (*combat.joined, event.player), (*combat.joined_amiss, *unentitled)
+    return replace(table, combat=replace(combat, joined=joined, joined_amiss=amiss))
 
 
 @EVOLVE.of(ev.DefenceAttempted, ev.EvasionAttempted)

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.answers import Response
-from adjudicator.rulesets.locke.fighting import has_done
+from adjudicator.rulesets.locke.fighting import has_done, has_joined
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
@@ -168,7 +168,8 @@ def _joining(table: Table, combat: Combat, attack: Attack, target: str) -> Itera
         seat
         for seat in combat.order
         if seat in combat.participants
-        and seat not in (*combat.acted, *combat.joined, *attack.targets, combat.current)
+        and seat not in (*combat.acted, *attack.targets, combat.current)
+        and not has_joined(combat, seat)
         and is_able(character(table, seat))
     ]
     if not attack.requested:

@@ -12,7 +12,7 @@ from msgspec import to_builtins
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.arrivals import due_now
 from adjudicator.rulesets.locke.esp import activation_of, may_pass
-from adjudicator.rulesets.locke.fighting import TURN_PHASES, has_done
+from adjudicator.rulesets.locke.fighting import TURN_PHASES, has_done, has_joined
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import activation
@@ -171,7 +171,7 @@ def _upkeep(table: Table, seat: str, one: Character) -> Iterator[Option]:
 def _main(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[Option]:
     """The main actions of a combat turn; whoever joined a synchronised attack has none left."""
     yield option(seat, "Passed", "LCK-CMAIN-01", player=seat)
-    if seat in combat.joined or not is_able(one):
+    if has_joined(combat, seat) or not is_able(one):
         return
     yield from abilities(table, seat, "LCK-CMAIN-01", "main")
     if "preemptive" not in combat.own:

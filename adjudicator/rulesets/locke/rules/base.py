@@ -295,12 +295,13 @@ _AFTER_THE_END: Final = (
     ev.KeySiteDestroyed,
     ev.CombatStarted,
     *(ev.CombatRoundStarted, ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared),
+    *(ev.PhaseEntered, ev.NormalTurnEnded),
 )
 
 
 @book.check("LCK-BASE-25", on=_AFTER_THE_END)
 def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """After the end of the game nobody acts."""
-    if not is_over(before):
-        return None
+    if not is_over(before) or (isinstance(event, ev.NormalTurnEnded) and not before.complete_log):
+        return None  # that the turn of the end is over, a log may say later
     return say("After the end of the game: {event}", event=tell_event(before, event))

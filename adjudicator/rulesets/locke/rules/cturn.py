@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.fighting import (
     acts_in_anothers_turn,
     class_of,
     has_done,
+    has_joined,
     is_main_evasion,
 )
 from adjudicator.rulesets.locke.names import PHASES
@@ -212,7 +213,7 @@ def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Sai
     """Whoever joined a synchronised attack has used the main action of this round."""
     if (
         before.combat is None
-        or event.player not in before.combat.joined
+        or not has_joined(before.combat, event.player)
         or not (_is_main(before, event) or isinstance(event, ev.SynchronisationJoined))
         or isinstance(event, ev.Passed)
     ):

@@ -8,6 +8,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.endings import (
     GOES_ON,
+    SURVIVED,
     all_sites_destroyed,
     evil_survived,
     may_be_over,
@@ -143,19 +144,32 @@ def fewer_turns_keep_the_game_going(before: Table, event: ev.GameEnded, after: T
     """The game does not end before an EVIL declarer has survived 1000 turns."""
     if event.reason != "evil_1000":
         return None
-    named = (one for one in evil_declarers(before) if one.player == event.declarer)
-    declarer = next(named, before.evil_declarer)
+    declarer = _said_to_survive(before, event.declarer)
     if declarer is None:
-        return say("The game ended after 1000 turns, but nobody has declared for EVIL") if before.complete_log else None
+        return _undeclared(before, event.declarer) if before.complete_log else None
     who, turns = Player(declarer.player), declarer.survived_turns
-    is_other = event.declarer not in (None, declarer.player) and not before.complete_log
-    if is_other or evil_survived(before):
-        return None
     if not declarer.sound:
         return _unsound(before, declarer)
     if not character(before, declarer.player).alive:
         return say("The game ended after 1000 turns, but {player}, who declared, is dead", player=who)
+    if turns >= SURVIVED:
+        return None
     return say("The game ended when {player} had survived {turns} of 1000 turns", player=who, turns=turns)
+
+
+def _said_to_survive(table: Table, named: str | None) -> EvilDeclarer | None:
+    """The EVIL declarer by whose turns the game is said to have ended; where none is named, the one with most turns."""
+    declarers = evil_declarers(table)
+    if named is not None:
+        return next((one for one in declarers if one.player == named), None)
+    return survivor(table) or max(declarers, key=lambda one: one.survived_turns, default=None)
+
+
+def _undeclared(table: Table, named: str | None) -> Said:
+    """That the game ended by the turns of somebody who has not declared for EVIL."""
+    if named is None or table.evil_declarer is None:
+        return say("The game ended after 1000 turns, but nobody has declared for EVIL")
+    return say("The game ended after 1000 turns of {player}, who has not declared for EVIL", player=Player(named))
 
 
 def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None:

@@ -237,8 +237,13 @@ def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) 
 
 
 def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
-    """The normal turn that a phase falls in, unless it is of a combat turn, or entered in another's (LCK-CTURN-01)."""
+    """The normal turn that a phase falls in, unless it is of a combat turn, or entered in another's (LCK-CTURN-01).
+
+    There is none once the game is over (LCK-BASE-25).
+    """
     combat = table.combat
+    if table.stage == "ended":
+        return None
     if combat is not None and (combat.current == event.player or acts_in_anothers_turn(table, event.player)):
         return None
     return None if begins_a_turn(table, event.player, event.phase) else running(table, event)
