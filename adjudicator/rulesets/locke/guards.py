@@ -48,6 +48,7 @@ _LISTS: Final = (
     "wishes",
     "targets",
     "judged",
+    "barred",
     "unsaid",
     "fatal",
     "objections",
