@@ -51,8 +51,8 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     an.Striking: ("endurance minions_used firepower x", ""),
     st.Attack: (
         ("attacker targets source card firepower column attribute sync undefendable unevadable said_level "
-        "requested joiners unentitled broke interceptor interception chased kept declared striking counter judged "
-        "unsaid resolved"),
+        "requested joiners unentitled barred broke interceptor interception chased kept declared striking counter "
+        "judged unsaid resolved"),
         "level responses fatal fatal_unseen",
     ),
     st.Combat: (

@@ -49,6 +49,7 @@ _LISTS: Final = (
     "wishes",
     "targets",
     "judged",
+    "barred",
     "unsaid",
     "fatal",
     "objections",

@@ -21,8 +21,11 @@ def maintained(table: Table, seat: str, name: str | None) -> Defence | None:
 
 
 def surely_maintained(one: Character) -> tuple[Defence, ...]:
-    """The defences that stand whatever a log leaves out: no check phase of their owner has come since."""
-    return tuple(defence for defence in one.maintained if not defence.unsaid)
+    """The defences that stand whatever a log leaves out: no check phase of their owner has come since.
+
+    One by a response that a rule bars may not stand.
+    """
+    return tuple(defence for defence in one.maintained if not (defence.unsaid or defence.doubtful))
 
 
 def said(one: Character, name: str | None, *, unsaid: bool = False) -> Character:
@@ -46,7 +49,7 @@ def awaiting(table: Table, *seats: str) -> Table:
 def ended(one: Character) -> Character:
     """The character without the defences of which nobody has said that they were maintained."""
     lapsed = tuple(lost for lost in one.lapsed if not lost.defence.unsaid)
-    return replace(one, maintained=surely_maintained(one), lapsed=lapsed)
+    return replace(one, maintained=tuple(held for held in one.maintained if not held.unsaid), lapsed=lapsed)
 
 
 @book.serves("LCK-DEFEND-10")

@@ -24,9 +24,9 @@ _BOOKKEEPING: Final = (
     "pool_chosen", "refusals", "carded", "chosen_stated", "changes_done", "second_deal",
     # of a character
     "alignment_told", "alignment_at_start", "fell", "entered_by", "failures_told", "minions_unsaid", "hand_told",
-    "spent", "lapsed", "told_by", "converters", "unsaid", "tried_by", "hand_limit", "own_defeat", "stated",
+    "spent", "lapsed", "doubtful", "told_by", "converters", "unsaid", "tried_by", "hand_limit", "own_defeat", "stated",
     # of turns and combats; what an attack is stands in its panel
-    "turn", "gone_by", "unentitled", "joined_amiss", "conversions", "converter", "worked",
+    "turn", "gone_by", "unentitled", "joined_amiss", "barred", "conversions", "converter", "worked",
     "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",
     "done", "jumped", "main_action", "step", "own", "used", "idle", "attack_made", "attack_hit", "defences_made",

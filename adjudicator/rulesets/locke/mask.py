@@ -149,9 +149,9 @@ def _as_told(one: Character, knows: Known) -> Character:
     return replace(one, maintained=tuple(stands), lapsed=tuple(lost for lost in one.lapsed if lost not in unseen))
 
 
-def _in_order(defence: Defence) -> tuple[str, str, int, bool]:
+def _in_order(defence: Defence) -> tuple[str, str, int, bool, bool]:
     """Where a defence stands among others, however it came there."""
-    return defence.card or "", defence.source, defence.level, defence.unsaid
+    return defence.card or "", defence.source, defence.level, defence.unsaid, defence.doubtful
 
 
 def _shown(silhouette: Silhouette | None) -> Silhouette | None:

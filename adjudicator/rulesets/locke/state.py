@@ -185,6 +185,8 @@ class Attack(Struct, frozen=True, gc=False):
     unentitled: tuple[str, ...] = ()
     """Who broke a rule by joining it, or its interception, once for each time."""
     responses: tuple[Response, ...] = ()
+    barred: tuple[str, ...] = ()
+    """The targets whose response succeeded, it says, though a rule bars it."""
     broke: tuple[str, ...] = ()
     """The targets whose maintained defence it destroyed; they cannot respond to it (LCK-DEFEND-08)."""
     interceptor: Joiner | None = None

@@ -76,10 +76,14 @@ def evasion(attack: Attack) -> Response | None:
 
 def is_stopped(attack: Attack, seat: str) -> bool:
     """Whether an attack was stopped for a target: by a response that may succeed, or all of it as the log says."""
-    own = [one for one in attack.responses if one.player == seat and one.success]
-    if any(one.level is None or one.level >= (one.against or 0) for one in own):
+    if seat not in attack.barred and any(one.player == seat and may_stop(one) for one in attack.responses):
         return True
     return len(attack.targets) == 1 and attack.resolved in ("blocked", "evaded")
+
+
+def may_stop(response: Response) -> bool:
+    """Whether a response succeeded that had the level of the attack."""
+    return response.success is True and (response.level is None or response.level >= (response.against or 0))
 
 
 def is_obstacle(table: Table, target: str) -> bool:

@@ -13,8 +13,8 @@ from adjudicator.rulesets.locke.state import Character, Table
 
 ORDERED: Final = frozenset({"seats_ccw", "order", "placing_order", "initiative_order", "legal_compositions"})
 """The lists in tables and values whose order counts."""
-NEWER: Final = ("gone_by", "began_early", "unentitled", "joined_amiss")
-"""Fields of tables, of the combat and of its attack that came later."""
+NEWER: Final = ("gone_by", "began_early", "unentitled", "joined_amiss", "barred", "doubtful")
+"""Fields of tables, of the combat, of its attack and of defences that came later."""
 
 
 def tell(table: Table) -> Plain:
@@ -48,5 +48,9 @@ def _whole(thing: Struct | tuple[Struct, ...] | None) -> Plain:
     """A thing with what it leaves unsaid because it is usual, but for what nobody has said."""
     if thing is None or isinstance(thing, tuple):
         return None if thing is None else [_whole(one) for one in thing]
-    usual = {one.encode_name: one.default for one in fields(thing) if one.default not in (None, NODEFAULT)}
+    usual = {
+        one.encode_name: one.default
+        for one in fields(thing)
+        if one.default not in (None, NODEFAULT) and one.name not in NEWER
+    }
     return {**usual, **dict(to_builtins(thing))}

@@ -102,6 +102,8 @@ class Defence(Part, frozen=True, kw_only=True):
     upkeep: Level | None = None
     unsaid: bool = False
     """Whether its owner's check phase has come, and nobody has said that it was maintained (LCK-CTURN-02)."""
+    doubtful: bool = False
+    """Whether it came by a response that a rule bars; whether it stands is for a person to say."""
 
 
 class Lapsed(Part, frozen=True, kw_only=True):

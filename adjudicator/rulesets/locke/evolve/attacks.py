@@ -21,6 +21,7 @@ from adjudicator.rulesets.locke.hands import fewer, in_hand
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released
 from adjudicator.rulesets.locke.mask import masked
+from adjudicator.rulesets.locke.rules.respond import is_barred
 from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
 from adjudicator.rulesets.locke.state import (
     Attack,
@@ -29,7 +30,7 @@ from adjudicator.rulesets.locke.state import (
     character,
     with_character,
 )
-from adjudicator.rulesets.locke.strikes import evader, is_intercepted, level_of, melee_level
+from adjudicator.rulesets.locke.strikes import evader, is_intercepted, level_of, may_stop, melee_level
 from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
@@ -107,6 +108,7 @@ def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, positi
 def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, position: int) -> Table:
     """A response; a defence that succeeds is maintained (LCK-DEFEND-09)."""
     defends, combat = isinstance(event, ev.DefenceAttempted), table.combat or Combat()
+    barred = event.success is True and is_barred(masked(table, SPECTATOR), event)
     if not defends and event.turn_of == event.player and is_to_come(table, combat, event.player):
         table = in_turn(table, event.player)
         combat = table.combat or combat
@@ -118,13 +120,13 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
     if (attack := attack_now(table)) is not None:
-        table = with_attack(table, _with_response(attack, event))
+        table = with_attack(table, _with_response(attack, event, barred=barred))
     if not defends and event.success and not table.complete_log and table.combat is not None:
         table = replace(table, combat=without(table.combat, event.player))  # the leaving that the log leaves out
     if not defends or not event.success or event.source == "melee":
         return table
     one = ended(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
-    defence = Defence(source=event.source, card=event.card, level=event.level or 0)
+    defence = Defence(source=event.source, card=event.card, level=event.level or 0, doubtful=barred)
     return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
 
 
@@ -137,8 +139,8 @@ def _with_evasion(combat: Combat, seat: str) -> Combat:
     return replace(combat, own=(*combat.own, "evasion"), attack=attack)
 
 
-def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttempted) -> Attack:
-    """The attack with one more response, to the level that it has now."""
+def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttempted, *, barred: bool) -> Attack:
+    """The attack with one more response, to the level that it has now; `barred`: a rule bars it."""
     response = Response(
         event.player,
         "defence" if isinstance(event, ev.DefenceAttempted) else "evasion",
@@ -149,6 +151,11 @@ def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttemp
         event.success,
         level_of(attack),
     )
+    if event.success:
+        others = tuple(seat for seat in attack.barred if seat != event.player)
+        had = any(one.player == event.player and may_stop(one) for one in attack.responses)
+        is_open = barred and (not had or event.player in attack.barred)
+        attack = replace(attack, barred=(*others, event.player) if is_open else others)
     return replace(attack, responses=(*attack.responses, response))
 
 

@@ -18,7 +18,7 @@ from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Character, Table, character
-from adjudicator.rulesets.locke.strikes import is_obstacle, strength, targets_of, x_of
+from adjudicator.rulesets.locke.strikes import is_obstacle, is_stopped, strength, targets_of, x_of
 from adjudicator.seam.rulebook import Secret, Value
 
 _BLOWS = (ev.MeleeDeclared, ev.MeleeAnswered)
@@ -214,9 +214,7 @@ def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -
 
 def _missed(table: Table, attack: Attack, target: str) -> bool:
     """Whether a melee attack is known to have been stopped: by a response, by a defence that was there before."""
-    if attack.resolved in ("blocked", "evaded") or any(
-        one.player == target and one.success for one in attack.responses
-    ):
+    if is_stopped(attack, target):
         return True
     return any(held.level >= (attack.level or 1) for held in surely_maintained(character(table, target)))
 

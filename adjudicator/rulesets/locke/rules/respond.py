@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
@@ -12,12 +13,18 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import may_be_untold
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.names import CLASSES, players
-from adjudicator.rulesets.locke.rules.attack import answered, class_of_ability, over_budget, tries
+from adjudicator.rulesets.locke.rules.attack import (
+    answered,
+    class_of_ability,
+    over_budget,
+    targets_respond_before_damage,
+    tries,
+)
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.damage import action_is_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import in_each_reading, is_kept, level_of
+from adjudicator.rulesets.locke.strikes import in_each_reading, is_kept, level_of, may_stop
 from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
@@ -205,6 +212,27 @@ def nobody_evades_behind_a_defence(before: Table, event: ev.EvasionAttempted, af
     return _behind(before, event)
 
 
+def is_barred(table: Table, event: Any) -> bool:
+    """Whether a rule bars a response, so that nothing which comes after it may rest on it."""
+    if answered(table, event) is None:
+        return False
+    if event.class_ not in (None, "defence" if type(event) is ev.DefenceAttempted else "evasion"):
+        return True
+    bars = (targets_respond_before_damage, *_BARS[type(event)])
+    return over_budget(table, event) or any(bar(table, event, table) is not None for bar in bars)
+
+
+_BARS: Final[dict[type, tuple[Callable[[Table, Any, Table], Said | None], ...]]] = {
+    ev.DefenceAttempted: (
+        defences_reach_the_attack,
+        the_undefendable_is_not_defended,
+        nobody_defends_behind_a_defence,
+    ),
+    ev.EvasionAttempted: (evasions_reach_the_attack, the_unevadable_is_not_evaded, nobody_evades_behind_a_defence),
+}
+"""What bars a response of a kind, besides what bars any."""
+
+
 @book.check("LCK-DEFEND-08", on=(ev.DefenceDestroyed, ev.AttackResolved, ev.DamageJudged))
 @book.serves("LCK-HOUSE-32")
 def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) -> Said | None:
@@ -301,7 +329,8 @@ def evaders_leave(before: Table, event: ev.PlayerEvent, after: Table) -> Said | 
     if combat is None or attack is None:
         return None
     for one in attack.responses:
-        evaded = one.kind == "evasion" and one.success and one.player in combat.participants
+        evaded = one.kind == "evasion" and may_stop(one) and one.player in combat.participants
+        evaded = evaded and one.player not in attack.barred
         if evaded and not is_kept(attack, one.player):
             return say("{player} evaded but did not leave the combat", player=Player(one.player))
     return None

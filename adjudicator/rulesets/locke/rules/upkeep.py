@@ -51,7 +51,7 @@ def upkeep_is_chosen(before: Table, event: ev.PlayerEvent, after: Table) -> Said
     combat = own_turn(before, event.player)
     if combat is None or not before.complete_log or combat.phase != "check" or "upkeep" in combat.own:
         return None
-    if not character(before, event.player).maintained:
+    if all(held.doubtful for held in character(before, event.player).maintained):
         return None
     return say("{player} did not choose which defences to maintain", player=Player(event.player))
 
