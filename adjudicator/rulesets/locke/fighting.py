@@ -51,16 +51,19 @@ def those_at(table: Table, at: At | None, is_there: Callable[[Character], bool] 
 def are_together(table: Table, seat: str, other: str) -> bool | None:
     """Whether two characters are in one space; a black hole is none of the board's (LCK-HOUSE-26). None: not known.
 
-    On the planets an EVIL silhouette has no piece, and is in nobody's space (LCK-START-01).
+    On the planets an EVIL silhouette has no piece, and is in nobody's space but in a combat (LCK-START-01).
     """
     one, two = character(table, seat), character(table, other)
-    if one.in_black_hole or two.in_black_hole or _has_no_piece(table, one) or _has_no_piece(table, two):
+    if one.in_black_hole or two.in_black_hole or _has_no_piece(table, seat) or _has_no_piece(table, other):
         return False
     return share_a_space(one.at, two.at)
 
 
-def _has_no_piece(table: Table, one: Character) -> bool:
-    return one.at is None and table.stage == "planet" and is_invader(one) is False
+def _has_no_piece(table: Table, seat: str) -> bool:
+    one = character(table, seat)
+    if one.at is not None or table.stage != "planet" or is_invader(one) is not False:
+        return False
+    return table.combat is None or seat not in table.combat.participants
 
 
 @book.serves("LCK-HOUSE-14")
