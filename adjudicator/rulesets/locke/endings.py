@@ -32,7 +32,8 @@ GOES_ON: Final = (NormalTurnStarted, NormalTurnEnded, PhaseEntered, *ACTS)
 
 def all_sites_destroyed(table: Table) -> bool:
     """Whether no key site stands (LCK-END-02)."""
-    return table.key_sites.total > 0 and table.key_sites.destroyed >= table.key_sites.total
+    sites = table.key_sites
+    return sites.destroyed >= sites.total > 0
 
 
 def nobody_can_act(table: Table) -> bool:

@@ -24,7 +24,6 @@ from adjudicator.rulesets.locke.turns import (
     SUPPORT_ACTIONS,
     come_to,
     is_after_combat,
-    is_astray,
     is_by_another,
     is_skipped,
     next_after,
@@ -82,18 +81,24 @@ def in_combat(table: Table, seat: str) -> bool:
     return table.combat is not None and seat in table.combat.participants
 
 
-@book.check("LCK-TURN-01", on=(*COMBAT_ONLY, *MAIN_ACTIONS, ev.AbilityUsed))
-def turns_and_combat_are_apart(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """What belongs to combat is not done in a normal turn, nor the other way round."""
-    if isinstance(event, COMBAT_ONLY) or (isinstance(event, ev.AbilityUsed) and event.timing in _COMBAT_TIMINGS):
-        if before.combat is not None or (before.turn is None and event.phase is None):
-            return None
-        return say(
-            "{player} did in a normal turn what belongs to combat: {event}",
-            player=Player(event.player),
-            event=tell_event(before, event),
-        )
-    if isinstance(event, (ev.Passed, ev.AbilityUsed)) or before.combat is None or not in_combat(before, event.player):
+@book.check("LCK-TURN-01", on=(*COMBAT_ONLY, ev.AbilityUsed))
+def turns_are_without_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """What belongs to combat is not done in a normal turn."""
+    if before.combat is not None or (before.turn is None and event.phase is None):
+        return None
+    if isinstance(event, ev.AbilityUsed) and event.timing not in _COMBAT_TIMINGS:
+        return None
+    return say(
+        "{player} did in a normal turn what belongs to combat: {event}",
+        player=Player(event.player),
+        event=tell_event(before, event),
+    )
+
+
+@book.check("LCK-TURN-01", on=tuple(kind for kind in MAIN_ACTIONS if kind is not ev.Passed))
+def combats_are_without_turns(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """What belongs to a normal turn is not done in a combat, but for passing."""
+    if not in_combat(before, event.player):
         return None
     return say(
         "{player} did in a combat what belongs to a normal turn: {event}",
@@ -220,11 +225,11 @@ def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, aft
     return None
 
 
-@book.check("LCK-TURN-02", on=ev.PhaseEntered)
+@book.check("LCK-TURN-02", on=ev.PhaseEntered, unless=("LCK-FLOW-02",))
 def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
     """No phase is entered after a later one, nor in a complete log without the one before it."""
     turn = _normal_turn(before, event)
-    if turn is None or event.phase is None or is_astray(before, event):
+    if turn is None or event.phase is None:
         return None
     at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
     if to > at and to >= _PLACE[come] and (to == at + 1 or not before.complete_log):
@@ -249,11 +254,11 @@ def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
     return None if begins_a_turn(table, event.player, event.phase) else running(table, event)
 
 
-@book.check("LCK-TURN-02", on=ev.NormalTurnEnded)
+@book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",))
 def turns_have_all_phases(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
     """A turn of a complete log ends with its last phase."""
     turn = _normal_turn(before, event)
-    if turn is None or not before.complete_log or turn.phase == ORDER[-1] or is_astray(before, event):
+    if turn is None or not before.complete_log or turn.phase == ORDER[-1]:
         return None
     if not passes_for_alive(character(before, event.player)):
         return None
