@@ -8,6 +8,7 @@ from difflib import get_close_matches
 
 from msgspec import inspect
 
+from adjudicator.plain.known import known
 from adjudicator.plain.said import Part, Said, listed, say
 
 SHOWN = 40
@@ -76,7 +77,7 @@ def _listed(kind: object, path: str) -> Iterator[str]:
 
 
 def _types_at(kind: object, path: str) -> Iterable[inspect.Type]:
-    types: Iterable[inspect.Type] = [inspect.type_info(kind)]
+    types: Iterable[inspect.Type] = [inspect.type_info(known(kind))]
     for name, place in _STEPS.findall(path):
         types = [inner for one in _each(types) for inner in _below(one, name, place)]
     return types

@@ -11,6 +11,7 @@ from msgspec import inspect
 
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.plain.known import known
 from adjudicator.seam.ruleset import Query
 from api.cli import asked
 from api.cli.reader import Reader, reader_of, unusable
@@ -106,7 +107,7 @@ def _list(reader: Reader, as_json: bool) -> None:
                 {
                     "name": name,
                     "about": about,
-                    "fields": msgspec.json.schema(query.asked),
+                    "fields": msgspec.json.schema(known(query.asked)),
                     "judges_only": query.judges_only,
                 }
                 for name, about, query in told
@@ -122,6 +123,6 @@ def _list(reader: Reader, as_json: bool) -> None:
 
 
 def _fields(query: Query[object]) -> list[str]:
-    info = inspect.type_info(query.asked)
+    info = inspect.type_info(known(query.asked))
     fields = info.fields if isinstance(info, inspect.StructType) else ()
     return [f"{one.encode_name}=" if one.required else f"[{one.encode_name}=]" for one in fields]

@@ -14,6 +14,7 @@ from msgspec import inspect
 from adjudicator.ledger.keys import signing_key as signing_key_of
 from adjudicator.ledger.note import Signer
 from adjudicator.plain.json import Malformed
+from adjudicator.plain.known import known
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.seam.sentences import LANGUAGES, Speaker
@@ -78,7 +79,9 @@ which = click.option(
 
 def setting(field: str, **how: Any) -> Callable[[F], F]:
     """An option that the environment may set: its default, its bounds and what it means are those of `Settings`."""
-    info = next(one for one in cast("inspect.StructType", inspect.type_info(Settings)).fields if one.name == field)
+    info = next(
+        one for one in cast("inspect.StructType", inspect.type_info(known(Settings))).fields if one.name == field
+    )
     about = cast("inspect.Metadata", info.type)
     match about.type:
         case inspect.IntType(ge=least, le=most):

@@ -10,6 +10,7 @@ from flask import Response
 from msgspec import Meta
 
 from adjudicator.match import Line
+from adjudicator.plain.known import known
 from adjudicator.seam.ruleset import Query
 from api.http.exchange import Look, answer, etag, json_body, not_modified, seen
 from api.http.openapi import Area
@@ -80,4 +81,4 @@ def get_drawing(wished: Wished, match: UUID, n: int) -> Response:
 
 
 def _question(name: str, query: Query[Any]) -> Question:
-    return Question(name, spoken(query.about), msgspec.json.schema(query.asked), query.judges_only)
+    return Question(name, spoken(query.about), msgspec.json.schema(known(query.asked)), query.judges_only)

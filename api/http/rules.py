@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from adjudicator.match import Game, Name, tag_of
 from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.json import Plain
+from adjudicator.plain.known import known
 from adjudicator.seam import rulebook
 from adjudicator.seam.recall import recalled
 from adjudicator.service import NotFound
@@ -102,7 +103,7 @@ def _game(game: Game) -> rulebooks.Game:
 
 @recalled(1000, alike=True)
 def _kind(kind: type[Struct]) -> rulebooks.Kind:
-    schema = msgspec.json.schema(kind, schema_hook=_anything)
+    schema = msgspec.json.schema(known(kind), schema_hook=_anything)
     return rulebooks.Kind(tag_of(kind), (kind.__doc__ or "").strip(), schema)
 
 

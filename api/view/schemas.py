@@ -16,6 +16,7 @@ from msgspec import Struct, inspect
 
 from adjudicator.plain.choices import no_such_field
 from adjudicator.plain.json import WHOLE, Malformed, below, read_as
+from adjudicator.plain.known import known
 from adjudicator.plain.said import Said
 from api.sentences import say
 from api.view.fields import (
@@ -56,7 +57,7 @@ def loader_of(struct: type[Struct], *, text: bool = False) -> ma.Schema:
 
 @cache
 def _schema_of(struct: type[Struct], prefix: str, text: bool) -> type[ma.Schema]:
-    info = cast("inspect.StructType", inspect.type_info(struct))
+    info = cast("inspect.StructType", inspect.type_info(known(struct)))
     entries: dict[str, Field] = {}
     if info.tag_field is not None:
         tag = entries[info.tag_field] = _in_our_words(fields.String(validate=OneOf((info.tag,))), inspect.StrType())
