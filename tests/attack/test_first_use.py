@@ -75,7 +75,7 @@ def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func)
-            if name.isidentifier() or name.startswith("msgspec."):
+            if name.isidentifier() or name.startswith(("msgspec.", "inspect.")):
                 yield name.rpartition(".")[2], node
 
 
@@ -91,6 +91,8 @@ def kinds_in(tree: ast.Module) -> Iterator[ast.expr]:
     by_name: dict[str, Callable[[ast.Call], list[ast.expr]]] = {
         "convert": lambda call: call.args[1:2],
         "Decoder": lambda call: call.args[:1],
+        "type_info": lambda call: call.args[:1],
+        "schema": lambda call: call.args[:1],
         "decode": lambda call: [given.value for given in call.keywords if given.arg == "type"],
     }
     for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
