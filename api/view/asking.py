@@ -10,6 +10,7 @@ import marshmallow as ma
 from msgspec import inspect
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.known import known
 from adjudicator.plain.said import Part, listed, number
 from adjudicator.seam.ruleset import JUDGE, Query
 from api.sentences import say
@@ -104,7 +105,7 @@ _POINT: Final = say("numbers with a space between them are needed, as 10 12.5")
 
 
 def _fields(query: Query[Any]) -> tuple[inspect.Field, ...]:
-    return cast("inspect.StructType", inspect.type_info(query.asked)).fields
+    return cast("inspect.StructType", inspect.type_info(known(query.asked))).fields
 
 
 def _kind(kind: inspect.Type) -> inspect.Type:
