@@ -66,7 +66,8 @@ def admit(table: Table, event: Event) -> None:
     if type(event) is ev.MinionsAppeared and not event.announced:  # how many there are already is secret
         guard_count(say("minions of a character"), event.count, MINIONS, "count")
     for field, guard in _guards(type(event)):
-        guard(table, event, getattr(event, field), field)
+        if (named := getattr(event, field)) is not None:
+            guard(table, event, named, field)
 
 
 def _guard_seat(table: Table, event: Event, seat: object, field: str) -> None:
@@ -91,14 +92,14 @@ def _guard_keys(table: Table, event: Event, by_seat: Mapping[str, object], field
         _guard_seat(table, event, seat, join(field, seat))
 
 
-def _guard_space(table: Table, event: Event, at: At | None, field: str) -> None:
+def _guard_space(table: Table, event: Event, at: At, field: str) -> None:
     """Raises `Refused` for a space that is none."""
     spaces.guard(at, field.rstrip("_"))
 
 
-def _guard_way(table: Table, event: Event, path: Sequence[At] | None, field: str) -> None:
+def _guard_way(table: Table, event: Event, path: Sequence[At], field: str) -> None:
     """Raises `Refused` for a way through such a space."""
-    for step in path or ():
+    for step in path:
         spaces.guard(step, field)
 
 

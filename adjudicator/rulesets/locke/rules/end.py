@@ -29,14 +29,9 @@ from adjudicator.seam.rulebook import Secret
 book.records("LCK-RANK-06")
 
 
-def goes_on_after_an_end(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether the game should be over when play goes on."""
-    return may_be_over(table) and overdue(table, event) is not None
-
-
-def has_an_evil_declarer(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether turns are counted since a declaration for EVIL."""
-    return table.evil_declarer is not None
+def an_end_may_be_met(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether an end is met when play goes on, or a declaration stands by which one may be."""
+    return may_be_over(table)
 
 
 @book.check("LCK-BASE-02", on=ev.StageEnded)
@@ -49,7 +44,7 @@ def the_base_stage_ends_with_the_game(before: Table, event: ev.StageEnded, after
     return say("The base stage ended, but no condition for the end of the game is met")
 
 
-@book.check("LCK-END-01", on=GOES_ON, when=goes_on_after_an_end)
+@book.check("LCK-END-01", on=GOES_ON, when=an_end_may_be_met)
 def an_unopposed_declaration_ends_the_game(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The game ends when nobody objects to a declaration."""
     declaration = before.declaration
@@ -85,7 +80,7 @@ def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secre
     return Secret(says, () if declared.sheet_sound else (declared.player,)) if seems_sound(table, declared) else says
 
 
-@book.check("LCK-END-02", on=GOES_ON, when=goes_on_after_an_end)
+@book.check("LCK-END-02", on=GOES_ON, when=an_end_may_be_met)
 def the_game_ends_with_the_last_key_site(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The game ends when all key sites are destroyed."""
     if overdue(before, event) != "LCK-END-02":
@@ -113,7 +108,7 @@ def key_sites_that_stand_keep_the_game_going(before: Table, event: ev.GameEnded,
     )
 
 
-@book.check("LCK-END-03", on=GOES_ON, when=goes_on_after_an_end)
+@book.check("LCK-END-03", on=GOES_ON, when=an_end_may_be_met)
 def the_game_ends_when_nobody_can_act(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The game ends when everybody is dead or unable to act for good."""
     if overdue(before, event) != "LCK-END-03":
@@ -130,7 +125,7 @@ def who_can_act_keeps_the_game_going(before: Table, event: ev.GameEnded, after: 
     return say("The game ended although somebody can still act, or will again: {players}", players=players(able))
 
 
-@book.check("LCK-END-04", on=GOES_ON, when=has_an_evil_declarer)
+@book.check("LCK-END-04", on=GOES_ON, when=an_end_may_be_met)
 def the_game_ends_after_1000_turns(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """The game ends when an EVIL declarer has survived 1000 turns."""
     declarer = survivor(before)
