@@ -117,7 +117,10 @@ def restored(table: Table, name: str, clock: int, position: int) -> Table:
         return table
     withheld = spared(table, name)
     if withheld is None:
-        return with_pc(table, name, replace(pc, focus=False, slept=True))
+        status = "ok" if pc.status == "dying" and due.life else pc.status
+        down_at = None if pc.down_at is None else clock
+        rested = replace(pc, life=due.life, status=status, down_at=down_at, focus=False, slept=True)
+        return with_pc(table, name, rested)
     cards, out = owned(table, name), withheld.pop("battlefield", 0)
     stay = cards if out == len(cards) + pc.unnamed else []
     stays = {zone: _kept(pc, zone, number) for zone, number in withheld.items()}
