@@ -307,6 +307,19 @@ def test_a_wrong_claim_breaks_nothing_later(change: Change) -> None:
     assert found == [expected]
 
 
+def test_a_check_of_somebody_outside_the_party_offers_no_preparation() -> None:
+    for party, offered in ((["A"], False), (["A", "C"], True)):
+        table = mtg_trpg.lay({
+            "pcs": {"A": {"library": 9, "opened": True}, "C": {"library": 9, "opened": True}},
+            "horde": {"deck": 60},
+            "checks": {"p": {"pc": "C", "kind": "reflex", "target": 0, "purpose": "preparation", "card": "Mountain#1"}},
+            "combat": {"enemy": "horde", "party": party, "started": False, "preparation": "p"},
+        })  # fmt: skip
+        table = mtg_trpg.evolve(table, ev.CheckResolved(check="p"), 1)
+        kinds = {option.event for option in mtg_trpg.options(table)}
+        assert ("PreparationGranted" in kinds) is offered
+
+
 # ---- one session, every store, every process
 
 

@@ -28,6 +28,13 @@ def party_of(table: Table) -> tuple[str, ...]:
     return tuple(table.pcs if combat is None or not combat.party else dict.fromkeys(combat.party))
 
 
+def is_enemy(table: Table, name: str) -> bool:
+    """Whether somebody is on the enemy's side: no character, nor an NPC that helps one."""
+    npc, permanent = table.npcs.get(name), table.permanents.get(name)
+    helps = (npc is not None and npc.cooperates) or (permanent is not None and permanent.controller is not None)
+    return name not in table.pcs and not helps
+
+
 @book.serves("MTR-PREP-04", "MTR-RECRUIT-07")
 def preparation_target(table: Table) -> int:
     """The target number of the preparation check: the permanents that the party's members control."""

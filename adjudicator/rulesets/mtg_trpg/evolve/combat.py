@@ -44,8 +44,13 @@ def horde_library_trimmed(table: Table, event: ev.HordeLibraryTrimmed, position:
 
 @EVOLVE.of(ev.CombatStarted)
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
-    """The combat runs, without those at 0 life; what is on the battlefield is there from its first turn."""
+    """The combat runs, without those at 0 life; what is on the battlefield is there from its first turn.
+
+    One whose turns have begun is over, though nobody recorded its end: this is another.
+    """
     combat = table.combat or Combat()
+    if combat.started and combat.turn:
+        combat = Combat()
     enemy, party = event.enemy or combat.enemy, event.party or combat.party
     return _begun(table, replace(combat, enemy=enemy, party=party))
 

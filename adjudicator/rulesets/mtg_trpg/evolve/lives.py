@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.combats import party_of
+from adjudicator.rulesets.mtg_trpg.combats import is_enemy, party_of
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.grounds import empties_library
 from adjudicator.rulesets.mtg_trpg.state import Pc, Table, with_pc
@@ -81,7 +81,7 @@ def loss_condition_met(table: Table, event: ev.LossConditionMet, position: int) 
 @EVOLVE.of(ev.WinConditionMet)
 def win_condition_met(table: Table, event: ev.WinConditionMet, position: int) -> Table:
     """The enemy meets a winning condition: everybody still in the combat is at life 0."""
-    if event.who in table.pcs:
+    if not is_enemy(table, event.who):
         return table
     out = () if table.combat is None else table.combat.excluded
     for name in party_of(table):

@@ -54,7 +54,7 @@ def _preparing(table: Table, combat: Combat) -> Iterator[Option]:
                     "target": target,
                 }
                 yield option(GM, "CheckCalled", "MTR-PREP-02", "MTR-PREP-04", **at, purpose="preparation")
-    elif not combat.prep_turns:
+    elif not combat.prep_turns and table.checks[combat.preparation].pc in party_of(table):
         due = preparation_turns(table, combat.preparation)
         if due:
             yield option(GM, "PreparationGranted", "MTR-PREP-05", check=combat.preparation, turns=due)

@@ -13,6 +13,7 @@ from adjudicator.rulesets.mtg_trpg.clock import pace
 from adjudicator.rulesets.mtg_trpg.combats import (
     MOST_TURNS,
     horde_size,
+    is_enemy,
     party_of,
     preparation_turns,
     preparation_working,
@@ -72,9 +73,9 @@ def _turns_to_prepare(table: Table) -> int:
 def _early_move(table: Table, event: NpcAttacked | NpcCast) -> Said | None:
     """An enemy's attack or spell of sorcery timing in a preparation turn of the party."""
     combat, turns = table.combat, _turns_to_prepare(table)
-    if combat is None or not 0 < combat.turn <= turns or not _is_enemy(table, event.npc):
+    if combat is None or not 0 < combat.turn <= turns or not is_enemy(table, event.npc):
         return None
-    if combat.active is None or _is_enemy(table, combat.active):
+    if combat.active is None or is_enemy(table, combat.active):
         return None
     if isinstance(event, NpcCast) and pace(table, event) != "sorcery":
         return None
@@ -90,20 +91,13 @@ def _early_turn(table: Table, event: TurnStarted) -> Said | None:
     if table.combat is None or event.turn > table.combat.prep_turns:
         return None
     turns = _turns_to_prepare(table)
-    if event.turn > turns or not _is_enemy(table, event.active):
+    if event.turn > turns or not is_enemy(table, event.active):
         return None
     return counted(
         "Turn {turn} was {enemy}'s; the first {count} turn is the party's to prepare in",
         "Turn {turn} was {enemy}'s; the first {count} turns are the party's to prepare in",
         count=turns, turn=event.turn, enemy=names.named(table, event.active),
     )  # fmt: skip
-
-
-def _is_enemy(table: Table, name: str) -> bool:
-    """Whether somebody's turn is the enemy's: not a character's, nor that of an NPC that helps one."""
-    npc, permanent = table.npcs.get(name), table.permanents.get(name)
-    helps = (npc is not None and npc.cooperates) or (permanent is not None and permanent.controller is not None)
-    return name not in table.pcs and not helps
 
 
 def _not_won(before: Table, event: PreparationGranted) -> Said | None:
