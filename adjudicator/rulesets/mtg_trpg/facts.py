@@ -22,6 +22,7 @@ from adjudicator.rulesets.mtg_trpg.events import NpcRegistered
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts, GivenNpc, stated_as
 from adjudicator.rulesets.mtg_trpg.names import card, color
 from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.rulesets.mtg_trpg.state import kind_of_npc
 from adjudicator.seam.ruleset import Refused
 
 
@@ -60,7 +61,7 @@ def _is_basic(facts: Facts, one: str) -> bool:
 def of_npc(stated: GivenNpc, field: str) -> Facts:
     """The facts of an NPC."""
     cost = _cost(stated.mana_cost, field)
-    same = stated_as(Printed, stated) | {"types": (stated.npc_kind.capitalize(),), "mana_cost": cost}
+    same = stated_as(Printed, stated) | {"types": (kind_of_npc(stated.npc_kind).capitalize(),), "mana_cost": cost}
     value = _value(cost, stated.mana_value, field)
     return Facts(**same, colors=_colors(cost, stated.colors, field), mana_value=value)
 
@@ -69,7 +70,7 @@ def registered(event: NpcRegistered) -> Facts:
     """The facts of an NPC that came into play; raises `Refused` with the field where they contradict each other."""
     known = tuple(one for one in COLORS if one in (event.colors or ()))
     stated = GivenNpc(
-        npc_kind=event.npc_kind or "creature",
+        npc_kind=kind_of_npc(event.npc_kind),
         mana_cost=event.mana_cost,
         mana_value=event.mana_value,
         colors=known if known or event.colors == () else UNSET,

@@ -104,6 +104,11 @@ class Permanent(Struct, frozen=True, gc=False):
     """It spares whom it defeats (MTR-MERCY-01)."""
 
 
+def kind_of_npc(stated: str | None) -> str:
+    """The kind of an NPC in small letters; a creature where none is stated (MTR-NPC-01)."""
+    return (stated or "creature").strip().lower()
+
+
 class Npc(Struct, frozen=True, kw_only=True, gc=False):
     """A character played by the GM. `hand`: how many cards a player-type NPC holds (MTR-HOUSE-15)."""
 

@@ -18,6 +18,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
     Ruling,
     Table,
     Zone,
+    kind_of_npc,
     with_pc,
     with_permanent,
 )
@@ -28,7 +29,7 @@ from adjudicator.seam.frozen import put, replace
 @EVOLVE.of(ev.CharacterCreated)
 def character_created(table: Table, event: ev.CharacterCreated, position: int) -> Table:
     """A character with the deck as library; an existing one takes on what is stated."""
-    stated = event.deck if isinstance(event.deck, tuple) else (event.deck,)
+    stated = decks_of(table, event)
     deck = stated[0] if stated else None
     pc = table.pcs.get(event.pc)
     life = event.life if event.life is not None else LIFE if pc is None else pc.life
@@ -39,6 +40,14 @@ def character_created(table: Table, event: ev.CharacterCreated, position: int) -
         pc = Pc(deck=deck, life=life, library=Zone(unknown=size))
     status = pc.status if pc.status in ("unconscious", "dead") else "ok" if life else "dying"
     return with_pc(table, event.pc, replace(pc, status=status, profile={**pc.profile, **event.profile}))
+
+
+def decks_of(table: Table, event: ev.CharacterCreated) -> tuple[str, ...]:
+    """The decks a character is made from: those stated, else the one that bears the character's name."""
+    if event.deck is not None:
+        return event.deck if isinstance(event.deck, tuple) else (event.deck,)
+    known = table.pcs.get(event.pc)
+    return (event.pc,) if event.pc in table.decks and (known is None or known.deck is None) else ()
 
 
 @EVOLVE.of(ev.CompositionNoted)
@@ -76,7 +85,7 @@ def special_item_granted(table: Table, event: ev.SpecialItemGranted, position: i
 @book.serves("MTR-NPC-01", "MTR-HOUSE-15")
 def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Table:
     """An NPC, a creature unless set up otherwise; one of the player type has 20 life and seven cards."""
-    kind, facts = event.npc_kind or "creature", registered(event)
+    kind, facts = kind_of_npc(event.npc_kind), registered(event)
     life = LIFE if kind == "player" else None
     hand = HAND if kind == "player" else None
     npc = Npc(

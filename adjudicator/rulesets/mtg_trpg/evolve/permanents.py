@@ -125,7 +125,19 @@ def is_spared(table: Table, event: ev.CreatureDefeated | ev.PermanentDestroyed) 
     else:
         by = event.cause if is_creature(table, event.permanent) else None
     victor = None if by is None else table.permanents.get(by)
-    return victor is not None and victor.mercy and not in_combat(table, victor.controller)
+    if by is None or victor is None or in_combat(table, victor.controller):
+        return False
+    return victor.mercy or _is_spared_too(table, by, event)
+
+
+def _is_spared_too(table: Table, by: str, event: ev.CreatureDefeated | ev.PermanentDestroyed) -> bool:
+    """Whether mercy was shown to another blocker of the same attack, which was knocked out by it."""
+    name = event.creature if isinstance(event, ev.CreatureDefeated) else event.permanent
+    attack = table.attacks.get(by)
+    if attack is None or name not in attack.blockers:
+        return False
+    others = (table.permanents.get(one) for one in attack.blockers if one != name)
+    return any(one is not None and one.status == "unconscious" for one in others)
 
 
 def _mercy_shown(table: Table, by: str | None) -> Table:

@@ -14,7 +14,7 @@ from adjudicator.rulesets.mtg_trpg.facts import of_npc
 from adjudicator.rulesets.mtg_trpg.given import GivenNpc, GivenPc, GivenZone, stated_as
 from adjudicator.rulesets.mtg_trpg.names import card as card_named
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, NOTHING, Character, Deck, Npc, Pc, Zone
+from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, NOTHING, Character, Deck, Npc, Pc, Zone, kind_of_npc
 from adjudicator.rulesets.mtg_trpg.zones import PILES
 from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Refused
@@ -79,14 +79,14 @@ def _unnamed(battlefield: Plain, field: str) -> int:
 @book.serves("MTR-NPC-01", "MTR-HOUSE-15")
 def npc(given: GivenNpc, field: str) -> Npc:
     """An NPC: a creature unless set up otherwise; a player with 20 life and seven cards."""
-    is_player, cooperates = given.npc_kind == "player", given.cooperates_with
+    kind, cooperates = kind_of_npc(given.npc_kind), given.cooperates_with
     return Npc(
-        kind=given.npc_kind,
+        kind=kind,
         boss=given.boss,
         facts=of_npc(given, field),
         creature_types=given.creature_types,
         deck=given.deck,
-        life=LIFE if is_player and given.life is None else given.life,
-        hand=HAND if is_player and given.hand is None else given.hand,
+        life=LIFE if kind == "player" and given.life is None else given.life,
+        hand=HAND if kind == "player" and given.hand is None else given.hand,
         cooperates=(cooperates,) if isinstance(cooperates, str) else cooperates or (),
     )

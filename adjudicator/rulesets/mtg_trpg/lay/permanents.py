@@ -31,7 +31,7 @@ def permanents(given: GivenTable, stated: Mapping[str, GivenFacts], npcs: Mappin
             if laid[card].loyalty is None and name_of(card) in stated:
                 laid[card] = replace(laid[card], loyalty=stated[name_of(card)].loyalty)
     for name, npc in given.npcs.items():
-        if npc.npc_kind != "player" and npc.in_play and name not in laid:
+        if npcs[name].kind != "player" and npc.in_play and name not in laid:
             entry = GivenPermanent(tapped=npc.tapped, damage=npc.damage, status=npc.status, loyalty=npc.loyalty)
             laid[name] = _permanent(entry, None, npc.controller, clock)
     for name, facts in stated.items():

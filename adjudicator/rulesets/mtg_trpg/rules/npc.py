@@ -28,7 +28,7 @@ from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rules.pc import whose_deck
 from adjudicator.rulesets.mtg_trpg.rules.perm import taps
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import Npc, Table
+from adjudicator.rulesets.mtg_trpg.state import Npc, Table, kind_of_npc
 
 book.records("MTR-NPC-02", NpcRegistered)
 book.records("MTR-NPC-09", NpcRegistered)
@@ -44,7 +44,7 @@ DECK: Final = say("a deck")
 @book.check("MTR-NPC-03", on=NpcRegistered)
 def npc_is_of_one_of_three_kinds(before: Table, event: NpcRegistered, after: Table) -> Said | None:
     """An NPC is of the creature, planeswalker or player type."""
-    if event.npc_kind is None or event.npc_kind in KINDS:
+    if event.npc_kind is None or kind_of_npc(event.npc_kind) in KINDS:
         return None
     return say(
         '{npc} was registered as "{kind}"; an NPC is of the creature, planeswalker or player type',
@@ -55,23 +55,25 @@ def npc_is_of_one_of_three_kinds(before: Table, event: NpcRegistered, after: Tab
 @book.check("MTR-NPC-04", on=NpcRegistered)
 def creature_npc_has_a_creatures_values(before: Table, event: NpcRegistered, after: Table) -> Said | None:
     """A creature-type NPC has mana cost, power and toughness."""
-    if event.npc_kind not in (None, "creature"):
+    if kind_of_npc(event.npc_kind) != "creature":
         return None
-    return _lacking(after, event, (COST, event.mana_cost), (POWER, event.power), (TOUGHNESS, event.toughness))
+    return _lacking(
+        after, event, (COST, after.npcs[event.npc].facts.mana_cost), (POWER, event.power), (TOUGHNESS, event.toughness)
+    )
 
 
 @book.check("MTR-NPC-07", on=NpcRegistered)
 def planeswalker_npc_has_a_planeswalkers_values(before: Table, event: NpcRegistered, after: Table) -> Said | None:
     """A planeswalker-type NPC has a mana cost and starting loyalty."""
-    if event.npc_kind != "planeswalker":
+    if kind_of_npc(event.npc_kind) != "planeswalker":
         return None
-    return _lacking(after, event, (COST, event.mana_cost), (LOYALTY, event.loyalty))
+    return _lacking(after, event, (COST, after.npcs[event.npc].facts.mana_cost), (LOYALTY, event.loyalty))
 
 
 @book.check("MTR-NPC-08", on=NpcRegistered)
 def player_npc_has_a_deck(before: Table, event: NpcRegistered, after: Table) -> Said | None:
     """A player-type NPC is one deck, as a character is, and a deck that is nobody else."""
-    if event.npc_kind != "player":
+    if kind_of_npc(event.npc_kind) != "player":
         return None
     if event.deck is None:
         return _lacking(after, event, (DECK, event.deck))
@@ -88,7 +90,7 @@ def _lacking(table: Table, event: NpcRegistered, *needed: tuple[Said, object]) -
     missing = [name for name, stated in needed if stated is None]
     if not missing:
         return None
-    kind = terms.TYPES[event.npc_kind or "creature"]
+    kind = terms.TYPES[kind_of_npc(event.npc_kind)]
     npc = named(table, event.npc)
     return say("{npc}, {kind}, was registered without {missing}", npc=npc, kind=kind, missing=listed(missing))
 
@@ -99,7 +101,7 @@ def boss_is_no_creature(
 ) -> Said | None:
     """A boss is not treated as a creature: neither registered nor destroyed as one."""
     if isinstance(event, NpcRegistered):
-        if not event.boss or event.npc_kind not in (None, "creature"):
+        if not event.boss or kind_of_npc(event.npc_kind) != "creature":
             return None
         return say("{npc}, a boss, was registered as a creature", npc=named(after, event.npc))
     name = event.permanent if isinstance(event, PermanentDestroyed) else event.creature

@@ -29,6 +29,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     SpellCast,
     SpellResolved,
 )
+from adjudicator.rulesets.mtg_trpg.evolve.characters import decks_of
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
@@ -52,7 +53,7 @@ book.records("MTR-DECK-01", CharacterCreated)
 @book.check("MTR-PC-01", on=CharacterCreated)
 def one_deck_is_one_character(before: Table, event: CharacterCreated, after: Table) -> Said | None:
     """A character is exactly one deck, and a deck exactly one character."""
-    decks = event.deck if isinstance(event.deck, tuple) else (event.deck,) if event.deck else ()
+    decks = decks_of(before, event)
     known = before.pcs.get(event.pc)
     had = None if known is None else known.deck
     if not decks and had is None:
