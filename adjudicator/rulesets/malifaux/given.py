@@ -37,6 +37,7 @@ class GivenAction(Given, frozen=True, kw_only=True):
     from_disengage: Id | None = None
     moved: bool = False
     struck: bool = False
+    felled: bool = False
     effects_done: bool = False
     completed: bool = False
 

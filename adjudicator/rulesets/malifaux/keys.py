@@ -17,7 +17,7 @@ _BOOKKEEPING: Final = (
     "activated", "discards", "discard_late", "under_way", "fresh", "ended", "paid", "placed_last", "kills",
     "tokens_due", "former_costs", "in_play", "moved", "damage_dealt", "told", "stone_answered", "trigger_answered",
     "stat", "strategy_points", "scheme_points", "replaced", "unshuffled", "step", "shown", "resolved", "acted",
-    "left", "turn_over", "final_suits", "seats.unknown", "seats.slipped", "seats.cards", "seats.seen",
+    "left", "turn_over", "felled", "final_suits", "seats.unknown", "seats.slipped", "seats.cards", "seats.seen",
     "seats.astray", "seats.conflict", "duels.strays", "duels.deck", "duels.seat", "flips.deck", "flips.seat",
     "encounter.flips", "encounter.idol", "encounter.initiative",
 )  # fmt: skip

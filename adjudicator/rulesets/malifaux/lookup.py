@@ -173,11 +173,18 @@ def _within_three(net: int) -> int:
 
 
 @book.serves("MFX-MOD-08", "MFX-MOD-09", "MFX-MOD-10", "MFX-JOKER-01", "MFX-JOKER-04", "MFX-JOKER-10", "MFX-DUEL-19")
-def usable(flip: Flip) -> tuple[Card, ...]:
+def usable(table: Table, flip: Flip) -> tuple[Card, ...]:
     """The cards of a flip that may be used: with a - those of the lowest value, and jokers by rules of their own."""
-    if BLACK in flip.cards:
+    cards = still_up(table, flip)
+    if BLACK in cards:
         return (BLACK,)
-    if flip.modifier >= 0 or not flip.cards:
-        return flip.cards
-    lowest = min(VALUE[card] for card in flip.cards)
-    return tuple(card for card in flip.cards if VALUE[card] == lowest or card == RED)
+    if flip.modifier >= 0 or not cards:
+        return cards
+    lowest = min(VALUE[card] for card in cards)
+    return tuple(card for card in cards if VALUE[card] == lowest or card == RED)
+
+
+def still_up(table: Table, flip: Flip) -> tuple[Card, ...]:
+    """The cards that a flip turned up, without those removed from the game since (MFX-REMOVE-06)."""
+    removed = table.seats[flip.deck or flip.seat].removed
+    return tuple([card for card in flip.cards if card not in removed]) if removed else flip.cards

@@ -315,6 +315,8 @@ class Action(Struct, frozen=True, gc=False):
     """Its model has moved for it (a Walk, a Charge)."""
     struck: bool = False
     """Its model has dealt damage since it started."""
+    felled: bool = False
+    """Its target was killed and has come back since."""
     effects_done: bool = False
     completed: bool = False
 

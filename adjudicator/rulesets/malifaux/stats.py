@@ -247,6 +247,15 @@ def killed(table: Table, model_id: str) -> Table:
     return replace(table, models=put(table.models, model_id, model))
 
 
+def returning(table: Table, model_id: str) -> Table:
+    """The table as a model is set up: of one that was killed, the actions against it keep that (MFX-TRIG-25)."""
+    was = table.models.get(model_id)
+    if was is None or not was.killed:
+        return table
+    hit = {name: replace(action, felled=True) for name, action in table.actions.items() if action.target == model_id}
+    return replace(table, actions={**table.actions, **hit}) if hit else table
+
+
 # ---- crews
 
 

@@ -124,4 +124,7 @@ def _upgrades(attached: tuple[Attached, ...]) -> dict[str, Plain]:
 
 
 def _action(name: str, action: Action) -> Mapping[str, Plain]:
-    return {"action": name, **to_builtins(action)}
+    told = to_builtins(action)
+    if not action.felled:
+        del told["felled"]
+    return {"action": name, **told}

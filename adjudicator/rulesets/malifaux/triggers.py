@@ -40,9 +40,12 @@ def target_of(table: Table, duel: Duel, named: str | None = None) -> str | None:
     return named or duel.against or (action.target if action is not None else None)
 
 
-def is_killed(table: Table, model: str) -> bool:
-    """Whether a model was killed; true where the table does not know it."""
-    return model not in table.models or table.models[model].killed
+def is_killed(table: Table, duel: Duel, target: str) -> bool:
+    """Whether a duel's target was killed, back in play or not; true where the table does not know it."""
+    action = action_of(table, duel)
+    if action is not None and action.felled:
+        return True
+    return target not in table.models or table.models[target].killed
 
 
 def misplaced(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
@@ -63,7 +66,7 @@ def unmet(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said 
     if when == "after_succeeding" and mine.success is False:
         return say("it needs a successful duel, and {model} failed it", model=named(table, mine.model))
     target = target_of(table, duel)
-    if when == "after_killing" and (target is None or not is_killed(table, target)):
+    if when == "after_killing" and (target is None or not is_killed(table, duel, target)):
         return say("it needs the target killed")
     return None
 

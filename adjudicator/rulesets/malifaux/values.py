@@ -17,7 +17,7 @@ from adjudicator.rulesets.malifaux.duels import (
 )
 from adjudicator.rulesets.malifaux.encounter.values import encounter_values
 from adjudicator.rulesets.malifaux.generated import generated_waiting
-from adjudicator.rulesets.malifaux.lookup import MOST_MODIFIERS, usable
+from adjudicator.rulesets.malifaux.lookup import MOST_MODIFIERS, still_up, usable
 from adjudicator.rulesets.malifaux.named_triggers import find
 from adjudicator.rulesets.malifaux.names import ICONS, action_called, in_suits, named, printed
 from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, amount_working, blasts_due, blasts_working
@@ -47,7 +47,7 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
             yield from _waiting(table, ("duels", name), duel)
     for name, flip in table.flips.items():
         if other is None or other.flips.get(name) is not flip:
-            yield from flip_values(("flips", name), flip)
+            yield from flip_values(table, ("flips", name), flip)
 
 
 def _is_settled(duel: Duel) -> bool:
@@ -71,7 +71,7 @@ def duel_values(table: Table, name: str, duel: Duel) -> Iterator[Value]:
     for mine in duel.duelists:
         shared = duel.target is not None and duel.acting.seat == duel.target.seat
         if mine.flip is not None:
-            yield from flip_values((*at, "flips", mine.model if shared else mine.seat), mine.flip)
+            yield from flip_values(table, (*at, "flips", mine.model if shared else mine.seat), mine.flip)
         if mine.total is not None:
             yield Value("MFX-DUEL-03", (*at, "totals", mine.model), mine.total, _told_first(table, duel, mine))
     if all_have_cards(duel) or duel.step == "over":
@@ -181,7 +181,7 @@ def _triggers(table: Table, at: tuple[str, ...], duel: Duel) -> Iterator[Value]:
 
 
 @book.serves("MFX-DUEL-17")
-def flip_values(at: tuple[str, ...], flip: Flip) -> Iterator[Value]:
+def flip_values(table: Table, at: tuple[str, ...], flip: Flip) -> Iterator[Value]:
     """Modifier, cards to reveal, usable cards, card used; stage, amount and blasts of a variable flip."""
     if not flip.cards and flip.used is None:
         return
@@ -190,7 +190,7 @@ def flip_values(at: tuple[str, ...], flip: Flip) -> Iterator[Value]:
     yield Value("MFX-MOD-03", (*at, "modifier"), net, says)
     says = say("cards to turn up: {number} = 1 + {modifiers}", number=number, modifiers=abs(net))
     yield Value("MFX-MOD-04", (*at, "reveal"), number, says)
-    yield Value("MFX-MOD-09", (*at, "usable"), list(usable(flip)), _usable(flip))
+    yield Value("MFX-MOD-09", (*at, "usable"), list(usable(table, flip)), _usable(table, flip))
     yield Value("MFX-FLIP-03", (*at, "used"), flip.used, say("card used: {card}", card=flip.used or say("none")))
     if flip.kind is None:
         return
@@ -200,15 +200,13 @@ def flip_values(at: tuple[str, ...], flip: Flip) -> Iterator[Value]:
         yield Value("MFX-JOKER-07", (*at, "blasts"), blasts_due(flip), blasts_working(flip))
 
 
-def _usable(flip: Flip) -> Said:
-    found = usable(flip)
-    if found == flip.cards:
+def _usable(table: Table, flip: Flip) -> Said:
+    found, up = usable(table, flip), still_up(table, flip)
+    if found == up:
         return say("usable cards: {usable}", usable=cards(found) if found else say("none"))
     if BLACK in found:
-        return say(
-            "usable cards: {usable} (the Black Joker among {cards})", usable=cards(found), cards=cards(flip.cards)
-        )
-    return say("usable cards: {usable} (lowest of {cards})", usable=cards(found), cards=cards(flip.cards))
+        return say("usable cards: {usable} (the Black Joker among {cards})", usable=cards(found), cards=cards(up))
+    return say("usable cards: {usable} (lowest of {cards})", usable=cards(found), cards=cards(up))
 
 
 def _stage(flip: Flip) -> Said:

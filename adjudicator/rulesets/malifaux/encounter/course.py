@@ -152,7 +152,7 @@ def _taken(table: Table, kill: Kill) -> Iterator[Option]:
         return
     for name, model in table.models.items():
         tokens = min(kill.tokens, limit_of(model) - tokens_of(table, name))
-        if is_enemy(model, table.models[kill.model].seat) and tokens > 0:
+        if is_enemy(model, kill.seat) and tokens > 0:
             take = ev.ExplosivesTaken(killed=kill.model, taker=name, tokens=tokens)
             if is_clean(table, take):
                 yield option(

@@ -28,7 +28,7 @@ from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, FOLLOWS
 from adjudicator.rulesets.malifaux.ground.evolve import standing_at
 from adjudicator.rulesets.malifaux.stat_cards import model_of
 from adjudicator.rulesets.malifaux.state import At, Marker, Table
-from adjudicator.rulesets.malifaux.stats import with_health
+from adjudicator.rulesets.malifaux.stats import returning, with_health
 from adjudicator.seam.frozen import put, replace, without
 
 TURF_WAR = {"height": 5, "traits": ("blocking", "impassable")}
@@ -253,7 +253,8 @@ def model_replaced(table: Table, event: ev.ModelReplaced, position: int) -> Tabl
     heirs = replaced.get(event.old, ())
     if event.new not in heirs:
         replaced = put(replaced, event.old, (*heirs, event.new))
-    return _with(_stood(replace(table, models=models), event.new, table), replaced=replaced, former_costs=costs)
+    back = replace(returning(table, event.new), models=models)
+    return _with(_stood(back, event.new, table), replaced=replaced, former_costs=costs)
 
 
 @FOLLOWS.of(ev.MarkerDropped)

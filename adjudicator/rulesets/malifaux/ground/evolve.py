@@ -34,6 +34,7 @@ from adjudicator.rulesets.malifaux.ground.courses import course_of
 from adjudicator.rulesets.malifaux.ground.pushes import pushed_on
 from adjudicator.rulesets.malifaux.stat_cards import model_of, with_card
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain, seat_of
+from adjudicator.rulesets.malifaux.stats import returning
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
 
@@ -93,6 +94,7 @@ def model_set_up(table: Table, event: ModelDeployed | ModelSummoned, position: i
         model = fresh if model is None else replace(fresh, upgrades=model.upgrades, hired=model.hired)
     elevation = _elevation_on(table, event.elevation, event.standing_on)
     model = standing_at(table, model, event.at, elevation, event.standing_on)
+    table = returning(table, event.model)
     return replace(table, models=put(table.models, event.model, model))
 
 

@@ -78,7 +78,7 @@ def _step_b(table: Table, name: str, duel: Duel) -> Iterator[Option]:
     for mine in first or picking:
         if mine.flip is not None:
             at = {"duel": name, "seat": mine.seat, "model": mine.model}
-            yield option(mine.seat, "FlipCardChosen", "MFX-DUEL-18", "MFX-MOD-07", **at, card=usable(mine.flip))
+            yield option(mine.seat, "FlipCardChosen", "MFX-DUEL-18", "MFX-MOD-07", **at, card=usable(table, mine.flip))
 
 
 def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:

@@ -42,7 +42,7 @@ def in_flips(table: Table) -> Iterator[Option]:
         if not flip.cards or flip.replaced:
             yield option(flip.seat, "FateFlipped", "MFX-MOD-04", "MFX-FLIP-02", to_fill=("cards",), **at)
         elif flip.used is None:
-            yield option(flip.seat, "FlipCardChosen", "MFX-MOD-07", card=usable(flip), **at)
+            yield option(flip.seat, "FlipCardChosen", "MFX-MOD-07", card=usable(table, flip), **at)
         else:
             yield from _resolve(table, name, flip)
 

@@ -74,7 +74,7 @@ def _walk(table: Table, action: Action) -> Iterator[Option]:
 
 def _target_killed(table: Table, action: Action) -> bool:
     target = table.models.get(action.target or "")
-    return target is not None and target.killed
+    return action.felled or (target is not None and target.killed)
 
 
 def _damage(table: Table, name: str, action: Action, duels: list[tuple[str, Duel]]) -> Iterator[Option]:

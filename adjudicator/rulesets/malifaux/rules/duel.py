@@ -234,7 +234,7 @@ def active_player_chooses_first(before: Table, event: FlipCardChosen, after: Tab
     """Where both players have a card to choose with a +, the active player chooses first."""
     if event.duel is None or event.seat == before.active_seat:
         return None
-    picks = [mine for mine in before.duels[event.duel].duelists if _has_a_pick(mine)]
+    picks = [mine for mine in before.duels[event.duel].duelists if _has_a_pick(before, mine)]
     mine = duelist_in(before, event)
     if mine is None or mine not in picks:
         return None
@@ -247,8 +247,8 @@ def active_player_chooses_first(before: Table, event: FlipCardChosen, after: Tab
     )
 
 
-def _has_a_pick(mine: Duelist) -> bool:
+def _has_a_pick(table: Table, mine: Duelist) -> bool:
     """Whether a + lets the model's player pick; with a − the printed rules give no order, whatever may be picked."""
     if mine.flip is None or mine.flip.modifier <= 0:
         return False
-    return len(mine.flip.waiting) > 1 and len(usable(mine.flip)) > 1
+    return len(mine.flip.waiting) > 1 and len(usable(table, mine.flip)) > 1

@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.lookup import (
     is_reflip,
     modifier_of,
     soulstone_plus,
-    usable,
+    still_up,
 )
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
@@ -92,7 +92,7 @@ def card_used_was_revealed(before: Table, event: FlipCardChosen, after: Table) -
 def black_joker_beats_red(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
     """Where both jokers were turned up, the Black one is used."""
     flip = flip_at(before, event)
-    if flip is None or event.card != RED or BLACK not in flip.cards or RED not in flip.cards:
+    if flip is None or event.card != RED or RED not in flip.cards or BLACK not in still_up(before, flip):
         return None
     return say(
         "{player} used the Red Joker; with both jokers turned up the Black Joker must be used",
@@ -104,7 +104,7 @@ def black_joker_beats_red(before: Table, event: FlipCardChosen, after: Table) ->
 def black_joker_is_used(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
     """Once the Black Joker is turned up, no other card may be used, whatever the modifiers."""
     flip = flip_at(before, event)
-    if flip is None or event.card == BLACK or BLACK not in flip.cards:
+    if flip is None or event.card == BLACK or BLACK not in still_up(before, flip):
         return None
     return say(
         "{player} used {card}; the Black Joker was turned up and must be used",
@@ -117,9 +117,12 @@ def black_joker_is_used(before: Table, event: FlipCardChosen, after: Table) -> S
 def negative_flip_uses_its_lowest_card(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
     """A negative flip uses its card of the lowest value, or the Red Joker."""
     flip = flip_at(before, event)
-    if flip is None or flip.modifier >= 0 or event.card in usable(flip):
+    if flip is None or flip.modifier >= 0 or event.card == RED:
         return None
-    lowest = min(VALUE[card] for card in flip.cards)
+    used = VALUE[event.card]
+    lowest = min((VALUE[card] for card in still_up(before, flip)), default=used)
+    if used <= lowest:
+        return None
     return say(
         "The flip is at {modifier:+}: its lowest card has value {lowest}, so {card} may not be used",
         modifier=flip.modifier,

@@ -117,7 +117,7 @@ def killing_trigger_needs_the_target_killed(before: Table, event: TriggerResolve
     target = target_of(before, due[0])
     if target is None:
         return say("{trigger} needs the target killed; the action has none", trigger=event.trigger)
-    if is_killed(before, target):
+    if is_killed(before, due[0], target):
         return None
     return say(
         "{trigger} needs the target killed; {target} was not", trigger=event.trigger, target=named(before, target)

@@ -241,10 +241,10 @@ def one_opponent_within_three_takes_all_tokens(before: Table, event: ExplosivesT
 def _wrong_tokens(table: Table, event: ExplosivesTaken) -> Said | None:
     """What is wrong with who takes tokens of whom, and how many."""
     killed, taker = named(table, event.killed), named(table, event.taker)
-    kill, victim, model = kill_of(table, event.killed), table.models[event.killed], table.models[event.taker]
-    if victim.in_play or kill is None or event.killed not in encounter_of(table).fresh:
+    kill, model = kill_of(table, event.killed), table.models[event.taker]
+    if kill is None or event.killed not in encounter_of(table).fresh:
         return say("{taker} took tokens of {model}, which was not killed now", taker=taker, model=killed)
-    if model.seat == victim.seat or not is_on_table(model):
+    if model.seat == kill.seat or not is_on_table(model):
         return say("{taker} is no model of the opponent on the table", taker=taker)
     if kill.taken:
         return say("{model}'s tokens were taken already", model=killed)
