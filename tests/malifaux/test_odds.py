@@ -17,13 +17,15 @@ from adjudicator.rulesets.malifaux.cards import BLACK, DECK, RED, SUIT, SUITS, V
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.lookup import usable
 from adjudicator.rulesets.malifaux.mask import mask_table
-from adjudicator.rulesets.malifaux.state import Flip, Table
+from adjudicator.rulesets.malifaux.state import Flip, Side, Table
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 
 Json = Any
 MODIFIERS = range(-3, 4)
+UNMOVED = Table({"A": Side()})
+"""No card of it was removed from the game."""
 
 
 def asked(table: Table, viewer: str = JUDGE, **fields: Any) -> Json:
@@ -60,7 +62,7 @@ def counted(flips: Iterator[tuple[Card, ...]], modifier: int, needs: int, suit: 
     values, strengths, suits, jokers = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     out_of = success = 0
     for cards in flips:
-        may = usable(Flip(seat="A", cards=cards, modifier=modifier))
+        may = usable(UNMOVED, Flip(seat="A", cards=cards, modifier=modifier))
         best = max(VALUE[card] for card in may)
         values[str(best)] += 1
         strengths[severity(best)] += 1

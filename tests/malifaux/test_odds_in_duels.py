@@ -18,7 +18,7 @@ from adjudicator.rulesets.malifaux.duels import Total, outcome
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.lookup import usable
 from adjudicator.rulesets.malifaux.mask import mask_table
-from adjudicator.rulesets.malifaux.state import Duel, Flip, Table
+from adjudicator.rulesets.malifaux.state import Duel, Flip, Side, Table
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
@@ -32,6 +32,8 @@ MODELS = {
 }
 OPPOSED = {"event": "DuelStarted", "duel": "d", "kind": "opposed", "acting": "ann", "target": "bob", "stat": 6,
            "resist": "Df"}  # fmt: skip
+UNMOVED = Table({"A": Side()})
+"""No card of it was removed from the game."""
 SIMPLE = {"event": "DuelStarted", "duel": "d", "kind": "simple", "acting": "ann", "stat": 6, "tn": 13}
 
 
@@ -61,7 +63,7 @@ def flip(seat: str, *cards: Card, **more: Json) -> Json:
 
 def totals(cards: Sequence[Card], modifier: int, adds: int, suits: tuple[Suit, ...] = ()) -> list[Total]:
     """Every total that a flip may be made into."""
-    may = usable(Flip(seat="A", cards=tuple(cards), modifier=modifier))
+    may = usable(UNMOVED, Flip(seat="A", cards=tuple(cards), modifier=modifier))
     return [Total(VALUE[card] + adds, (*suits, *given)) for card in may for given in gives(card)]
 
 
