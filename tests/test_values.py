@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import convert
 
 from adjudicator.match import Game
 from adjudicator.replay import record
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
-from adjudicator.seam.ruleset import Step, new_values
+from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.seam.ruleset import Step, new_values, replay
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.match.jsonl"))
 SEEDS = range(3)
@@ -39,3 +41,14 @@ def test_no_new_value_of_a_sample_is_missed(path: Path) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.name)
 def test_no_new_value_of_legal_play_is_missed(ruleset: Game, seed: int) -> None:
     assert_nothing_new_is_missed(ruleset, played(ruleset, sample_setup(ruleset), seed, min_events=300))
+
+
+def test_no_new_value_of_a_removed_card_is_missed() -> None:
+    """What may be used of a flip changes though the flip does not."""
+    removed = {"event": "CardsRemoved", "seat": "A", "cards": ["3C"], "from": "conflict", "source": "Void"}
+    flipped = {"event": "FateFlipped", "flip": "f1", "seat": "A", "cards": ["3C", "7R"], "minus": 1}
+    kinds = {kind.__name__: kind for kind in malifaux.events}
+    events = [convert(plain, kinds[str(plain["event"])]) for plain in (flipped, removed)]
+    steps = list(replay(malifaux, malifaux.lay({"seats": {"A": {}, "B": {}}}), enumerate(events, 1)))
+    assert_nothing_new_is_missed(malifaux, steps)
+    assert [value.amount for value in new_values(malifaux, steps[1].before, steps[1].after)] == [["7R"]]

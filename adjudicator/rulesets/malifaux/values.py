@@ -33,7 +33,8 @@ _KINDS = {"simple": say("simple duel"), "opposed": say("opposed duel")}
 def values(table: Table, other: Table | None) -> Iterator[Value]:
     """Standing values: `hand_excess <seat>`, `duels <id> …`, `flips <id> …`.
 
-    Leaves out flips that the `other` table has too, and values of a resolved duel that depend on it alone.
+    Leaves out flips that the `other` table has too, with the same cards removed, and values of a resolved duel that
+    depend on it alone.
     """
     if table.encounter is not None:
         yield from encounter_values(table, other)
@@ -46,7 +47,7 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
         elif not actions_are_shared and any(mine.declared for mine in duel.duelists):
             yield from _waiting(table, ("duels", name), duel)
     for name, flip in table.flips.items():
-        if other is None or other.flips.get(name) is not flip:
+        if other is None or other.flips.get(name) is not flip or other.seats is not table.seats:
             yield from flip_values(table, ("flips", name), flip)
 
 
