@@ -246,15 +246,14 @@ def model_replaced(table: Table, event: ev.ModelReplaced, position: int) -> Tabl
     """The old model leaves play, the new one stands where it was recorded to stand, as high as the old one did."""
     gone = table.models[event.old]
     new = standing_at(table, model_of(event.seat, event.seat, event.card), event.at, gone.elevation)
-    if event.health is not None:
-        new = with_health(new, event.health)
+    new = new if event.health is None else with_health(new, event.health)
+    table = returning(table, event.new)
     models = put(put(table.models, event.old, replace(gone, in_play=False)), event.new, new)
     replaced, costs = encounter_of(table).replaced, former_costs(table, event.new, new.cost)
     heirs = replaced.get(event.old, ())
     if event.new not in heirs:
         replaced = put(replaced, event.old, (*heirs, event.new))
-    back = replace(returning(table, event.new), models=models)
-    return _with(_stood(back, event.new, table), replaced=replaced, former_costs=costs)
+    return _with(_stood(replace(table, models=models), event.new, table), replaced=replaced, former_costs=costs)
 
 
 @FOLLOWS.of(ev.MarkerDropped)
