@@ -106,6 +106,11 @@ def takes_no_part(table: Table, seat: str) -> bool:
     return seat in combat.gone or bool(combat.order) or (table.complete_log and bool(combat.participants))
 
 
+def may_be_hit(table: Table, attacker: str, target: str) -> bool:
+    """Whether an attack may have hit somebody: not the attacker, nor who takes no part, whom no attack is made on."""
+    return target != attacker and not takes_no_part(table, target)
+
+
 def took_no_part(combat: Combat, seat: str) -> bool:
     """Whether somebody has never been in a combat, where it is on record who has."""
     return bool(combat.participants) and seat not in (*combat.participants, *combat.gone, *combat.order)

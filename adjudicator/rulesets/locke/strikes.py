@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import column_for, melee_column
 from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.state import Attack, Table, character
+from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.seam.frozen import replace
 
 
@@ -72,6 +72,16 @@ def interception_level(attack: Attack) -> int | None:
 def evasion(attack: Attack) -> Response | None:
     """The last evasion that succeeded, by whatever means."""
     return next((one for one in reversed(attack.responses) if one.kind == "evasion" and one.success), None)
+
+
+def on_its_way(combat: Combat) -> Attack | None:
+    """The attack of the combat turn that runs, or the evasion in it; None: there is none, or that turn is over."""
+    attack = combat.attack
+    if attack is None or combat.in_round_end:
+        return None
+    whose = attack.attacker or next((one.player for one in attack.responses), None)
+    is_over = combat.current not in (None, whose) or (combat.current is None and whose in combat.acted)
+    return None if is_over else attack
 
 
 def is_stopped(attack: Attack, seat: str) -> bool:

@@ -106,8 +106,9 @@ def is_after_combat(table: Table, event: ev.Event) -> bool:
 
 
 def has_fought(table: Table, turn: Turn) -> bool:
-    """Whether a combat broke out in the last phase of a turn, and not by an ambush card before it."""
-    return "CombatStarted" in turn.done and not may_be_ambushed(table, turn)
+    """Whether a combat broke out in the last phase of a turn, and not by an ambush card or too early before it."""
+    is_last = come_to(turn) in (None, ORDER[-1])
+    return is_last and "CombatStarted" in turn.done and not may_be_ambushed(table, turn)
 
 
 def may_be_ambushed(table: Table, turn: Turn) -> bool:
@@ -141,7 +142,12 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
 
 
 def _shown_by(table: Table, turn: Turn, event: ev.Event, main_action: str | None) -> Phase | None:
-    """The phase that an act which states none falls in at least; a combat by an ambush card is of any."""
+    """The phase that an act which states none falls in at least; a combat by an ambush card is of any.
+
+    Where a log that leaves nothing out says which phase runs, an act of a later one comes too early in that.
+    """
+    if table.complete_log and turn.phase is not None:
+        return None
     if isinstance(event, ev.CombatStarted):
         return None if may_be_ambushed(table, turn) else "combat_outbreak"
     if isinstance(event, (ev.CardTurnedUp, ev.SpaceEffectResolved)):

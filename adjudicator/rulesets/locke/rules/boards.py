@@ -185,7 +185,9 @@ def _nobody_settled(table: Table, event: ev.NormalTurnStarted) -> Said | None:
 def _first_player_too_early(table: Table) -> Said | None:
     """What is missing before the first player is settled: pieces, the keeper of the ambush."""
     waiting = [
-        seat for seat in table.characters if _is_no_defender(table, seat) and not is_port(character(table, seat).at)
+        seat
+        for seat in table.characters
+        if _is_no_defender(table, seat) and seat not in table.placed and not is_port(character(table, seat).at)
     ]
     if waiting:
         return say("The first player was settled before {players} had placed a piece", players=players(waiting))
@@ -210,10 +212,16 @@ def due_player(table: Table) -> str | None:
     if table.turn is not None:
         return None
     if table.last_actor is None:
-        return table.first_player if table.stage in ("setup", "planet") else None
+        return first_player(table) if table.stage in ("setup", "planet") else None
     if table.stage not in ("planet", "base"):
         return None
     return next_after(table, table.last_actor) if table.complete_log else None
+
+
+def first_player(table: Table) -> str | None:
+    """Who begins; None: nobody has said, or somebody was named who has no turns (LCK-START-02)."""
+    named = table.first_player
+    return named if named is not None and takes_turns(table, named) else None
 
 
 @book.check("LCK-START-04", on=(ev.NormalTurnStarted, ev.NormalTurnEnded, ev.ConversionAttempted, *MAIN_ACTIONS))

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import damage
-from adjudicator.rulesets.locke.fighting import may_be_untold
+from adjudicator.rulesets.locke.fighting import may_be_hit, may_be_untold
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.harm import left, may_have_killed
 from adjudicator.rulesets.locke.names import dice, players
@@ -111,7 +111,8 @@ def _unjudged(table: Table, attack: Attack) -> Said | None:
     for seat in targets_of(table, attack):
         one = character(table, seat)
         behind = any(held.level >= level for held in one.maintained) and not attack.undefendable
-        if one.alive and not behind and not may_be_stopped(attack, seat) and seat not in attack.judged:
+        is_over = seat in attack.judged or may_be_stopped(attack, seat) or not may_be_hit(table, attack.attacker, seat)
+        if one.alive and not behind and not is_over:
             return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))
     return None
 

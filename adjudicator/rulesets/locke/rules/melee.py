@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import melee_column
+from adjudicator.rulesets.locke.fighting import may_be_hit
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.names import players
@@ -234,6 +235,8 @@ def a_blow_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said
     stopped = any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded")
     behind = any(held.level >= (attack.level or 1) for held in character(before, target).maintained)
     if stopped or behind or target in attack.judged or not targets_of(before, attack):
+        return None
+    if not may_be_hit(before, attack.attacker, target):
         return None
     return say(
         "{player} hit {target} in melee but judged no damage", player=Player(attack.attacker), target=Player(target)

@@ -86,7 +86,7 @@ def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table)
     if isinstance(event, ev.PlanetCardsDrawn):
         return _more_white_than_turned(event)
     if not isinstance(event, ev.AbilityCardsGained):
-        missing = [seat for seat, white in before.white.items() if white and f"white:{seat}" not in before.gained]
+        missing = [seat for seat, white in before.white.items() if white and _awaits_cards(before, seat)]
         if not missing or not _base_begins(before, event):
             return None
         return say("{players} did not receive the ability cards for white cards", players=players(missing))
@@ -107,6 +107,11 @@ def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table)
     return say(
         "{player} received {count} ability cards for {white} white cards", player=who, count=event.count, white=white
     )
+
+
+def _awaits_cards(table: Table, seat: str) -> bool:
+    """Whether a seat has not received the ability cards for its white cards; only EVIL silhouettes turn any."""
+    return f"white:{seat}" not in table.gained and side_of(table, seat) not in INVADERS
 
 
 def _more_white_than_turned(event: ev.PlanetCardsDrawn) -> Said | None:

@@ -78,7 +78,7 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
     if dead:
         return say("Somebody takes part in the combat with a dead character: {players}", players=players(dead))
     says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
-    return about_an_ambush(before, says) if others == [before.ambush_keeper] and _may_lie_in_wait(before) else says
+    return about_an_ambush(before, says) if others == [before.ambush_keeper] and may_lie_in_wait(before) else says
 
 
 def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
@@ -95,7 +95,7 @@ def _is_without_piece(table: Table, seat: str) -> bool:
     return table.stage == "planet" and is_invader(character(table, seat)) is False
 
 
-def _may_lie_in_wait(table: Table) -> bool:
+def may_lie_in_wait(table: Table) -> bool:
     """Whether the keeper of the ambush is where an ambush card is turned up: on the planets, without a piece there."""
     one = character(table, table.ambush_keeper or "")
     return one.alive and not one.in_black_hole and table.stage == "planet" and is_invader(one) is False
@@ -142,8 +142,9 @@ def turns_to_come(table: Table, combat: Combat) -> list[str]:
     """Whose combat turns have not come before the round's end; who is left alone needs none."""
     if combat.in_round_end or sum(character(table, seat).alive for seat in combat.participants) <= 1:
         return []
-    had = (*combat.acted, *combat.joined, *combat.gone, *combat.unentitled, combat.current)
-    return [seat for seat in combat.order if seat not in had and _may_act(table, seat)]
+    had = (*combat.acted, *combat.joined, *combat.unentitled, combat.current)
+    to_come = (seat for seat in combat.order if seat in combat.participants and seat not in had)
+    return [seat for seat in to_come if _may_act(table, seat)]
 
 
 def _may_act(table: Table, seat: str) -> bool:
@@ -162,6 +163,15 @@ def combat_timing_comes_after_the_hands(before: Table, event: Any, after: Table)
     elif not before.complete_log:
         return None  # the hands that the log leaves out were received
     return say("Used before the hands were received: {event}", event=tell_event(before, event))
+
+
+@book.check("LCK-COMBAT-03", on=BLOWS[1:], unless=("LCK-COMBAT-04",))
+def attacks_come_after_the_deal(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """Nobody attacks in a round on record, in a log that leaves nothing out, before the initiative is dealt."""
+    combat = before.combat
+    if combat is None or not before.complete_log or not 1 <= combat.step < 5 or combat.order or combat.cards:
+        return None
+    return say("A combat turn began before the initiative was dealt")
 
 
 @book.check("LCK-PRE-01", on=ev.ArrivalRolled)
