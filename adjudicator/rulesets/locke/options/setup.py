@@ -143,9 +143,9 @@ def _pieces(table: Table) -> Iterator[Option]:
         return
     ports = tuple(to_builtins(spot) for spot in PORTS)
     yield from (option(seat, "PiecePlaced", "LCK-START-01", player=seat, at=ports) for seat in standing)
-    if table.ambush_keeper is None:
-        yield from (option(seat, "AmbushKeeperAssigned", "LCK-AMBUSH-05", player=seat) for seat in defenders)
-    if standing or (table.ambush_keeper is None and defenders):
+    keepers = defenders if table.ambush_keeper is None and table.tables.ambush_cards else ()
+    yield from (option(seat, "AmbushKeeperAssigned", "LCK-AMBUSH-05", player=seat) for seat in keepers)
+    if standing or keepers:
         return
     if table.first_player is None:
         for seat in attackers:
