@@ -70,6 +70,13 @@ def _named_by(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
     return (*table.nominees, turn.player) if table.nominees else ()
 
 
+def willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
+    """Who makes up a party: the acting character, and those in its space who were named and did not decline."""
+    who, named = event.player, _named_by(table, event)
+    others = (seat for seat in event.members if seat not in event.declined and (not named or seat in named))
+    return tuple(dict.fromkeys((who, *(seat for seat in others if are_together(table, who, seat) is not False))))
+
+
 @book.check("LCK-PARTY-02", on=ev.PartyFormed)
 def only_the_willing_join(before: Table, event: ev.PartyFormed, after: Table) -> Said | None:
     """Those of the named who agree, and the acting character, make up the party."""
