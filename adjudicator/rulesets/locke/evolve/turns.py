@@ -252,8 +252,8 @@ def party_proposed(table: Table, event: ev.PartyProposed, position: int) -> Tabl
 @EVOLVE.of(ev.PartyFormed)
 def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
     """A party of those who agreed; whoever was in another one has left it."""
-    table = done(_begun(table, event), event, "PartyProposed")
     members = willing(table, event)
+    table = done(_begun(table, event), event, "PartyProposed")
     if len(members) < 2:
         return replace(table, nominees=())  # nobody agreed: there is no party (LCK-PARTY-02)
     left = tuple(tuple(seat for seat in party if seat not in members) for party in table.parties)

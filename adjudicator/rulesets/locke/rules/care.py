@@ -67,7 +67,8 @@ def _named_by(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
     turn = table.turn
     if turn is None or turn.player not in (event.player, *event.members):
         return ()
-    return (*table.nominees, turn.player) if table.nominees else ()
+    is_of_it = turn.main_action == "PartyProposed" or "PartyProposed" in turn.done
+    return (*table.nominees, turn.player) if table.nominees and is_of_it else ()
 
 
 def willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
