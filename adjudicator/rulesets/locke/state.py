@@ -122,7 +122,7 @@ class Turn(Struct, frozen=True, gc=False):
     main_action: str | None = None
     done: tuple[str, ...] = ()
     conversions: Mapping[str, Conversion] = {}
-    """By target, the last attempt of this turn, until the alignment is said."""
+    """By target, the last attempt of this turn, or the last that succeeded, until the alignment is said."""
     jumped: tuple[Spot, ...] | None = None
     """The spaces that a teleport move of this turn jumped over (LCK-TELE-04); None: nobody has said."""
 

@@ -28,6 +28,8 @@ MAIN_ACTIONS: Final = (
 """The main actions of a normal turn but for [main] abilities (LCK-MAIN-01, LCK-BASE-19)."""
 SUPPORT_ACTIONS: Final = (ev.ConversionAttempted, ev.SheetOpened, ev.VictoryDeclared)
 """The support actions of a normal turn but for [support] abilities (LCK-SUPPORT-01)."""
+COMBAT_TIMINGS: Final = ("combat", "before_combat", "preemptive", "response")
+"""The timings of abilities that belong to combat (LCK-TURN-01)."""
 ROLL: Final = "CheckRollMade "
 """What a roll of the check phase begins with among what was done in a turn; the ability follows."""
 
@@ -170,6 +172,15 @@ def rolled_for(ability: str) -> str:
 def come_to(turn: Turn) -> Phase | None:
     """The phase that a turn has come to, by whatever is on record of it; None: nobody has said."""
     return turn.reached or _later(turn.phase, "main" if turn.main_action is not None else None)
+
+
+def gone_by(table: Table, event: ev.Event) -> Phase | None:
+    """The phase that a turn has come to, where an event states an earlier one of it."""
+    turn = running(table, event)
+    come = None if turn is None else come_to(turn)
+    if event.phase is None or turn is None or come is None or turn_of(event) != turn.player:
+        return None
+    return come if ORDER.index(event.phase) < ORDER.index(come) else None
 
 
 def _later(one: Phase | None, other: Phase | None) -> Phase | None:

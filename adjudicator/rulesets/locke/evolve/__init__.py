@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.endings import GOES_ON, may_be_over, overdue
 from adjudicator.rulesets.locke.events import Event
@@ -22,10 +23,14 @@ from adjudicator.seam.ruleset import SPECTATOR
 
 enter_all(__name__)
 _GOES_ON: Final = frozenset(GOES_ON)
+_SETTLED: Final = (ev.VictoryDeclared, ev.ObjectionRaised, ev.ConversionAttempted, ev.KeySiteDestroyed)
+"""What decides results, and none any more once the game is over."""
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not."""
+    if table.stage == "ended" and isinstance(event, _SETTLED):
+        return replace(table, at=position)
     if table.combat is not None and begins_a_round(table, event):
         table = next_round(table)
     after = EVOLVE[type(event)](table, event, position)

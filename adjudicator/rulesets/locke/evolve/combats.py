@@ -153,7 +153,7 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
     combat, seat = _at_step(table.combat, 2), event.player
     table = replace(table, combat=replace(combat, checked=(*combat.checked, seat)))
     most = read_off(table.tables.alive_check, sum(event.roll)) if len(event.roll) == 2 else None
-    if most is None:
+    if most is None or (table.complete_log and character(table, seat).alive):
         return table
     # who returns was dead, on record or not: the count of survived turns has ended (LCK-HOUSE-16)
     table = with_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))

@@ -32,8 +32,6 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
     table, one = _without_dead_declarers(done(table, event)), character(table, event.player)
     if event.sheet_open:
         table = with_character(table, event.player, replace(one, sheet_open=True))
-    if table.stage == "ended":
-        return table  # by what it ended is on record (LCK-BASE-25)
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
     stated = event.alignment is not None or event.kind == "solo"
     declaration = replace(Declaration(event.player, event.kind, claimed, stated=stated), **sound)
@@ -73,7 +71,7 @@ def objection_raised(table: Table, event: ev.ObjectionRaised, position: int) -> 
     declaration, one = table.declaration, character(table, event.player)
     if declaration is None or not passes_for_alive(one) or event.player == declaration.player:
         return table
-    if event.against not in (None, declaration.player) or table.stage == "ended":
+    if event.against not in (None, declaration.player):
         return table
     objections = (*declaration.objections, event.player)
     unheard = declaration.unheard if one.alive else (*declaration.unheard, event.player)

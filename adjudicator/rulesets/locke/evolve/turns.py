@@ -16,6 +16,8 @@ from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
+from adjudicator.rulesets.locke.rules.care import willing
+from adjudicator.rulesets.locke.rules.convert import is_an_attempt
 from adjudicator.rulesets.locke.spaces import jumped_over
 from adjudicator.rulesets.locke.state import (
     ALIGNMENTS,
@@ -145,7 +147,7 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     if faction is None:
         return with_character(table, event.target, target)
     stated, tried = attempts(target)
-    if faction not in stated and (faction, event.player) not in tried:
+    if is_an_attempt(table, event) and faction not in stated and (faction, event.player) not in tried:
         factions = (*target.converted_by, faction)
         target = replace(target, converted_by=factions, converters=(*target.converters, event.player))
     was = target.alignment if target.alignment_told is None else target.alignment_told
@@ -164,6 +166,9 @@ def _told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> T
         outcome = worked
     if outcome is None or table.turn is None:
         return table
+    before = table.turn.conversions.get(event.target)
+    if before is not None and before.worked and not outcome:
+        return table  # the alignment that it gave is still to be said
     tried = put(table.turn.conversions, event.target, Conversion(event.player, outcome))
     return replace(table, turn=replace(table.turn, conversions=tried))
 
@@ -247,8 +252,8 @@ def party_proposed(table: Table, event: ev.PartyProposed, position: int) -> Tabl
 @EVOLVE.of(ev.PartyFormed)
 def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
     """A party of those who agreed; whoever was in another one has left it."""
+    members = willing(table, event)
     table = done(_begun(table, event), event, "PartyProposed")
-    members = tuple(dict.fromkeys((event.player, *event.members)))
     if len(members) < 2:
         return replace(table, nominees=())  # nobody agreed: there is no party (LCK-PARTY-02)
     left = tuple(tuple(seat for seat in party if seat not in members) for party in table.parties)

@@ -191,7 +191,9 @@ def _first_player_too_early(table: Table) -> Said | None:
     ]
     if waiting:
         return say("The first player was settled before {players} had placed a piece", players=players(waiting))
-    if table.ambush_keeper is not None or all(side_of(table, seat) != "EVIL" for seat in table.characters):
+    if not table.tables.ambush_cards or table.ambush_keeper is not None:
+        return None
+    if all(side_of(table, seat) != "EVIL" for seat in table.characters):
         return None
     return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
 

@@ -67,7 +67,15 @@ def _named_by(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
     turn = table.turn
     if turn is None or turn.player not in (event.player, *event.members):
         return ()
-    return (*table.nominees, turn.player) if table.nominees else ()
+    is_of_it = turn.main_action == "PartyProposed" or "PartyProposed" in turn.done
+    return (*table.nominees, turn.player) if table.nominees and is_of_it else ()
+
+
+def willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
+    """Who makes up a party: the acting character, and those in its space who were named and did not decline."""
+    who, named = event.player, _named_by(table, event)
+    others = (seat for seat in event.members if seat not in event.declined and (not named or seat in named))
+    return tuple(dict.fromkeys((who, *(seat for seat in others if are_together(table, who, seat) is not False))))
 
 
 @book.check("LCK-PARTY-02", on=ev.PartyFormed)

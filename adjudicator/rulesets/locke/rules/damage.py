@@ -43,8 +43,13 @@ _BY_THE_LIVING: Final = (
     ev.InterceptionDeclared,
     ev.InterceptionJoined,
     ev.CombatCardDiscarded,
+    ev.AbilityUsed,
+    ev.ConversionAttempted,
+    ev.Passed,
 )
-"""What only those do who take part in the combat; of discards, that of the main action."""
+"""What only those do who take part in the combat; of discards and abilities, those of the main action."""
+_IN_EITHER: Final = (ev.AbilityUsed, ev.ConversionAttempted, ev.Passed)
+"""Those of them that are of normal turns as well."""
 
 
 @book.check("LCK-DAMAGE-01", on=ev.DamageJudged)
@@ -255,11 +260,20 @@ def _face_down_discarded(who: Player, count: int) -> Said:
     )
 
 
+def _in_the_combat(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether it is done by somebody in the combat, of abilities as the main action of its turn."""
+    if isinstance(event, ev.AbilityUsed) and event.timing not in ("main", "preemptive"):
+        return False
+    return table.combat is not None and event.player in table.combat.participants
+
+
 @book.check("LCK-DAMAGE-07", on=_BY_THE_LIVING)
 def the_dead_leave_the_combat(before: Table, event: Any, after: Table) -> Said | None:
     """The dead take no combat turn, do nothing in the combat and are no targets."""
     if isinstance(event, ev.CombatCardDiscarded) and event.reason != "main":
         return None
+    if isinstance(event, _IN_EITHER) and not _in_the_combat(before, event):
+        return None  # LCK-TURN-04
     if not character(before, event.player).alive:
         return say("{player} acted in the combat with a dead character", player=Player(event.player))
     named = (

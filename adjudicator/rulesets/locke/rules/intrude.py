@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.esp import base_target, fails_at_best, succeeds, wrong_dice
+from adjudicator.rulesets.locke.esp import base_target, best_of, fails_at_best, succeeds, targets, wrong_dice
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.rules.base import is_alone, sets_up
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, side_of
@@ -31,8 +31,9 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     if wrong is not None or event.success is None:
         return wrong
     worked, target = succeeds(before, event.roll, event.target_number), event.target_number
-    if target is None and fails_at_best(before, event.roll, target_number(before, event.player)):
-        worked, target = False, target_number(before, event.player)
+    among = _targets(before, event.player)
+    if target is None and among is not None and fails_at_best(before, event.roll, among):
+        worked, target = False, best_of(before.tables.esp_check, among)
     if worked is None or worked == event.success:
         return None
     parts: dict[str, Part] = {"player": who, "total": sum(event.roll or ()), "target": target or 0}
@@ -97,6 +98,13 @@ def target_number(table: Table, seat: str) -> int | None:
     one = character(table, seat)
     base = None if one.esp_level is None else base_target(table.tables.esp_check, one.esp_level)
     return None if base is None else base + one.intrusion_failures
+
+
+def _targets(table: Table, seat: str) -> range | None:
+    """The target numbers of the next intrusion check by the own ESP level, which may be declared lower."""
+    one = character(table, seat)
+    among = None if one.esp_level is None else targets(table.tables.esp_check, one.esp_level)
+    return None if among is None else range(among[0] + one.intrusion_failures, among[-1] + one.intrusion_failures + 1)
 
 
 @book.contradicts("LCK-INTRUDE-04", on=ev.IntrusionAttempted)

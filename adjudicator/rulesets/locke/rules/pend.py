@@ -84,7 +84,7 @@ def _base_begins(table: Table, event: ev.Event) -> bool:
 def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table) -> Said | None:
     """As many ability cards as white cards were turned, which are among the cards turned."""
     if isinstance(event, ev.PlanetCardsDrawn):
-        return _more_white_than_turned(event)
+        return _more_white_than_turned(before, event)
     if not isinstance(event, ev.AbilityCardsGained):
         missing = [seat for seat, white in before.white.items() if white and _awaits_cards(before, seat)]
         if not missing or not _base_begins(before, event):
@@ -114,9 +114,19 @@ def _awaits_cards(table: Table, seat: str) -> bool:
     return f"white:{seat}" not in table.gained and side_of(table, seat) not in INVADERS
 
 
-def _more_white_than_turned(event: ev.PlanetCardsDrawn) -> Said | None:
-    if event.white is None or event.white <= event.count:
+def _more_white_than_turned(table: Table, event: ev.PlanetCardsDrawn) -> Said | None:
+    """That more white cards were turned than cards, or than the match lists."""
+    cards = table.tables.planet_cards.values()
+    most = sum(card.count for card in cards if card.effect == "white") if cards else event.count
+    if event.white is None or event.white <= min(event.count, most):
         return None
+    if event.white <= event.count:
+        return say(
+            "{player} turned {white} white cards; the match has {most}",
+            player=Player(event.player),
+            white=event.white,
+            most=most,
+        )
     return say(
         "{player} turned {count} planet cards and stated {white} of them as white",
         player=Player(event.player),
