@@ -117,7 +117,7 @@ def the_turn_that_runs_ends(before: Table, event: ev.CombatTurnEnded, after: Tab
 @book.check("LCK-CTURN-05", on=(ev.VictoryDeclared, ev.ConversionAttempted, ev.SheetOpened, *_MAIN))
 def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The support actions of a combat turn are those of a normal turn but for the victory declaration."""
-    if before.combat is None:
+    if before.combat is None or before.combat.outlasted:
         return None
     if _is_main(before, event):
         phase = event.phase or (before.combat.phase if before.complete_log and own_turn(before, event.player) else None)
