@@ -62,6 +62,11 @@ def _without_last(joiners: tuple[Joiner, ...], seat: str) -> tuple[Joiner, ...]:
     return joiners[:last] + joiners[last + 1 :]
 
 
+def may_be_joined(table: Table, attack: Attack) -> bool:
+    """Whether a log may leave out who joined an attack: it has nobody, and the card bears the mark [sync]."""
+    return not table.complete_log and attack.source == "c_card" and attack.sync and not attack.joiners
+
+
 @book.serves("LCK-INTERCEPT-04")
 def interception_level(attack: Attack) -> int | None:
     """The level of an interception: the interceptor's card, and 1 for each who joined, acted or not."""

@@ -63,7 +63,8 @@ def is_astray(table: Table, event: ev.Event) -> bool:
     """Whether a normal turn goes on, or ends, for somebody else than whose turn runs, and in no combat turn."""
     if not is_by_another(table, event):
         return False
-    return table.combat is None or getattr(event, "player", None) not in table.combat.participants
+    fights = None if table.combat is None else table.combat.participants
+    return fights is None or (bool(fights) and getattr(event, "player", None) not in fights)
 
 
 def phase_of(table: Table, event: ev.Event) -> str | None:

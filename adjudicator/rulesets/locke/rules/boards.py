@@ -150,7 +150,7 @@ def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table)
     if not is_port(event.at):
         return say("{player} placed the piece at {place}; pieces start on a port", player=who, place=named(event.at))
     waits = before.complete_log and any(side_of(before, seat) == "EVIL" for seat in before.characters)
-    if waits and len(before.ambush) < before.tables.ambush_cards:
+    if waits and not before.placed and len(before.ambush) < before.tables.ambush_cards:
         return say("{player} placed the piece before the ambush card was placed", player=who)
     return None
 
@@ -204,7 +204,7 @@ def turns_go_counter_clockwise(before: Table, event: ev.NormalTurnStarted, after
     if before.stage not in ("setup", "planet", "base") or side_of(before, event.player) is None:
         return None
     due = due_player(before)
-    if due is None or due == event.player or not takes_turns(before, event.player):
+    if due is None or due == event.player or side_of(before, due) is None or not takes_turns(before, event.player):
         return None
     return say("{player}'s turn began; {due} is next", player=Player(event.player), due=Player(due))
 
@@ -253,7 +253,7 @@ def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after:
     who, sites = Player(event.player), before.key_sites
     if _is_no_defender(before, event.player):
         return say("{player} placed a key site without an EVIL silhouette", player=who)
-    if before.complete_log and not before.base_cards_placed:
+    if before.complete_log and not before.base_cards_placed and not sites.placed:
         return say("{player} placed a key site before the base cards were laid", player=who)
     if event.at is not None and event.at not in BASE_SPACES:
         says = say("{player} placed a key site that is not on one of the 36 spaces of the base", player=who)

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.attacks import attack_now
+from adjudicator.rulesets.locke.attacks import attack_now, is_undeclared
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.columns import damage
+from adjudicator.rulesets.locke.columns import columns, damage
 from adjudicator.rulesets.locke.fighting import may_be_hit, may_be_untold
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.harm import left, may_have_killed
@@ -26,6 +26,7 @@ from adjudicator.rulesets.locke.strikes import (
     is_stopped,
     level_of,
     may_be_another,
+    may_be_joined,
     may_be_stopped,
     targets_of,
 )
@@ -57,7 +58,7 @@ def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) ->
     """Damage is judged if the attack was neither defended nor evaded."""
     attack = attack_now(before)
     if attack is None or not attack.targets:
-        return _without_an_attack(before, event.target)
+        return None if is_undeclared(before.combat) else _without_an_attack(before, event.target)
     is_another = may_be_another(before, attack, event.player)
     wrong = None if is_another else _misjudged(attack, event.target)
     if wrong is not None or is_another or event.target == attack.attacker:
@@ -117,7 +118,8 @@ def _unjudged(table: Table, attack: Attack) -> Said | None:
         one = character(table, seat)
         behind = any(held.level >= level for held in one.maintained) and not attack.undefendable
         is_over = seat in attack.judged or may_be_stopped(attack, seat) or not may_be_hit(table, attack.attacker, seat)
-        if one.alive and not behind and not is_over:
+        is_there = one.alive and (table.combat is None or seat not in table.combat.gone)
+        if is_there and not behind and not is_over:
             return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))
     return None
 
@@ -131,6 +133,7 @@ def endurance_is_not_overstated(
         attack = attack_now(before)
         if (
             attack is None
+            or is_undeclared(before.combat)
             or not before.complete_log
             or attack.source == "melee"
             or attack.column
@@ -154,7 +157,11 @@ def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Tab
         return None
     if event.target not in attack.declared or may_be_another(before, attack, event.player):
         return None
-    return in_each_reading(attack, lambda read: _another_column(before, read, event))
+    says = in_each_reading(attack, lambda read: _another_column(before, read, event))
+    due, row = column_of(before, attack, event.player, event.target), columns(before)
+    if due in row and event.column in row[row.index(due) :] and may_be_joined(before, attack):
+        return None
+    return says
 
 
 def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:

@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.rules.base import is_alone, sets_up
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, side_of
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Table, character, stands_at
 from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.rulesets.locke.turns import running
 from adjudicator.seam.rulebook import Secret, Value
@@ -22,7 +22,7 @@ from adjudicator.seam.rulebook import Secret, Value
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted)
 def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
     """A character in the surroundings makes the intrusion check, and it is an ESP level check."""
-    who, at = Player(event.player), character(before, event.player).at
+    who, at = Player(event.player), stands_at(before, event.player)
     if is_in_base(at):
         return say("{player} made an intrusion check from inside the base", player=who)
     if side_of(before, event.player) == "EVIL":

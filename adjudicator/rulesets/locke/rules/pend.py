@@ -33,6 +33,8 @@ def the_planet_stage_ends_explored_or_informed(before: Table, event: ev.StageEnd
     """The planet stage ends when all is explored or enough information is gathered."""
     if event.stage != "planet" or before.stage != "planet" or planet_stage_ends(before):
         return None
+    if before.effects_unsaid or _without_turns(before):
+        return None  # what the log leaves out of the stage brought its end
     cards = before.planet_cards
     return say(
         "{known} of {placed} cards were explored and information worth {worth} gathered; the end takes all, or 3",
@@ -40,6 +42,12 @@ def the_planet_stage_ends_explored_or_informed(before: Table, event: ev.StageEnd
         placed=cards.placed,
         worth=best_informed(before),
     )
+
+
+def _without_turns(table: Table) -> bool:
+    """Whether a log that begins before the planet stage leaves out all turns of it."""
+    begins = bool(table.placed) or table.first_player is not None
+    return begins and not table.complete_log and not table.turns and table.turn is None and table.last_actor is None
 
 
 @book.check("LCK-PEND-01", on=(ev.StageEnded, ev.NormalTurnStarted))
@@ -182,6 +190,8 @@ def three_info_cards_earn_one(before: Table, event: ev.AbilityCardsGained, after
     if _is_early(before):
         return _too_early(event)
     who, held = Player(event.player), character(before, event.player).info_count
+    if held < ENOUGH and event.player in before.effects_unsaid:
+        return None  # what it took a log leaves out
     if held < ENOUGH:
         return say(
             "{player} received an ability card for information with {held} info cards; 3 are needed",
@@ -204,7 +214,7 @@ def the_informed_see_the_defenders(before: Table, event: ev.SecretViewed, after:
     if character(before, owner).sheet_open:
         return None
     who = Player(event.viewer)
-    if character(before, event.viewer).info_count < ENOUGH:
+    if character(before, event.viewer).info_count < ENOUGH and event.viewer not in before.effects_unsaid:
         return say(
             "{player} looked at the sheet of {owner} with fewer than 3 info cards", player=who, owner=Player(owner)
         )

@@ -195,8 +195,8 @@ def the_reveal_is_common(
 
 
 def _are_all_on_record(table: Table) -> bool:
-    """Whether the sides can be counted: a log that leaves choices out leaves that open."""
-    return table.complete_log or all(character(table, seat).silhouette is not None for seat in seats(table))
+    """Whether the sides can be counted: a choice that is not on record leaves that open."""
+    return all(character(table, seat).silhouette is not None for seat in seats(table))
 
 
 @book.check("LCK-SIL-15", on=ev.SilhouetteChanged)
@@ -228,7 +228,7 @@ def the_larger_side_gets_second_cards(
     if not isinstance(event, ev.PlayingCardsDealt):
         if not (_board_is_due(before) and before.setup.revealed) or before.setup.second_deal:
             return None
-        is_due = unbalanced(before) and larger_side(before)
+        is_due = _are_all_on_record(before) and unbalanced(before) and larger_side(before)
         return say("The sides are still unbalanced, but no second playing cards were dealt") if is_due else None
     if event.purpose != "silhouette_redeal" or evil_sheets(before) is None or not _are_all_on_record(before):
         return None

@@ -17,7 +17,7 @@ from adjudicator.rulesets.locke.rules.base import only_unknown_between, passed_o
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.timings import awaits_combat, used_amiss
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, seats
+from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, has_unknown_sheet, seats
 from adjudicator.rulesets.locke.turns import (
     COMBAT_TIMINGS,
     MAIN_ACTIONS,
@@ -85,7 +85,7 @@ def _is_support(event: Any) -> bool:
 
 def in_combat(table: Table, seat: str) -> bool:
     """Whether a seat takes part in the combat that runs."""
-    return table.combat is not None and seat in table.combat.participants
+    return table.combat is not None and seat in table.combat.participants and not table.combat.outlasted
 
 
 @book.check("LCK-TURN-01", on=(*COMBAT_ONLY, ev.AbilityUsed))
@@ -123,7 +123,7 @@ def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade, after: Tabl
     if phase not in (None, "check"):
         return say("{player} made a roll of the check phase in the {phase}", player=who, phase=PHASES[phase or "check"])
     one = before.characters.get(event.player)
-    if one is None or event.ability is None:
+    if one is None or event.ability is None or has_unknown_sheet(before, event.player):
         return None
     named = [ability for ability in one.abilities if ability.name == event.ability]
     by_card = bool(one.ability_cards_up + one.ability_cards_down) and not named
