@@ -190,7 +190,9 @@ def begins_a_turn(table: Table, seat: str, phase: str | None) -> bool:
     nothing out that is its first, between two turns.
     """
     combat = table.combat
-    if combat is None or not table.complete_log:
+    if combat is None:
+        return False
+    if not table.complete_log:
         return phase in TURN_PHASES and is_to_come(table, combat, seat)
     is_between = combat.current is None and combat.step >= 5 and not combat.in_round_end
     return is_between and phase == TURN_PHASES[0] and seat in combat.participants and seat not in combat.acted

@@ -40,7 +40,8 @@ def evolve(table: Table, event: Event, position: int) -> Table:
             table = after_leaving(with_character(table, seat, replace(character(table, seat), at=None)), seat)
     table = found(table, event) if table.strayed else table
     after = EVOLVE[type(event)](table, event, position)
-    after = after if after.turn is table.turn else gone_by(table, after)
+    if after.turn is not table.turn and not after.complete_log:
+        after = gone_by(table, after)
     if type(event) in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)

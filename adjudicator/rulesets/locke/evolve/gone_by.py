@@ -16,13 +16,14 @@ from adjudicator.seam.frozen import replace
 
 
 def gone_by(before: Table, after: Table) -> Table:
-    """The table as a turn is over, or another one runs: those it passed over have had theirs, which the log leaves out.
+    """The table of a log that leaves things out as a turn is over, or another one runs.
 
+    Those whom it passed over have had theirs.
     What was left out was done correctly: the card under the piece took effect, and lies face up (LCK-SPACE-01, -02).
     """
     turn = before.turn
     comes = None if after.turn is None else after.turn.player
-    if after.complete_log or after.stage == "ended" or (turn is not None and turn.player == comes):
+    if after.stage == "ended" or (turn is not None and turn.player == comes):
         return after
     last = before.last_actor if turn is None else turn.player
     unseen = tuple(_between(after, last, comes))

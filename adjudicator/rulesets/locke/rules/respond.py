@@ -29,6 +29,8 @@ from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 _ACTS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
+_AFTER_LEAVING: Final = frozenset((ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone, *_ACTS))
+"""What comes only when those who evaded have left."""
 
 
 def _is_target(table: Table, event: Any) -> bool:
@@ -341,7 +343,7 @@ def still_there(table: Table) -> tuple[str, ...]:
 
 def leaves_out_leaving(table: Table, event: Any) -> bool:
     """Whether the attack is over, in a log that leaves nothing out, without the leaving of those who evaded it."""
-    if type(event) not in (ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone, *_ACTS):
+    if type(event) not in _AFTER_LEAVING:
         return False
     if isinstance(event, _ACTS):
         combat = table.combat

@@ -18,26 +18,31 @@ _OF_TURNS: Final = frozenset(("check", "support", "main"))
 
 def awaits_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """That an ability was used in a normal turn which the sheet has for combat alone."""
+    if not isinstance(event, ev.AbilityUsed) or table.combat is not None:
+        return None
     own = _own(table, event)
-    if not isinstance(event, ev.AbilityUsed) or table.combat is not None or not own or _OF_TURNS.intersection(own):
+    if not own or _OF_TURNS.intersection(own):
         return None
     return None if event.timing in COMBAT_TIMINGS or _used_as(table, event) is None else _at(table, event, own)
 
 
 def used_amiss(table: Table, event: ev.PlayerEvent, timing: str) -> Said | Secret | None:
     """That an ability was used with a timing of normal turns, and the sheet has it for another of them."""
+    if not isinstance(event, ev.AbilityUsed):
+        return None
     own = _own(table, event)
-    if not isinstance(event, ev.AbilityUsed) or timing in own or not _OF_TURNS.intersection(own):
+    if timing in own or not _OF_TURNS.intersection(own):
         return None
     if table.combat is None:
         return _at(table, event, own) if _used_as(table, event) == timing else None
     return _at(table, event, own) if event.timing == timing and _OF_TURNS.issuperset(own) else None
 
 
-def _own(table: Table, event: ev.PlayerEvent) -> tuple[str, ...]:
+def _own(table: Table, event: ev.AbilityUsed) -> tuple[str, ...]:
     """The timings that the sheet gives the ability that was used; none: it does not name it, or no timing."""
-    name = event.name if isinstance(event, ev.AbilityUsed) else None
-    named = [one.timing for one in character(table, event.player).abilities if name is not None and one.name == name]
+    if event.name is None:
+        return ()
+    named = [one.timing for one in character(table, event.player).abilities if one.name == event.name]
     known = tuple(timing for timing in named if timing in _OF_TURNS or timing in COMBAT_TIMINGS)
     return tuple(str(timing) for timing in known) if len(known) == len(named) else ()
 
