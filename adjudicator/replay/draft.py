@@ -20,7 +20,7 @@ from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged, seen_by
 from adjudicator.shuffles import proofs_of
-from adjudicator.store.envelope import Entry, TableDigest
+from adjudicator.store.envelope import Entries, Entry, TableDigest
 
 ORDERS = 60
 """In how many orders of a deck a report is tried whose rules are enforced, so that each card comes first."""
@@ -67,10 +67,17 @@ class Draft:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The rules it breaks, as far as its reporter may know; of what was dealt those alone that it breaks whatever
-        was, for who was told of cards cannot be refused."""
-        told = self.steps[:-1] if self._has_dealt else self.steps
+        """The rules it breaks, as far as its reporter may know, by what rulings left of the match; of what was dealt
+        those alone that it breaks whatever was, for who was told of cards cannot be refused."""
+        steps = self._as_ruled() if self._match.voided else tuple(self.steps)
+        told = steps[:-1] if self._has_dealt else steps
         return (*(finding for step in told for finding in self._seen(step)), *self._foreseen)
+
+    def _as_ruled(self) -> tuple[Step[Any, Any], ...]:
+        """Its steps in a match without the entries that were voided: read anew, for nothing of it is recorded yet."""
+        known, first = self._reading.entries, self._reading.position + 1
+        new = Entries.of(Entry(at, event, known[0].match) for at, event in enumerate(self.events, first))
+        return Reading(self._reading.ruleset, self._reading.header, known + new, "ruled").steps(first)
 
     def add(self, plain: Plain, field: str) -> None:
         """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""

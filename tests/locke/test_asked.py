@@ -121,6 +121,25 @@ def test_the_melee_on_its_way_gives_its_numbers() -> None:
     assert ask(FIGHT, "damage", declared, answered, target="P2")["column"] == "1:2"
 
 
+def test_a_melee_column_beyond_10_to_1_is_said_to_be_10_to_1() -> None:
+    answer = ask({}, "damage", firepower=20, against=1)
+
+    assert (answer["column"], "LCK-COLUMN-07" in answer["rules"]) == ("10:1", True)
+    assert "it is 10:1" in str(answer["says"])
+    assert "are equal" in str(ask({}, "damage", firepower=10, against=1)["says"])
+
+
+def test_an_attack_of_a_turn_that_is_over_gives_no_numbers() -> None:
+    attack = event("AttackDeclared", player="P2", targets=["P3"], card="x", level=4, firepower=13, attribute="E")
+    declared, over = event("EnduranceDeclared", player="P3", value=4), event("CombatTurnEnded", player="P2")
+
+    assert ask(FIGHT, "damage", attack, declared)["column"] == "3:1"
+    for after in ([over], [over, event("CombatTurnStarted", player="P3")], [event("RoundEndStepDone", step=1)]):
+        with pytest.raises(Refused) as refused:
+            ask(FIGHT, "damage", attack, declared, *after)
+        assert refused.value.field == "firepower"
+
+
 def test_an_endurance_declared_in_a_melee_kills_nobody() -> None:
     declared = event("MeleeDeclared", player="P2", target="P3", firepower=9)
     answers = event("EnduranceDeclared", player="P3", value=1), event("MeleeAnswered", player="P3", firepower=1)
@@ -191,6 +210,10 @@ def test_joiners_and_interceptors_are_told_the_level() -> None:
     answer = ask(FIGHT, "attack", attack, evaded | {"teleport": False})
     assert answer["interceptors"]["players"] == []
     assert set(answer["interceptors"]["why"]["P1"]) == {"LCK-INTERCEPT-01"}
+
+
+def test_a_melee_is_possible_where_a_log_leaves_nothing_out() -> None:
+    assert ask(FIGHT, "attack")["attackers"]["P2"]["melee"] == ["P1", "P3", "P4"]
 
 
 def test_without_a_combat_nobody_attacks() -> None:

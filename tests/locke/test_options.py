@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import islice
+from random import Random
 
 import pytest
 import yaml
@@ -21,6 +22,7 @@ from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge
+from tests.locke.changed import CHANGED
 from tests.locke.test_generated import PLAYERS
 from tests.locke.twins import folded, situations
 
@@ -71,6 +73,37 @@ def test_options_of_a_match_that_leaves_steps_out_are_legal() -> None:
         for option in locke.options(step.after):
             event = chosen(step.after, option, dice)
             assert judge(locke, step.position + 1, step.after, event).findings == (), event
+
+
+def _changed(table: Table, event: ev.Event, random: Random) -> ev.Event:
+    """The event as it was, or with something in it that breaks a rule."""
+    ways = [change for kind, change in CHANGED.values() if kind is type(event)]
+    return replace(event, **(random.choice(ways)(event, table) or {})) if ways and random.random() < 0.1 else event
+
+
+@pytest.mark.parametrize("complete", [True, False])
+def test_options_after_broken_rules_are_legal(complete: bool) -> None:
+    """One event in ten is changed so that it breaks a rule; what is offered after it breaks none."""
+    tried = 0
+    for seed in range(60):
+        random, dice = Random(seed), Seeded(seed)
+        setup = sample_setup(locke, ("brawl", "7-players", "5-players")[seed % 3])
+        assert isinstance(setup, dict)
+        table = locke.lay({**setup, "complete_log": complete})
+        for position in range(1, 150):
+            try:
+                event = _changed(table, locke.play(table, dice), random)
+                locke.admit(table, event)
+            except Refused:
+                continue
+            if isinstance(event, (ev.GameEnded, ev.RanksAssigned)):
+                continue
+            table = locke.evolve(table, event, position)
+            for option in locke.options(table) if position % 3 == 0 else ():
+                filled = chosen(table, option, dice)
+                assert judge(locke, position + 1, table, filled).findings == (), (seed, position, filled)
+                tried += 1
+    assert tried > 1_000
 
 
 @pytest.mark.parametrize("sample", ["7-players", "brawl"])

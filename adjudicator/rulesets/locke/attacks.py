@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.state import Attack, Table
+from adjudicator.rulesets.locke.state import Attack, Combat, Table
+
+
+def is_undeclared(combat: Combat | None) -> bool:
+    """Whether an attack is on record only by what followed it, which was found then (LCK-DEFEND-01, LCK-MELEE-09)."""
+    attack = None if combat is None else combat.attack
+    if combat is None or attack is None or attack.attacker:
+        return False
+    answers = any(one.player != combat.current for one in attack.responses)  # one's own evasion answers none
+    return answers or bool(attack.striking or attack.judged)
 
 
 def attack_now(table: Table) -> Attack | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.spaces import is_in_base
+from adjudicator.rulesets.locke.info import worth_of
+from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Table, character
 
 
@@ -15,6 +16,19 @@ def known_effect(table: Table, event: ev.SpaceEffectResolved) -> str | None:
     kinds = table.tables.base_cards if is_in_base(at) else table.tables.planet_cards
     card = kinds.get(event.card or "")
     return None if card is None else card.effect or "none"
+
+
+def is_of_none(table: Table, event: ev.SpaceEffectResolved) -> bool:
+    """Whether a planet card that nobody named brought what no card does that the match lists: what is missing to 36
+    has no effect.
+    """
+    at, effect = event.at or character(table, event.player).at, event.effect
+    listed = [card.effect for card in table.tables.planet_cards.values()]
+    if not listed or not is_on_planet(at) or known_effect(table, event) is not None:
+        return False
+    if worth := worth_of(effect):
+        return worth not in [worth_of(other) for other in listed]
+    return effect == "white" and "white" not in listed
 
 
 def effect_of(table: Table, event: ev.SpaceEffectResolved) -> str | None:

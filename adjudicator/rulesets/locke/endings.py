@@ -135,7 +135,7 @@ def overdue(table: Table, event: PlayerEvent) -> str | None:
 
 def opens_for_the_ranks(table: Table, event: Event) -> bool:
     """Whether a sheet is opened because the game is over, which nobody has recorded yet (LCK-RANK-01)."""
-    return isinstance(event, SheetOpened) and reason_now(table) is not None
+    return isinstance(event, SheetOpened) and (is_over(table) or reason_now(table) is not None)
 
 
 @book.serves("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07", "LCK-LOSE-09")

@@ -76,9 +76,30 @@ def succeeds(table: Table, roll: Sequence[int] | None, target: int | None) -> bo
     return passes(check, roll, target) if _is_read(check) else None
 
 
-def fails_at_best(table: Table, roll: Sequence[int] | None, most: int | None) -> bool:
-    """Whether a roll succeeds at no target number up to the highest that there may be, which nobody has stated."""
-    return most is not None and all(succeeds(table, roll, target) is False for target in range(max(0, most) + 1))
+def targets(check: EspCheck, level: int) -> range | None:
+    """The target numbers between those of level 0 and of an ESP level, which may be declared lower (LCK-MELEE-05).
+
+    None: the match has them otherwise.
+    """
+    ends = [base_target(check, at) for at in (0, level)]
+    known = [end for end in ends if end is not None]
+    return range(min(known), max(known) + 1) if len(known) == len(ends) else None
+
+
+def best_of(check: EspCheck, among: range) -> int:
+    """The target number of several at which a check succeeds most easily: the highest, or the lowest."""
+    return among[0] if is_better_low(check) else among[-1]
+
+
+def is_better_low(check: EspCheck) -> bool:
+    """Whether a check succeeds more easily at a low target number: it asks for as much, or for more."""
+    found = _SUCCESS.fullmatch(check.success.strip())
+    return found is not None and found[1] in (">", ">=")
+
+
+def fails_at_best(table: Table, roll: Sequence[int] | None, among: range | None) -> bool:
+    """Whether a roll succeeds at none of the target numbers that there may be, where nobody has stated it."""
+    return among is not None and succeeds(table, roll, best_of(table.tables.esp_check, among)) is False
 
 
 def passes(check: EspCheck, roll: Sequence[int] | None, target: int | None) -> bool | None:

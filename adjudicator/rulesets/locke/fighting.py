@@ -8,11 +8,15 @@ from typing import Final
 from adjudicator.rulesets.locke.arrivals import may_have_come
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.events import (
+    AbilityUsed,
     AliveCheckRolled,
     CombatantArrived,
+    CombatStarted,
     CombatTurnStarted,
     EvasionAttempted,
     Event,
+    HandReceived,
+    MinionsAppeared,
     PlayerEvent,
     PlayingCardsDealt,
     PreCombatRolled,
@@ -21,15 +25,22 @@ from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.round_ends import after_round
-from adjudicator.rulesets.locke.spaces import share_a_space
-from adjudicator.rulesets.locke.state import Character, Combat, Table, character, with_character
+from adjudicator.rulesets.locke.spaces import PLANET_SPACES, share_a_space
+from adjudicator.rulesets.locke.state import Character, Combat, Table, character, stands_at, with_character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import ROLL, is_invader, may_be_ambushed
 from adjudicator.seam.frozen import replace
 
 LAST_STEP: Final = 6
 """Of the end of a round (LCK-ROUND-01)."""
-_OF_A_NEW_ROUND: Final = (CombatantArrived, AliveCheckRolled, PreCombatRolled, CombatTurnStarted)
+_OF_A_NEW_ROUND: Final = (
+    CombatantArrived,
+    AliveCheckRolled,
+    PreCombatRolled,
+    MinionsAppeared,
+    HandReceived,
+    CombatTurnStarted,
+)
 TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
 """The phases of a combat turn (LCK-CTURN-01)."""
 
@@ -56,7 +67,7 @@ def are_together(table: Table, seat: str, other: str) -> bool | None:
     one, two = character(table, seat), character(table, other)
     if one.in_black_hole or two.in_black_hole or _has_no_piece(table, seat) or _has_no_piece(table, other):
         return False
-    return share_a_space(one.at, two.at)
+    return share_a_space(stands_at(table, seat), stands_at(table, other))
 
 
 def _has_no_piece(table: Table, seat: str) -> bool:
@@ -70,6 +81,24 @@ def _has_no_piece(table: Table, seat: str) -> bool:
 def by_ambush(table: Table, at: At | None) -> bool:
     """Whether an ambush card that is turned up in this turn starts a combat there."""
     return by_turned_card(table, at) and (at in table.ambush or None in table.ambush)
+
+
+def by_unsaid_ambush(table: Table, event: CombatStarted) -> bool:
+    """Whether an ambush card may have started a combat that a log does not show to be turned up, or to be placed:
+    somebody takes part who has no piece on the planets (LCK-HOUSE-14).
+    """
+    at = event.at if event.at is not None else stands_at(table, event.player)
+    if table.complete_log or table.stage != "planet" or at not in PLANET_SPACES:
+        return False
+    turn = table.turn
+    done = () if turn is None or turn.player != event.player else turn.done
+    turned = "CardTurnedUp" in done or "SpaceEffectResolved" in done
+    if not turned and (at in table.turned_up or (table.face_down is not None and at not in table.face_down)):
+        return False  # its card has lain face up
+    placed = len(table.ambush) >= table.tables.ambush_cards and None not in table.ambush
+    if placed and at not in table.ambush:
+        return False
+    return any(_has_no_piece(table, seat) and character(table, seat).alive for seat in event.participants)
 
 
 def by_turned_card(table: Table, at: At | None) -> bool:
@@ -106,6 +135,11 @@ def takes_no_part(table: Table, seat: str) -> bool:
     return seat in combat.gone or bool(combat.order) or (table.complete_log and bool(combat.participants))
 
 
+def may_be_hit(table: Table, attacker: str, target: str) -> bool:
+    """Whether an attack may have hit somebody: not the attacker, nor who takes no part, whom no attack is made on."""
+    return target != attacker and not takes_no_part(table, target)
+
+
 def took_no_part(combat: Combat, seat: str) -> bool:
     """Whether somebody has never been in a combat, where it is on record who has."""
     return bool(combat.participants) and seat not in (*combat.participants, *combat.gone, *combat.order)
@@ -127,10 +161,21 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
     combat = table.combat or Combat()
     if combat.current != seat or anew:
         acted = _acted(table, combat, seat)
+        combat = combat if combat.current == seat else after_unsaid_main(table, combat)
         table = _checked(table, combat, acted, seat, anew=anew)
         combat = replace(combat, current=seat, phase=None, main_action=None, own=(), step=6, acted=acted)
+        if combat.attack is not None and not combat.attack.attacker:
+            combat = replace(combat, attack=None)  # one that nobody declared is over with its turn
     own = combat.own if did is None else (*combat.own, did)
     return replace(table, combat=replace(combat, own=own, main_action=combat.main_action or main))
+
+
+def after_unsaid_main(table: Table, combat: Combat) -> Combat:
+    """The combat as the turn that runs is over: where a log leaves its main action out, that may have used a C card."""
+    seat = combat.current
+    if table.complete_log or seat is None or combat.main_action is not None or seat in combat.spending:
+        return combat
+    return replace(combat, spending=(*combat.spending, seat))
 
 
 def is_to_come(table: Table, combat: Combat | None, seat: str) -> bool:
@@ -141,20 +186,29 @@ def is_to_come(table: Table, combat: Combat | None, seat: str) -> bool:
 
 
 def begins_a_turn(table: Table, seat: str, phase: str | None) -> bool:
-    """Whether a phase that a seat enters is of a combat turn of which a log leaves the beginning out."""
+    """Whether a phase that a seat enters is of a combat turn whose beginning is not on record; in a log that leaves
+    nothing out that is its first, between two turns.
+    """
     combat = table.combat
-    return combat is not None and phase in TURN_PHASES and is_to_come(table, combat, seat)
+    if combat is None:
+        return False
+    if not table.complete_log:
+        return phase in TURN_PHASES and is_to_come(table, combat, seat)
+    is_between = combat.current is None and combat.step >= 5 and not combat.in_round_end
+    return is_between and phase == TURN_PHASES[0] and seat in combat.participants and seat not in combat.acted
 
 
 def begins_a_round(table: Table, event: Event) -> bool:
-    """Whether an event belongs to a round of which a log leaves the beginning out: the end of the last one is on record
-    to its last step.
+    """Whether an event belongs to a round whose beginning is not on record: the end of the last one is, to its last
+    step. In a log that leaves nothing out that is found, once (LCK-COMBAT-03).
     """
     combat = table.combat
-    if combat is None or combat.end_step < LAST_STEP or table.complete_log:
+    if combat is None or combat.end_step < LAST_STEP:
         return False
     if isinstance(event, PlayingCardsDealt):
         return event.purpose == "initiative"
+    if isinstance(event, AbilityUsed):
+        return event.timing == "before_combat"
     return isinstance(event, _OF_A_NEW_ROUND)
 
 

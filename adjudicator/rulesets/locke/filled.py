@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from adjudicator.rulesets.locke.columns import damage
 from adjudicator.rulesets.locke.compositions import generated
-from adjudicator.rulesets.locke.esp import activation_of, dice_of, succeeds
+from adjudicator.rulesets.locke.esp import activation_of, base_target, dice_of, succeeds
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.rules.intrude import target_number
 from adjudicator.rulesets.locke.sample import CARDS, characters
@@ -85,7 +85,8 @@ def _check(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[
     roll = [_die(randomness) for _ in range(dice_of(table) or 2)]
     target = plain.get("target_number", target_number(table, plain["player"]))
     if "target" in plain or target is None:
-        target = character(table, plain["player"]).esp_level or 7
+        level = character(table, plain["player"]).esp_level or 7
+        target = base_target(table.tables.esp_check, level) or level
     worked = succeeds(table, roll, target)
     if "target" not in plain and is_invader(character(table, plain["player"])) is False:
         worked = True  # LCK-INTRUDE-03

@@ -47,6 +47,15 @@ def told_to_hold(table: Table, seat: str) -> int | None:
     return held_by(table, seat) if told is None else told
 
 
+def is_spent(table: Table, seat: str, count: int) -> bool:
+    """Whether drawing so many makes a hand too large that may be smaller than is counted: a log leaves cards out that
+    were used."""
+    held, combat = held_by(table, seat), table.combat
+    if held is None or combat is None or seat not in combat.spending:
+        return False
+    return held + count > hand_limit(table, seat) >= count
+
+
 def in_hand(one: Character, name: str | None, level: int | None) -> CCard | None:
     """A card of a hand that is known, by its name; of several, the one of that level."""
     named = [card for card in one.hand or () if card.name == name]

@@ -76,14 +76,16 @@ def _are_apart(table: Table, party: tuple[str, ...]) -> bool:
 def company(table: Table, seat: str) -> tuple[str, ...]:
     """Who moves with a character: by the tables of the match, the living of its party on the same space.
 
-    Whoever is dead by the own sheet alone goes along: where pieces stand all see.
+    Whoever is dead by the own sheet alone goes along: where pieces stand all see. A black hole is none of the board's
+    spaces (LCK-HOUSE-26).
     """
     if not table.tables.party.moves_together:
         return ()
     at = character(table, seat).at
     members = next((party for party in table.parties if seat in party), ())
-    beside = (other for other in members if other != seat and passes_for_alive(character(table, other)))
-    return tuple(other for other in beside if share_a_space(at, character(table, other).at))
+    others = ((other, character(table, other)) for other in members if other != seat)
+    beside = ((other, one) for other, one in others if passes_for_alive(one) and not one.in_black_hole)
+    return tuple(other for other, one in beside if share_a_space(at, one.at))
 
 
 def planet_stage_ends(table: Table) -> bool:

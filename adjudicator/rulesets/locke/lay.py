@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.given import EACH, EACH_TABLE, GivenCharacter, GivenTable
 from adjudicator.rulesets.locke.guards import guard_once
 from adjudicator.rulesets.locke.laid import KeySites, Planets
@@ -45,6 +46,18 @@ _MAIN = {
     "ability": "AbilityUsed",
 }
 """The main actions of a turn in words, as a set-up may name them, and the kinds of their events."""
+_OF_A_SHEET = (
+    "alignment",
+    "legend",
+    "endurance",
+    "mental",
+    "esp_level",
+    "esp_power",
+    "convertible",
+    "may_convert",
+    "abilities",
+)
+"""What a sheet of the match says of a character (LCK-SETUP-13); that of its own defeat is not what became of it."""
 _INSIDE = ("planet", "planet_ended", "base", "ended")
 """The stages after setting up."""
 
@@ -123,7 +136,7 @@ def _seats(given: GivenTable) -> tuple[str, ...]:
 
 
 def _character(given: GivenTable, seat: str) -> Character:
-    stated = given.characters.get(seat, GivenCharacter())
+    stated = _with_sheet(given, given.characters.get(seat, GivenCharacter()))
     spent = given.info_cards.get(seat, ())
     counted = given.info_cards_count.get(seat, len(spent) or given.info.get(seat, stated.info_count))
     silhouette = stated.silhouette
@@ -143,6 +156,19 @@ def _character(given: GivenTable, seat: str) -> Character:
     }
     guard(fields["at"], f"characters.{seat}.at")
     return Character(**fields)
+
+
+@book.serves("LCK-SETUP-13", "LCK-HOUSE-10")
+def _with_sheet(given: GivenTable, stated: GivenCharacter) -> GivenCharacter:
+    """The character with what its sheet of the match says, where it is not stated of it."""
+    sheet = given.tables.characters.get(stated.character or "")
+    if sheet is None or _is_told(given):
+        return stated
+    usual = GivenCharacter()
+    said = {name: value for name in _OF_A_SHEET if (value := getattr(sheet, name)) is not None}
+    left_out = {name: value for name, value in said.items() if getattr(stated, name) == getattr(usual, name)}
+    at_start = stated.alignment_at_start or sheet.alignment
+    return replace(stated, **left_out, alignment_at_start=at_start)
 
 
 def _count(given: GivenTable, stated: GivenCharacter) -> int | None:

@@ -29,7 +29,11 @@ def waits_outside(table: Table, seat: str) -> bool:
 
 def off_the_planets(table: Table) -> Table:
     """The table without pieces on planets as the base stage begins: where they were put a log may leave out."""
-    for seat, one in table.characters.items() if table.stage == "base" and not table.complete_log else ():
+    return _none_on_planets(table) if table.stage == "base" and not table.complete_log else table
+
+
+def _none_on_planets(table: Table) -> Table:
+    for seat, one in table.characters.items():
         if is_on_planet(one.at):
             table = with_character(table, seat, replace(one, at=None))
     return table
@@ -52,8 +56,8 @@ def unplaced(table: Table) -> tuple[str, ...]:
 
 
 def with_turns(table: Table) -> Table:
-    """The table as turns of the base stage run, where not all pieces are known to stand."""
+    """The table as turns of the base stage run, where not all pieces are known to stand: that is found once."""
     if table.stage != "base" or not table.complete_log or table.began_early:
         return table
     stand = (is_at_base(one.at) for one in table.characters.values() if one.alive)
-    return table if all(stand) else replace(table, began_early=True)
+    return table if all(stand) else replace(_none_on_planets(table), began_early=True)

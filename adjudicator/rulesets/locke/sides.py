@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from adjudicator.rulesets.locke.book import book
@@ -59,6 +60,24 @@ def silhouettes_lie_open(table: Table) -> bool:
     is_built = table.planet_cards_placed or bool(table.ambush or table.placed)
     is_led = table.ambush_keeper is not None or table.first_player is not None
     return setup.revealed or setup.changes_done or table.stage != "setup" or is_built or is_led
+
+
+def silhouettes_left(table: Table, seat: str) -> Mapping[str, tuple[str, ...]]:
+    """By name, the alignments of which the match has a silhouette that nobody else is known to have."""
+    shown = [one.silhouette for other, one in table.characters.items() if other != seat and one.silhouette is not None]
+    taken = Counter((one.name, one.alignment) for one in shown)
+    return {
+        name: tuple(side for side, count in sides.items() if count > taken[name, side])
+        for name, sides in table.tables.silhouettes.items()
+    }
+
+
+@book.serves("LCK-HOUSE-08")
+def has_left(table: Table, seat: str, name: str | None = None, side: str | None = None) -> bool:
+    """Whether a silhouette of that name, or alignment, is left to a seat; where the match lists none, there is any."""
+    left = silhouettes_left(table, seat)
+    fits = (sides for own, sides in left.items() if name in (None, own))
+    return not left or any(sides if side is None else side in sides for sides in fits)
 
 
 def at_the_reveal(table: Table) -> tuple[str, ...]:

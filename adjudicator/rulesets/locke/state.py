@@ -122,7 +122,7 @@ class Turn(Struct, frozen=True, gc=False):
     main_action: str | None = None
     done: tuple[str, ...] = ()
     conversions: Mapping[str, Conversion] = {}
-    """By target, the last attempt of this turn, until the alignment is said."""
+    """By target, the last attempt of this turn, or the last that succeeded, until the alignment is said."""
     jumped: tuple[Spot, ...] | None = None
     """The spaces that a teleport move of this turn jumped over (LCK-TELE-04); None: nobody has said."""
 
@@ -245,6 +245,8 @@ class Combat(Struct, frozen=True, gc=False):
     """Who appeared in this round and has no hand yet."""
     bluffs: Mapping[str, int] = {}
     """By seat, the dice rolled before the combat in this round."""
+    outlasted: bool = False
+    """Whether a normal turn has begun beside it, which is found once."""
     gone: tuple[str, ...] = ()
     """Who has evaded, or left otherwise, and takes no part any more (LCK-EVADE-08)."""
     joined: tuple[str, ...] = ()
@@ -257,6 +259,8 @@ class Combat(Struct, frozen=True, gc=False):
     absent_with_check: tuple[str, ...] = ()
     checked: tuple[str, ...] = ()
     """Who has rolled to have been there, or to be alive, in this combat."""
+    spending: tuple[str, ...] = ()
+    """Who may have used C cards in this round of which a log says nothing, and hold fewer than are counted."""
     wishes: tuple[str, ...] | None = None
     in_round_end: bool = False
     end_step: Tally = 0
@@ -327,6 +331,10 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     turns: Tally = 0
     """How many normal turns have begun."""
     turn: Turn | None = None
+    strayed: tuple[Id, ...] = ()
+    """Who may stand elsewhere than is on record: a turn of theirs went by of which a log leaves the main action out."""
+    effects_unsaid: tuple[Id, ...] = ()
+    """On whom planet cards may have taken effect in turns that went by, of which a log says nothing."""
     declaration: Declaration | None = None
     evil_declarer: EvilDeclarer | None = None
     """Who declared for EVIL first and may still survive 1000 turns."""
@@ -360,6 +368,17 @@ NOBODY: Final = Character()
 def character(table: Table, seat: str) -> Character:
     """The character of a seat; where a log does not list its players, one that it has not named is there as well."""
     return table.characters.get(seat, NOBODY)
+
+
+def has_unknown_sheet(table: Table, seat: str) -> bool:
+    """Whether nobody has said which of the sheets of the match a character has, nor what is on it."""
+    one = character(table, seat)
+    return bool(table.tables.characters) and one.character is None and not one.abilities
+
+
+def stands_at(table: Table, seat: str) -> At | None:
+    """Where a piece stands; None: nobody has said, or it may have moved since in a turn that a log leaves out."""
+    return None if seat in table.strayed else character(table, seat).at
 
 
 def seats(table: Table) -> tuple[str, ...]:

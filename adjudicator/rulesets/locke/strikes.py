@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import column_for, melee_column
 from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.state import Attack, Table, character
+from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.seam.frozen import replace
 
 
@@ -62,6 +62,11 @@ def _without_last(joiners: tuple[Joiner, ...], seat: str) -> tuple[Joiner, ...]:
     return joiners[:last] + joiners[last + 1 :]
 
 
+def may_be_joined(table: Table, attack: Attack) -> bool:
+    """Whether a log may leave out who joined an attack: it has nobody, and the card bears the mark [sync]."""
+    return not table.complete_log and attack.source == "c_card" and attack.sync and not attack.joiners
+
+
 @book.serves("LCK-INTERCEPT-04")
 def interception_level(attack: Attack) -> int | None:
     """The level of an interception: the interceptor's card, and 1 for each who joined, acted or not."""
@@ -72,6 +77,16 @@ def interception_level(attack: Attack) -> int | None:
 def evasion(attack: Attack) -> Response | None:
     """The last evasion that succeeded, by whatever means."""
     return next((one for one in reversed(attack.responses) if one.kind == "evasion" and one.success), None)
+
+
+def on_its_way(combat: Combat) -> Attack | None:
+    """The attack of the combat turn that runs, or the evasion in it; None: there is none, or that turn is over."""
+    attack = combat.attack
+    if attack is None or combat.in_round_end:
+        return None
+    whose = attack.attacker or next((one.player for one in attack.responses), None)
+    is_over = combat.current not in (None, whose) or (combat.current is None and whose in combat.acted)
+    return None if is_over else attack
 
 
 def is_stopped(attack: Attack, seat: str) -> bool:

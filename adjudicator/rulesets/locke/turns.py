@@ -28,6 +28,8 @@ MAIN_ACTIONS: Final = (
 """The main actions of a normal turn but for [main] abilities (LCK-MAIN-01, LCK-BASE-19)."""
 SUPPORT_ACTIONS: Final = (ev.ConversionAttempted, ev.SheetOpened, ev.VictoryDeclared)
 """The support actions of a normal turn but for [support] abilities (LCK-SUPPORT-01)."""
+COMBAT_TIMINGS: Final = ("combat", "before_combat", "preemptive", "response")
+"""The timings of abilities that belong to combat (LCK-TURN-01)."""
 ROLL: Final = "CheckRollMade "
 """What a roll of the check phase begins with among what was done in a turn; the ability follows."""
 
@@ -61,7 +63,8 @@ def is_astray(table: Table, event: ev.Event) -> bool:
     """Whether a normal turn goes on, or ends, for somebody else than whose turn runs, and in no combat turn."""
     if not is_by_another(table, event):
         return False
-    return table.combat is None or getattr(event, "player", None) not in table.combat.participants
+    fights = None if table.combat is None else table.combat.participants
+    return fights is None or (bool(fights) and getattr(event, "player", None) not in fights)
 
 
 def phase_of(table: Table, event: ev.Event) -> str | None:
@@ -106,8 +109,9 @@ def is_after_combat(table: Table, event: ev.Event) -> bool:
 
 
 def has_fought(table: Table, turn: Turn) -> bool:
-    """Whether a combat broke out in the last phase of a turn, and not by an ambush card before it."""
-    return "CombatStarted" in turn.done and not may_be_ambushed(table, turn)
+    """Whether a combat broke out in the last phase of a turn, and not by an ambush card or too early before it."""
+    is_last = come_to(turn) in (None, ORDER[-1])
+    return is_last and "CombatStarted" in turn.done and not may_be_ambushed(table, turn)
 
 
 def may_be_ambushed(table: Table, turn: Turn) -> bool:
@@ -141,7 +145,12 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
 
 
 def _shown_by(table: Table, turn: Turn, event: ev.Event, main_action: str | None) -> Phase | None:
-    """The phase that an act which states none falls in at least; a combat by an ambush card is of any."""
+    """The phase that an act which states none falls in at least; a combat by an ambush card is of any.
+
+    Where a log that leaves nothing out says which phase runs, an act of a later one comes too early in that.
+    """
+    if table.complete_log and turn.phase is not None:
+        return None
     if isinstance(event, ev.CombatStarted):
         return None if may_be_ambushed(table, turn) else "combat_outbreak"
     if isinstance(event, (ev.CardTurnedUp, ev.SpaceEffectResolved)):
@@ -164,6 +173,15 @@ def rolled_for(ability: str) -> str:
 def come_to(turn: Turn) -> Phase | None:
     """The phase that a turn has come to, by whatever is on record of it; None: nobody has said."""
     return turn.reached or _later(turn.phase, "main" if turn.main_action is not None else None)
+
+
+def gone_by(table: Table, event: ev.Event) -> Phase | None:
+    """The phase that a turn has come to, where an event states an earlier one of it."""
+    turn = running(table, event)
+    come = None if turn is None else come_to(turn)
+    if event.phase is None or turn is None or come is None or turn_of(event) != turn.player:
+        return None
+    return come if ORDER.index(event.phase) < ORDER.index(come) else None
 
 
 def _later(one: Phase | None, other: Phase | None) -> Phase | None:

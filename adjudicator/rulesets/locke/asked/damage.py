@@ -11,12 +11,12 @@ from msgspec import Struct
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.locke.asked.verdicts import by_rule, the_seat
-from adjudicator.rulesets.locke.columns import MELEE_MOST, column_for, columns, damage, shifted
+from adjudicator.rulesets.locke.columns import column_for, columns, damage, melee_most, shifted
 from adjudicator.rulesets.locke.events.base import Column, Count, Id
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Table
-from adjudicator.rulesets.locke.strikes import firepower_of, level_of, strength, x_of
+from adjudicator.rulesets.locke.strikes import firepower_of, level_of, on_its_way, strength, x_of
 from adjudicator.seam.ruleset import Refused
 
 THROWS: Final = tuple(product(range(1, 7), repeat=2))
@@ -49,7 +49,7 @@ class Worked(Struct, frozen=True):
 def damage_of(table: Table, asked: OfDamage) -> Plain:
     """Column, damage by throw, what kills; raises `Refused` for a column or seat there is none of, and for a number
     that is neither stated nor known."""
-    attack = None if table.combat is None or not _is_open(asked) else table.combat.attack
+    attack = None if table.combat is None or not _is_open(asked) else on_its_way(table.combat)
     target = _target(table, attack, asked)
     worked = _worked(table, attack, asked, target)
     answer: dict[str, Plain] = {
@@ -133,16 +133,16 @@ def _melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | N
     column = shifted(table, first, shift)
     before = _divided(first, mine, theirs)
     rules = ("LCK-MELEE-13", "LCK-COLUMN-04")
-    if not shift:
+    if not shift and column == first:
         return Worked(column, say("{column}; the [melee:X] are equal", column=before), rules)
     pattern = say(
         "{before}; moved by [melee:X] {shift:+}, up to {most}, it is {column}",
         before=before,
         shift=shift,
-        most=MELEE_MOST,
+        most=melee_most(table),
         column=column,
     )
-    return Worked(column, pattern, (*rules, "LCK-COLUMN-05"))
+    return Worked(column, pattern, (*rules, "LCK-COLUMN-05" if shift else "LCK-COLUMN-07"))
 
 
 def _other(attack: Attack, target: str | None) -> str | None:

@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.events.base import Id
 from adjudicator.rulesets.locke.names import place, players
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.rulesets.locke.strikes import evasion
+from adjudicator.rulesets.locke.strikes import evasion, on_its_way
 from adjudicator.rulesets.locke.values import taking_part
 from adjudicator.seam.frozen import replace
 
@@ -69,7 +69,8 @@ def _attacker(table: Table, seat: str) -> Plain:
 def _blows(table: Table, seat: str, target: str) -> dict[str, Against]:
     """What speaks against an attack by ability or card, and against one in melee."""
     shot = ev.AttackDeclared(player=seat, targets=(target,), source="ability", level=1, firepower=1, attribute="E")
-    return {"attack": against(table, shot), "melee": against(table, ev.MeleeDeclared(player=seat, target=target))}
+    blow = ev.MeleeDeclared(player=seat, target=target, endurance=0)  # anybody may declare so little (LCK-MELEE-05)
+    return {"attack": against(table, shot), "melee": against(table, blow)}
 
 
 def _attacker_said(table: Table, seat: str, targets: list[str], barred: dict[str, Against]) -> Said:
@@ -88,9 +89,7 @@ def _attacker_said(table: Table, seat: str, targets: list[str], barred: dict[str
 
 def _joiners(table: Table, combat: Combat) -> Plain:
     """Who may join the attack that is on its way, or one that the combat turn brings."""
-    attack = combat.attack
-    if attack is not None and combat.current not in (None, attack.attacker):
-        attack = None  # it was of a turn that is over
+    attack = on_its_way(combat)
     aside = (combat.current,) if attack is None else (attack.attacker, *attack.targets)
     once = replace(combat, attack=attack, attack_made=True)  # before an attack it is asked who may join one
     found = {
@@ -130,7 +129,7 @@ def _joiners_said(may: list[str], barred: dict[str, Against], level: int | None)
 
 def _interceptors(table: Table, combat: Combat) -> Plain:
     """Who may intercept the evasion that was tried last."""
-    attack = combat.attack
+    attack = on_its_way(combat)
     tried = None if attack is None else evasion(attack)
     if tried is None:
         says = by_rule(say("There is no evasion to intercept"), "LCK-INTERCEPT-01")

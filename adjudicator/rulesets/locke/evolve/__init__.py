@@ -8,27 +8,40 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.endings import GOES_ON, may_be_over, overdue
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve.combats import next_round
+from adjudicator.rulesets.locke.evolve.gone_by import found, gone_by
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import begins_a_round
+from adjudicator.rulesets.locke.fighting import after_leaving, begins_a_round
 from adjudicator.rulesets.locke.mask import masked
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.rules.respond import leaves_out_leaving, still_there
+from adjudicator.rulesets.locke.state import Table, character, with_character
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import SPECTATOR
 
 enter_all(__name__)
 _GOES_ON: Final = frozenset(GOES_ON)
+_SETTLED: Final = (ev.VictoryDeclared, ev.ObjectionRaised, ev.ConversionAttempted, ev.KeySiteDestroyed)
+"""What decides results, and none any more once the game is over."""
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not."""
+    if table.stage == "ended" and isinstance(event, _SETTLED):
+        return replace(table, at=position)
     if table.combat is not None and begins_a_round(table, event):
         table = next_round(table)
+    if table.combat is not None and leaves_out_leaving(table, event):
+        for seat in still_there(table):  # that is found now, and they are gone (LCK-EVADE-08)
+            table = after_leaving(with_character(table, seat, replace(character(table, seat), at=None)), seat)
+    table = found(table, event) if table.strayed else table
     after = EVOLVE[type(event)](table, event, position)
+    if after.turn is not table.turn and not after.complete_log:
+        after = gone_by(table, after)
     if type(event) in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)

@@ -28,6 +28,7 @@ from adjudicator.rulesets.locke.state import (
     Combat,
     Table,
     character,
+    has_unknown_sheet,
     with_character,
 )
 from adjudicator.rulesets.locke.strikes import evader, is_intercepted, level_of, may_stop, melee_level
@@ -119,7 +120,8 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
         table = idle(in_turn(table, event.player, main="EvasionAttempted"), event.player)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
-    if (attack := attack_now(table)) is not None:
+    attack = Attack("") if _answers_nothing(table, event) else attack_now(table)
+    if attack is not None:
         table = with_attack(table, _with_response(attack, event, barred=barred))
     if not defends and event.success and not table.complete_log and table.combat is not None:
         table = replace(table, combat=without(table.combat, event.player))  # the leaving that the log leaves out
@@ -128,6 +130,12 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     one = ended(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
     defence = Defence(source=event.source, card=event.card, level=event.level or 0, doubtful=barred)
     return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
+
+
+def _answers_nothing(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted) -> bool:
+    """Whether no attack is on record that it may answer, in a log that leaves nothing out."""
+    combat = table.combat
+    return table.complete_log and combat is not None and combat.attack is None and combat.current != event.player
 
 
 def _with_evasion(combat: Combat, seat: str) -> Combat:
@@ -211,8 +219,17 @@ def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Ta
         table = _broken(table, _attack(table).targets[0])
     if event.intercepted and not table.complete_log and _attack(table).interceptor is None:
         table = _kept(table)  # by somebody whom the log leaves out
-    combat = table.combat or Combat()
+    combat = _spending(table, event)
     return replace(table, combat=replace(combat, attack_hit=combat.attack_hit or event.outcome == "hit"))
+
+
+def _spending(table: Table, event: ev.AttackResolved) -> Combat:
+    """The combat as an attack was stopped: where a log leaves out by what, the target may have used a C card for it."""
+    combat, attack = table.combat or Combat(), _attack(table)
+    stopped = event.outcome in ("blocked", "evaded") and not any(one.success for one in attack.responses)
+    if table.complete_log or not stopped:
+        return combat
+    return replace(combat, spending=tuple(dict.fromkeys((*combat.spending, *attack.targets))))
 
 
 def _broken(table: Table, seat: str) -> Table:
@@ -243,7 +260,7 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     unsaid = (*attack.unsaid, event.target) if event.damage is None else attack.unsaid
     attack = replace(attack, judged=(*attack.judged, event.target), unsaid=unsaid)
     attack = _fatal(attack, event.target, is_seen=is_seen) if fatal else attack
-    combat = replace(table.combat or Combat(), attack_hit=True, attack=attack)
+    combat = replace(table.combat or Combat(), attack_hit=True, attack_made=True, attack=attack)
     if event.target in combat.obstacles:
         return replace(table, combat=combat)  # an obstacle is no character
     fell = (one.fell or (fatal and one.alive)) and not is_seen
@@ -279,7 +296,7 @@ def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Tabl
         event.player,
         (event.target,),
         "melee",
-        level=melee_level(table, event.player),
+        level=event.level if has_unknown_sheet(table, event.player) else melee_level(table, event.player),
         firepower=event.firepower,
         attribute="melee",
         said_level=event.level,
@@ -293,7 +310,8 @@ def melee_answered(table: Table, event: ev.MeleeAnswered, position: int) -> Tabl
     """The target's firepower, and whether it strikes back."""
     attack = _attack(table)
     striking = put(attack.striking, event.player, _striking(event))
-    return with_attack(table, replace(attack, striking=striking, counter=event.counter))
+    table = with_attack(table, replace(attack, striking=striking, counter=event.counter))
+    return replace(table, combat=replace(table.combat or Combat(), attack_made=True))
 
 
 def _striking(event: ev.MeleeDeclared | ev.MeleeAnswered) -> Striking:

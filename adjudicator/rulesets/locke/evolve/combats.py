@@ -8,11 +8,14 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.charts import read_off
 from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.evolve.stages import card_turned_up
 from adjudicator.rulesets.locke.fighting import (
     LAST_STEP,
     after_combat,
     after_leaving,
     after_turns,
+    after_unsaid_main,
+    by_unsaid_ambush,
     idle,
     in_turn,
     taking_part,
@@ -24,6 +27,7 @@ from adjudicator.rulesets.locke.hands import (
     hand_limit,
     held_by,
     holding,
+    is_spent,
     limit_told,
     told_to_hold,
 )
@@ -33,9 +37,10 @@ from adjudicator.rulesets.locke.keeping import activation, after_check, awaiting
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.places import shown_places
 from adjudicator.rulesets.locke.round_ends import after_effects, after_expiry, after_round
-from adjudicator.rulesets.locke.rules.rounds import later_rounds_only_let_arrive, strangers
+from adjudicator.rulesets.locke.rules.rounds import later_rounds_only_let_arrive
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
-from adjudicator.rulesets.locke.things import At, Lapsed
+from adjudicator.rulesets.locke.strangers import strangers
+from adjudicator.rulesets.locke.things import At, Lapsed, Spot
 from adjudicator.rulesets.locke.turns import comes_late, done
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
@@ -47,8 +52,9 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     before = table
     at = event.at if event.at is not None else character(table, event.player).at
     who = event.participants or _all_at(table, at) or (event.player,)
-    table = table if table.complete_log else after_combat(table)
+    table = after_combat(table)  # one that runs still is over, which was found or is left out
     is_follow_up = (at is not None and at in table.follow_up) or comes_late(table, event)
+    table = _with_ambush(table, event, at) if by_unsaid_ambush(before, event) else table
     table = table if is_follow_up else done(table, event)  # one that follows an evasion belongs to nobody's turn
     for seat in who:
         if told_to_hold(table, seat) == 0 and character(table, seat).hand_count is not None:
@@ -60,6 +66,14 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
         at=at, participants=who, newcomers=who, unentitled=tuple(seat for seat in who if seat in unentitled)
     )
     return replace(table, combat=combat, follow_up=follow_up, gone_by=gone_by)
+
+
+def _with_ambush(table: Table, event: ev.CombatStarted, at: At | None) -> Table:
+    """The table as an ambush card is turned up which a log leaves out, and perhaps that it was placed."""
+    if not isinstance(at, Spot):
+        return table
+    known = table.ambush if None in table.ambush or at in table.ambush else (*table.ambush, at)
+    return card_turned_up(replace(table, ambush=known), ev.CardTurnedUp(player=event.player, at=at), table.at)
 
 
 @book.serves("LCK-HOUSE-14")
@@ -82,7 +96,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
     """A new round: nobody has acted, nothing is left of the last one but hands and what is maintained."""
     table = after_turns(table) if event.round > 1 else table
     old = table.combat or Combat()
-    if event.round > 1 and not table.complete_log and not old.hands_step and not old.end_step:
+    if event.round > 1 and not table.complete_log:
         table = _hands_settled(table, old)
     if event.round > old.round:
         table = after_round(table)
@@ -93,6 +107,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         obstacles=old.obstacles,
         step=1,
         unentitled=old.unentitled,
+        outlasted=old.outlasted,
         newcomers=old.participants if event.round == 1 else (),
         due_arrivals=old.due_arrivals,
         stays_away=old.stays_away,
@@ -114,13 +129,14 @@ def next_round(table: Table) -> Table:
 
 
 def _hands_settled(table: Table, combat: Combat) -> Table:
-    """The table after a round end that the log leaves out: all hands are at the limit, and what came is not known.
+    """The table after a round end that the log leaves out, or a part of it: all hands are at the limit.
 
-    Others take a hand to be at the limit that they know of.
+    What came is not known. Others take a hand to be at the limit that they know of.
     """
     for seat in combat.participants:
         one, held, limit = character(table, seat), held_by(table, seat), hand_limit(table, seat)
-        if held is not None:
+        is_on_record = bool(combat.hands_step or combat.end_step)
+        if held is not None and not (is_on_record and held > limit):  # more may be held since an effect ended
             one = replace(one, hand=one.hand if held == limit else None)
             table = with_character(table, seat, holding(one, limit, limit_told(table, seat)))
     return table
@@ -153,7 +169,7 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
     combat, seat = _at_step(table.combat, 2), event.player
     table = replace(table, combat=replace(combat, checked=(*combat.checked, seat)))
     most = read_off(table.tables.alive_check, sum(event.roll)) if len(event.roll) == 2 else None
-    if most is None:
+    if most is None or (table.complete_log and character(table, seat).alive):
         return table
     # who returns was dead, on record or not: the count of survived turns has ended (LCK-HOUSE-16)
     table = with_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))
@@ -225,6 +241,8 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     one = replace(one, hand=hand, spent=() if event.count else one.spent)
     if held is not None and told is not None:
         one = holding(one, held + event.count, told + event.count)
+    if isinstance(event, ev.HandRefilled) and is_spent(table, event.player, event.count):
+        one = holding(one, hand_limit(table, event.player), limit_told(table, event.player))
     return with_character(table, event.player, one)
 
 
@@ -239,6 +257,7 @@ def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) ->
     """A combat turn is over."""
     table = after_check(table, event.player)
     combat = table.combat or Combat()
+    combat = after_unsaid_main(table, combat) if combat.current == event.player else combat
     acted = combat.acted if event.player in combat.acted else (*combat.acted, event.player)
     return replace(table, combat=replace(combat, acted=acted, current=None, phase=None, main_action=None, own=()))
 
@@ -312,6 +331,7 @@ def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int)
         table = after_effects(table)
     combat = _at_step(table.combat, 7)
     wishes = combat.wishes if event.wishes is None else event.wishes
+    combat = after_unsaid_main(table, combat)
     combat = replace(combat, in_round_end=True, end_step=event.step, wishes=wishes, current=None)
     if event.step == LAST_STEP:
         combat = replace(combat, ended_round=combat.round)

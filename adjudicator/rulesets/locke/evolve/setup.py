@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.house import stated_over
 from adjudicator.rulesets.locke.info import may_look
 from adjudicator.rulesets.locke.mask import without_sheet
 from adjudicator.rulesets.locke.seated import who_plays
-from adjudicator.rulesets.locke.sides import at_the_reveal, counts_evil_sheets, larger_side, unbalanced
+from adjudicator.rulesets.locke.sides import counts_evil_sheets, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
 from adjudicator.rulesets.locke.things import Silhouette
 from adjudicator.seam.frozen import put, replace
@@ -133,6 +133,7 @@ def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Tab
     if event.purpose == "initiative":
         return _with_initiative(table, event)
     table, second = _dealt_anew(table), event.purpose == "silhouette_redeal"
+    table = silhouettes_revealed(table, ev.SilhouettesRevealed(), position) if second else table
     for seat, card in event.deals.items():
         one = character(table, seat)
         one = replace(one, second_card=card) if second else replace(one, playing_card=card)
@@ -150,6 +151,7 @@ def _with_initiative(table: Table, event: ev.PlayingCardsDealt) -> Table:
     combat = table.combat
     if combat is None:
         return table
+    combat = combat if combat.participants else replace(combat, participants=tuple(event.deals))  # LCK-INIT-01
     cards = {**combat.cards, **{seat: card for seat, card in event.deals.items() if card is not None}}
     order = tuple(sorted(cards, key=lambda seat: _initiative(cards[seat])))
     return replace(table, combat=replace(combat, cards=cards, order=order, step=5))
@@ -175,9 +177,9 @@ def silhouette_chosen(table: Table, event: ev.SilhouetteChosen, position: int) -
 
 @EVOLVE.of(ev.SilhouetteChanged)
 def silhouette_changed(table: Table, event: ev.SilhouetteChanged, position: int) -> Table:
-    """Another silhouette, face up; a reveal that the log leaves out has been before it."""
-    if not table.complete_log and table.stage == "setup":
-        table = replace(table, setup=replace(table.setup, revealed=True, larger=at_the_reveal(table)))
+    """Another silhouette, face up; a reveal that is not on record has been before it."""
+    if table.stage == "setup":
+        table = silhouettes_revealed(table, ev.SilhouettesRevealed(), position)
     return _with_silhouette(table, event.player, event.name, event.alignment)
 
 

@@ -6,11 +6,12 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.cards import effect_of
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.turns import with_intrusion
-from adjudicator.rulesets.locke.info import apart_in_the_base, stage_now, worth_of
+from adjudicator.rulesets.locke.info import apart_in_the_base, planet_stage_ends, stage_now, worth_of
 from adjudicator.rulesets.locke.placing import off_the_planets
+from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
 from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Table, Turn, character, with_character
-from adjudicator.rulesets.locke.things import SURROUNDINGS, Spot
+from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
@@ -40,6 +41,14 @@ def _closed(table: Table) -> Table:
 def _after_the_planets(table: Table) -> Table:
     """The table as the base is built: the end of the planet stage, which a log may leave out, has come."""
     return _closed(table) if table.stage == "planet" and not table.complete_log else table
+
+
+def _closing(table: Table) -> Table:
+    """The table as what closes the planet stage is done, in a log that leaves nothing out: its end is missing there,
+    which is found once.
+    """
+    is_over = table.complete_log and table.stage == "planet" and table.turn is None and planet_stage_ends(table)
+    return _closed(table) if is_over else table
 
 
 @EVOLVE.of(ev.PlanetCardsPlaced)
@@ -106,7 +115,11 @@ def first_player_decided(table: Table, event: ev.FirstPlayerDecided, position: i
 @EVOLVE.of(ev.CardTurnedUp)
 def card_turned_up(table: Table, event: ev.CardTurnedUp, position: int) -> Table:
     """A card lies face up, once and for all."""
-    table, at = done(table, event), event.at
+    return with_card_up(done(table, event), event.at)
+
+
+def with_card_up(table: Table, at: At | None) -> Table:
+    """The table with the card of a space face up."""
     if not isinstance(at, Spot):
         return table
     was_down = at not in table.turned_up if table.face_down is None else at in table.face_down
@@ -123,8 +136,11 @@ def card_turned_up(table: Table, event: ev.CardTurnedUp, position: int) -> Table
 
 @EVOLVE.of(ev.SpaceEffectResolved)
 def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position: int) -> Table:
-    """The step is done; an info card is taken."""
+    """The step is done, for which a log may leave out that the card was turned up; an info card is taken."""
     table, worth = done(table, event), worth_of(effect_of(table, event))
+    at = event.at or character(table, event.player).at
+    if not table.complete_log and has_effect(at) and not (is_in_base(at) and side_of(table, event.player) == "EVIL"):
+        table = with_card_up(table, at)
     if not worth:
         return table
     one = character(table, event.player)
@@ -144,6 +160,7 @@ def key_site_destroyed(table: Table, event: ev.KeySiteDestroyed, position: int) 
 @EVOLVE.of(ev.PlanetCardsDrawn)
 def planet_cards_drawn(table: Table, event: ev.PlanetCardsDrawn, position: int) -> Table:
     """What an EVIL silhouette turned, and how many of it were white."""
+    table = _closing(table)
     table = table if event.player in table.drawn else replace(table, drawn=(*table.drawn, event.player))
     if event.white is None:
         return table
@@ -157,5 +174,6 @@ def ability_cards_gained(table: Table, event: ev.AbilityCardsGained, position: i
     table = with_character(table, event.player, replace(one, ability_cards_down=one.ability_cards_down + event.count))
     if event.reason == "effect":
         return table
+    table = _closing(table)
     gained = f"{event.reason}:{event.player}"
     return replace(table, gained=(*table.gained, gained))

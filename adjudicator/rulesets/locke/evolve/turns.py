@@ -9,6 +9,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.conversions import attempts, result_of
 from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
+from adjudicator.rulesets.locke.endings import opens_for_the_ranks
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_combat, begins_a_turn, idle, in_turn, is_to_come, took_no_part
@@ -16,6 +17,9 @@ from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
+from adjudicator.rulesets.locke.rules.care import willing
+from adjudicator.rulesets.locke.rules.convert import is_an_attempt
+from adjudicator.rulesets.locke.rules.intrude import intruders_enter
 from adjudicator.rulesets.locke.spaces import jumped_over
 from adjudicator.rulesets.locke.state import (
     ALIGNMENTS,
@@ -46,15 +50,25 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
         table = with_declarers(table, tuple(others))
     if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
         table = with_intrusion(after_combat(table), event.player, None, None)
+    table = _outlasted(table, event.player)
     table = awaiting(table, event.player)  # whether a defence outlasts the check phase of a normal turn is not said
     turn, count = Turn(event.player), table.turns + 1
     return replace(with_turns(table), turn=turn, turns=count, follow_up=(), gone_by=(), nominees=())
 
 
+def _outlasted(table: Table, seat: str) -> Table:
+    """The table as a turn begins beside a combat that runs, of which that turn is none."""
+    combat = table.combat
+    if combat is None:
+        return table
+    combat = replace(combat, current=None, phase=None) if combat.current == seat else combat
+    return replace(table, combat=replace(combat, outlasted=True))
+
+
 @EVOLVE.of(ev.NormalTurnEnded)
 def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
     """A turn is over."""
-    table = with_turns(_survived(table, event.player, event.survived_turns))
+    table = with_turns(_survived(_gone_in(table, event), event.player, event.survived_turns))
     return replace(table, turn=None, last_actor=event.player, follow_up=(), gone_by=())
 
 
@@ -86,15 +100,26 @@ def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase of the normal turn, or of the combat turn that runs."""
-    table = in_turn(table, event.player) if begins_a_turn(table, event.player, event.phase) else table
+    if begins_a_turn(table, event.player, event.phase):
+        table = in_turn(table, event.player, anew=table.complete_log)
     combat = table.combat
     if combat is not None and combat.current == event.player:
         table = table if event.phase in (None, "check") else after_check(table, event.player)
         return replace(table, combat=replace(combat, phase=event.phase))
+    table = _gone_in(table, event)
     table = table if is_astray(table, event) else done(table, event)
     if not table.follow_up:
         return table
     return replace(table, follow_up=(), gone_by=(*table.gone_by, *table.follow_up))
+
+
+def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
+    """The table as the main phase is left in which somebody got into the base: where the piece stands nobody has said,
+    which is found once in a log that leaves nothing out (LCK-INTRUDE-02).
+    """
+    if not table.intruding or intruders_enter(table, event, table) is None:
+        return table
+    return with_character(table, event.player, replace(character(table, event.player), at=None))
 
 
 @EVOLVE.of(ev.CheckRollMade)
@@ -145,7 +170,7 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     if faction is None:
         return with_character(table, event.target, target)
     stated, tried = attempts(target)
-    if faction not in stated and (faction, event.player) not in tried:
+    if is_an_attempt(table, event) and faction not in stated and (faction, event.player) not in tried:
         factions = (*target.converted_by, faction)
         target = replace(target, converted_by=factions, converters=(*target.converters, event.player))
     was = target.alignment if target.alignment_told is None else target.alignment_told
@@ -164,6 +189,9 @@ def _told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> T
         outcome = worked
     if outcome is None or table.turn is None:
         return table
+    before = table.turn.conversions.get(event.target)
+    if before is not None and before.worked and not outcome:
+        return table  # the alignment that it gave is still to be said
     tried = put(table.turn.conversions, event.target, Conversion(event.player, outcome))
     return replace(table, turn=replace(table.turn, conversions=tried))
 
@@ -186,7 +214,8 @@ def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -
 @EVOLVE.of(ev.SheetOpened)
 def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
     """A sheet lies open, and stays so (LCK-OPEN-01)."""
-    return _opened(table if table.combat is not None else done(table, event), event.player)
+    is_apart = table.combat is not None or opens_for_the_ranks(table, event)
+    return _opened(table if is_apart else done(table, event), event.player)
 
 
 @book.serves("LCK-OPEN-01")
@@ -247,8 +276,8 @@ def party_proposed(table: Table, event: ev.PartyProposed, position: int) -> Tabl
 @EVOLVE.of(ev.PartyFormed)
 def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
     """A party of those who agreed; whoever was in another one has left it."""
+    members = willing(table, event)
     table = done(_begun(table, event), event, "PartyProposed")
-    members = tuple(dict.fromkeys((event.player, *event.members)))
     if len(members) < 2:
         return replace(table, nominees=())  # nobody agreed: there is no party (LCK-PARTY-02)
     left = tuple(tuple(seat for seat in party if seat not in members) for party in table.parties)

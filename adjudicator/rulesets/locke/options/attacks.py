@@ -65,7 +65,7 @@ def _waits(table: Table, attack: Attack, seat: str) -> bool:
     if seat == attack.attacker or any(one.success and one.player == seat for one in attack.responses):
         return False
     if seat in attack.judged:
-        return attack.counter and attack.attacker not in attack.judged
+        return attack.source == "melee" and attack.counter and attack.attacker not in attack.judged
     one = character(table, seat)
     if attack.resolved in ("blocked", "evaded") and len(attack.targets) == 1:
         return False

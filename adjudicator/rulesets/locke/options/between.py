@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke.info import ENOUGH, draws, has_drawn, looked_at,
 from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
 from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.placing import placing_order, unplaced
+from adjudicator.rulesets.locke.rules.boards import first_player
 from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.spaces import BASE_SPACES
 from adjudicator.rulesets.locke.state import Table, character, seats
@@ -53,7 +54,7 @@ def _next_turn(table: Table) -> Iterator[Option]:
     if table.stage == "base" and table.complete_log and unplaced(table):
         yield from _set_up(table, [seat for seat in defending(table) if character(table, seat).alive])
         return
-    due = table.first_player if table.last_actor is None else next_after(table, table.last_actor)
+    due = first_player(table) if table.last_actor is None else next_after(table, table.last_actor)
     for seat in (due,) if due is not None else _anybody(table):
         yield option(seat, "NormalTurnStarted", "LCK-START-03", player=seat)
 
@@ -61,7 +62,9 @@ def _next_turn(table: Table) -> Iterator[Option]:
 def _anybody(table: Table) -> tuple[str, ...]:
     """Who may have the first turn on record where nobody has said whose it is; none, while that is to be settled."""
     is_open = table.complete_log and table.stage == "planet" and bool(table.ambush_keeper or table.placed)
-    return () if is_open else tuple(seat for seat in seats(table) if takes_turns(table, seat))
+    if is_open and table.first_player is None:
+        return ()
+    return tuple(seat for seat in seats(table) if takes_turns(table, seat))
 
 
 def _between_stages(table: Table) -> Iterator[Option]:

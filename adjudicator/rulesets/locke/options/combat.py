@@ -33,11 +33,12 @@ DICE: Final = "[0-9]{1,2}D[0-9]{1,3}"
 def in_combat(table: Table, combat: Combat) -> Iterator[Option]:
     """The next step of the combat, and what is free besides."""
     first = host(table)
-    if not combat.round or combat.end_step == 6:
+    if not (combat.round or combat.in_round_end) or combat.end_step == 6:
         if combat.round and ends(table):
             yield option(first, "CombatEnded", "LCK-ROUND-05")
         else:
-            yield option(first, "CombatRoundStarted", "LCK-COMBAT-03", round=combat.round + 1)
+            following = max(combat.round, combat.ended_round) + 1
+            yield option(first, "CombatRoundStarted", "LCK-COMBAT-03", round=following)
         return
     fighting = [seat for seat in combat.participants if character(table, seat).alive]
     if combat.in_round_end:

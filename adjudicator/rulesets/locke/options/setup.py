@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import chain
 
 from msgspec import to_builtins
 
 from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.set_up import Season
-from adjudicator.rulesets.locke.sides import defending, invading, larger_side, unbalanced
+from adjudicator.rulesets.locke.sides import defending, has_left, invading, larger_side, silhouettes_left, unbalanced
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, PORTS
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, seats
 from adjudicator.seam.offers import option
@@ -64,13 +63,13 @@ def _choices(table: Table, seat: str, kind: str) -> Iterator[Option]:
     sides = (one.alignment,) if rank == 10 and one.alignment else ALIGNMENTS
     fits = {
         name: tuple(side for side in sides if side in left)
-        for name, left in _left(table, seat).items()
+        for name, left in silhouettes_left(table, seat).items()
         if not bound or name in names
     }
     for name, fitting in fits.items():
         if fitting:
             yield option(seat, kind, *rules, player=seat, name=name, alignment=fitting)
-    if not any(fits.values()):
+    if not any(fits.values()) and not (table.tables.silhouettes and kind == "SilhouetteChanged"):
         to_fill = () if names else ("name",)
         yield option(seat, kind, *rules, player=seat, name=names or None, alignment=sides, to_fill=to_fill)
 
@@ -99,16 +98,6 @@ def _names(table: Table) -> tuple[str, ...]:
     return tuple(name for names in table.pool.values() for name in names if name)
 
 
-def _left(table: Table, seat: str) -> Mapping[str, tuple[str, ...]]:
-    """By name, the alignments of which the match has a silhouette that nobody else is known to have."""
-    shown = [one.silhouette for other, one in table.characters.items() if other != seat and one.silhouette is not None]
-    taken = Counter((one.name, one.alignment) for one in shown)
-    return {
-        name: tuple(side for side, count in sides.items() if count > taken[name, side])
-        for name, sides in table.tables.silhouettes.items()
-    }
-
-
 def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
     """Changes of silhouettes: free ones before the second deal, then those that its cards ask for."""
     setup = table.setup
@@ -116,7 +105,7 @@ def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
         yield from _pieces(table)
         return
     free = () if setup.second_deal or (setup.changes_done and table.complete_log) else setup.larger
-    bound = tuple(seat for seat in seats(table) if _is_bound(character(table, seat)))
+    bound = tuple(seat for seat in seats(table) if _is_bound(table, seat))
     yield from chain.from_iterable(_choices(table, seat, "SilhouetteChanged") for seat in (*free, *bound))
     if setup.larger and unbalanced(table) and larger_side(table) and not setup.second_deal:
         yield option(first, "PlayingCardsDealt", "LCK-SIL-16", purpose="silhouette_redeal", to_fill=("deals",))
@@ -124,13 +113,15 @@ def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
         yield option(first, "PlanetCardsPlaced", "LCK-PLANET-03", count=36, face_down=True, per_space=1)
 
 
-def _is_bound(one: Character) -> bool:
-    """Whether a second card still asks for another silhouette."""
+def _is_bound(table: Table, seat: str) -> bool:
+    """Whether a second card still asks for another silhouette, and there is one."""
+    one = character(table, seat)
     if one.second_card is None or one.silhouette is None:
         return False
     if one.second_card.rank == "A":
-        return one.silhouette.name != one.character
-    return one.second_card.rank == 10 and one.silhouette.alignment != one.alignment
+        return one.silhouette.name != one.character and has_left(table, seat, name=one.character)
+    is_other = one.second_card.rank == 10 and one.silhouette.alignment != one.alignment
+    return is_other and has_left(table, seat, side=one.alignment)
 
 
 def _pieces(table: Table) -> Iterator[Option]:
@@ -143,9 +134,9 @@ def _pieces(table: Table) -> Iterator[Option]:
         return
     ports = tuple(to_builtins(spot) for spot in PORTS)
     yield from (option(seat, "PiecePlaced", "LCK-START-01", player=seat, at=ports) for seat in standing)
-    if table.ambush_keeper is None:
-        yield from (option(seat, "AmbushKeeperAssigned", "LCK-AMBUSH-05", player=seat) for seat in defenders)
-    if standing or (table.ambush_keeper is None and defenders):
+    keepers = defenders if table.ambush_keeper is None and table.tables.ambush_cards else ()
+    yield from (option(seat, "AmbushKeeperAssigned", "LCK-AMBUSH-05", player=seat) for seat in keepers)
+    if standing or keepers:
         return
     if table.first_player is None:
         for seat in attackers:

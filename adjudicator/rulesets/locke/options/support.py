@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_known
 from adjudicator.rulesets.locke.state import Character, Table, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, Ability
-from adjudicator.rulesets.locke.turns import rolls_due
+from adjudicator.rulesets.locke.turns import rolls_due, takes_turns
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
@@ -25,8 +25,13 @@ def of_timing(one: Character, *timings: str) -> Iterator[Ability]:
 
 
 def abilities(table: Table, seat: str, rule: str, *timings: str) -> Iterator[Option]:
-    """The use of abilities of these timings; of ability cards as well, and a sheet that is not known may hold any."""
+    """The use of abilities of these timings; of ability cards as well, and a sheet that is not known may hold any.
+
+    None in the surroundings (LCK-BASE-13).
+    """
     one = character(table, seat)
+    if one.at == SURROUNDINGS:
+        return
     results = ("success", "failure")
     for ability in of_timing(one, *timings):
         yield option(
@@ -79,7 +84,7 @@ def _conversions(table: Table, seat: str, one: Character) -> Iterator[Option]:
 def declarations(table: Table, seat: str) -> Iterator[Option]:
     """Victory for the own alignment, or solo for a SPECIAL character with everybody else gone; the sheet is opened."""
     one = character(table, seat)
-    if one.at == SURROUNDINGS or not is_able(one) or awaits_objections(table):
+    if one.at == SURROUNDINGS or not is_able(one) or not takes_turns(table, seat) or awaits_objections(table):
         return
     opens = None if one.sheet_open else True
     sides = (one.alignment,) if is_known(one) else ("GOOD", "EVIL")

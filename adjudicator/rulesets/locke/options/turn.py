@@ -14,6 +14,7 @@ from adjudicator.rulesets.locke.options.who import is_able, is_known
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.rules.intrude import target_number
 from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses
+from adjudicator.rulesets.locke.rules.rounds import may_lie_in_wait
 from adjudicator.rulesets.locke.rules.space import is_settled, lies_face_down, takes_effect
 from adjudicator.rulesets.locke.spaces import (
     BASE_SPACES,
@@ -54,7 +55,7 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
     if phase == "check":
         due = tuple(check_rolls(seat, one, turn.done))
         yield from due
-        yield from abilities(table, seat, "LCK-TURN-03", "check") if one.at != SURROUNDINGS else ()
+        yield from abilities(table, seat, "LCK-TURN-03", "check")
         if due:
             return
     elif phase in ("support_1", "support_2"):
@@ -80,13 +81,18 @@ def _main(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
         yield from _main_actions(table, seat, one) if is_able(one) else ()
         if one.alive:
             yield option(seat, "Passed", "LCK-PASS-01", player=seat)
-    elif turn.main_action == "IntrusionAttempted" and table.intruding.get(seat) and one.at in (None, SURROUNDINGS):
+    elif turn.main_action == "IntrusionAttempted" and _has_got_in(table, seat, one):
         yield option(seat, "PiecePlaced", "LCK-INTRUDE-02", player=seat, turn_of=seat, at=told(OUTER))
     elif turn.main_action == "PartyProposed" and table.nominees:
         yield from _parties(seat, tuple(other for other in table.nominees if _may_join(table, seat, other)))
     at, sites = one.at if one.alive else None, table.key_sites
     if isinstance(at, Spot) and at in sites.places and at not in sites.gone and lies_face_down(table, at) is False:
         yield option(seat, "KeySiteDestroyed", "LCK-HOUSE-13", player=seat, at=to_builtins(at))
+
+
+def _has_got_in(table: Table, seat: str, one: Character) -> bool:
+    """Whether a piece is to be placed in the base after an intrusion check (LCK-INTRUDE-02)."""
+    return table.stage == "base" and bool(table.intruding.get(seat)) and one.at in (None, SURROUNDINGS)
 
 
 def _may_join(table: Table, seat: str, other: str) -> bool:
@@ -105,7 +111,7 @@ def _parties(seat: str, nominees: tuple[str, ...]) -> Iterator[Option]:
 
 
 def _main_actions(table: Table, seat: str, one: Character) -> Iterator[Option]:
-    if one.at == SURROUNDINGS:
+    if one.at == SURROUNDINGS and table.stage == "base":
         target = target_number(table, seat)
         to_fill = ("roll", "success") if target is not None else ("roll", "success", "target_number")
         yield option(seat, "IntrusionAttempted", "LCK-INTRUDE-01", player=seat, target_number=target, to_fill=to_fill)
@@ -168,7 +174,7 @@ def _sprung(table: Table, turn: Turn, one: Character) -> Option | None:
     if keeper is None or "CombatStarted" in turn.done or not is_next or not (is_known and by_ambush(table, one.at)):
         return None
     there = those_at(table, one.at)
-    if not character(table, keeper).alive or turn.player not in there:
+    if not may_lie_in_wait(table) or turn.player not in there:
         return None
     fighting = list(dict.fromkeys((*there, keeper)))
     return _combat(turn.player, "LCK-HOUSE-14", one.at, fighting, automatic=True)

@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import defending
 from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
-from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats
+from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats, stands_at
 from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, takes_turns
 from adjudicator.rulesets.locke.words import tell_event
@@ -44,6 +44,12 @@ def _invader_sets_up(table: Table, event: ev.PiecePlaced) -> bool:
     return sets_up(table, event) and side_of(table, event.player) in INVADERS
 
 
+def _is_open_who_places(table: Table) -> bool:
+    """Whether a log leaves open who is the best informed: what cards did, or who of the living invades."""
+    unknown = (one.alive and one.silhouette is None for one in table.characters.values())
+    return bool(table.effects_unsaid) or (not table.complete_log and any(unknown))
+
+
 def _awaits_key_sites(table: Table) -> bool:
     """Whether somebody lives who has to place the key sites first (LCK-BASE-04)."""
     defended = any(character(table, seat).alive for seat in defending(table))
@@ -61,6 +67,8 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
     if is_in_base(event.at) and not character(before, event.player).alive:
         return say("{player} placed a piece for a dead character", player=who)
     if event.at != SURROUNDINGS or placing_order(before) != (event.player,) or waits_outside(before, event.player):
+        return None
+    if _is_open_who_places(before):
         return None
     return say(
         "{player} has the most info cards but went to the surroundings; the piece goes on the outer ring",
@@ -87,7 +95,7 @@ def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.Pi
         if event.at != SURROUNDINGS or not _invader_sets_up(before, event) or waits_outside(before, event.player):
             return None
         order = placing_order(before)
-        if event.player not in order or order == (event.player,):
+        if event.player not in order or order == (event.player,) or _is_open_who_places(before):
             return None
         return say(
             "{player} shares the most info cards but went to the surroundings; the piece goes on the outer ring",
@@ -109,7 +117,7 @@ def the_tied_place_in_order(before: Table, event: ev.PiecePlaced, after: Table) 
     if before.last_actor is None or not _invader_sets_up(before, event) or not is_in_base(event.at):
         return None
     order = placing_order(before)
-    if event.player not in order:
+    if event.player not in order or _is_open_who_places(before):
         return None
     earlier = [seat for seat in order[: order.index(event.player)] if seat not in before.placed]
     if not earlier:
@@ -122,7 +130,7 @@ def without_information_everybody_places(before: Table, event: ev.PiecePlaced, a
     """If nobody holds an info card, all of the invading side place a piece."""
     if not _invader_sets_up(before, event) or event.at != SURROUNDINGS or _any_information(before):
         return None
-    if not character(before, event.player).alive or event.player in before.unable_to_place:
+    if not character(before, event.player).alive or event.player in before.unable_to_place or before.effects_unsaid:
         return None
     return say(
         "{player} went to the surroundings; nobody has information, so everybody places a piece",
@@ -153,6 +161,8 @@ def the_others_go_to_the_surroundings(before: Table, event: ev.PiecePlaced, afte
     """The other pieces of the invading side go to the surroundings."""
     if not _invader_sets_up(before, event) or not is_in_base(event.at) or event.player in placing_order(before):
         return None
+    if event.player in before.effects_unsaid:
+        return None  # how many info cards it holds a log leaves out
     return say("{player} placed a piece on the base without holding the most info cards", player=Player(event.player))
 
 
@@ -174,7 +184,7 @@ def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: T
 @book.serves("LCK-BASE-14")
 def is_alone(table: Table, seat: str) -> bool:
     """Whether a character shares its space with nobody because it stands in the surroundings."""
-    return character(table, seat).at == SURROUNDINGS
+    return stands_at(table, seat) == SURROUNDINGS
 
 
 @book.check("LCK-BASE-15", on=ev.Treated)
@@ -212,7 +222,8 @@ def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table
         )
     if event.player in before.placed and is_in_base(character(before, event.player).at):
         return say("{player} rolled for the place of the piece a second time", player=who)
-    waiting = _invaders_to_place(before) if before.complete_log else []
+    is_first = not any(side_of(before, seat) == "EVIL" for seat in before.placed)
+    waiting = _invaders_to_place(before) if before.complete_log and is_first else []
     return say("{player} placed the piece before {players}", player=who, players=players(waiting)) if waiting else None
 
 

@@ -150,7 +150,7 @@ def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table)
     if not is_port(event.at):
         return say("{player} placed the piece at {place}; pieces start on a port", player=who, place=named(event.at))
     waits = before.complete_log and any(side_of(before, seat) == "EVIL" for seat in before.characters)
-    if waits and len(before.ambush) < before.tables.ambush_cards:
+    if waits and not before.placed and len(before.ambush) < before.tables.ambush_cards:
         return say("{player} placed the piece before the ambush card was placed", player=who)
     return None
 
@@ -185,11 +185,15 @@ def _nobody_settled(table: Table, event: ev.NormalTurnStarted) -> Said | None:
 def _first_player_too_early(table: Table) -> Said | None:
     """What is missing before the first player is settled: pieces, the keeper of the ambush."""
     waiting = [
-        seat for seat in table.characters if _is_no_defender(table, seat) and not is_port(character(table, seat).at)
+        seat
+        for seat in table.characters
+        if _is_no_defender(table, seat) and seat not in table.placed and not is_port(character(table, seat).at)
     ]
     if waiting:
         return say("The first player was settled before {players} had placed a piece", players=players(waiting))
-    if table.ambush_keeper is not None or all(side_of(table, seat) != "EVIL" for seat in table.characters):
+    if not table.tables.ambush_cards or table.ambush_keeper is not None:
+        return None
+    if all(side_of(table, seat) != "EVIL" for seat in table.characters):
         return None
     return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
 
@@ -200,7 +204,7 @@ def turns_go_counter_clockwise(before: Table, event: ev.NormalTurnStarted, after
     if before.stage not in ("setup", "planet", "base") or side_of(before, event.player) is None:
         return None
     due = due_player(before)
-    if due is None or due == event.player or not takes_turns(before, event.player):
+    if due is None or due == event.player or side_of(before, due) is None or not takes_turns(before, event.player):
         return None
     return say("{player}'s turn began; {due} is next", player=Player(event.player), due=Player(due))
 
@@ -210,10 +214,16 @@ def due_player(table: Table) -> str | None:
     if table.turn is not None:
         return None
     if table.last_actor is None:
-        return table.first_player if table.stage in ("setup", "planet") else None
+        return first_player(table) if table.stage in ("setup", "planet") else None
     if table.stage not in ("planet", "base"):
         return None
     return next_after(table, table.last_actor) if table.complete_log else None
+
+
+def first_player(table: Table) -> str | None:
+    """Who begins; None: nobody has said, or somebody was named who has no turns (LCK-START-02)."""
+    named = table.first_player
+    return named if named is not None and takes_turns(table, named) else None
 
 
 @book.check("LCK-START-04", on=(ev.NormalTurnStarted, ev.NormalTurnEnded, ev.ConversionAttempted, *MAIN_ACTIONS))
@@ -243,7 +253,7 @@ def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after:
     who, sites = Player(event.player), before.key_sites
     if _is_no_defender(before, event.player):
         return say("{player} placed a key site without an EVIL silhouette", player=who)
-    if before.complete_log and not before.base_cards_placed:
+    if before.complete_log and not before.base_cards_placed and not sites.placed:
         return say("{player} placed a key site before the base cards were laid", player=who)
     if event.at is not None and event.at not in BASE_SPACES:
         says = say("{player} placed a key site that is not on one of the 36 spaces of the base", player=who)

@@ -8,7 +8,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Table, stands_at
 
 
 @book.check("LCK-RECOVER-01", on=ev.Recovered)
@@ -29,7 +29,7 @@ def one_point_is_treated_in_the_space(before: Table, event: ev.Treated, after: T
         return say("{player} restored {amount} points; treatment restores 1", player=who, amount=event.amount)
     if are_together(before, event.player, event.target) is not False:
         return None
-    if "surroundings" in (character(before, event.player).at, character(before, event.target).at):
+    if "surroundings" in (stands_at(before, event.player), stands_at(before, event.target)):
         return None
     return say("{player} treated {target}, who is not in the same space", player=who, target=target)
 
@@ -67,7 +67,15 @@ def _named_by(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
     turn = table.turn
     if turn is None or turn.player not in (event.player, *event.members):
         return ()
-    return (*table.nominees, turn.player) if table.nominees else ()
+    is_of_it = turn.main_action == "PartyProposed" or "PartyProposed" in turn.done
+    return (*table.nominees, turn.player) if table.nominees and is_of_it else ()
+
+
+def willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
+    """Who makes up a party: the acting character, and those in its space who were named and did not decline."""
+    who, named = event.player, _named_by(table, event)
+    others = (seat for seat in event.members if seat not in event.declined and (not named or seat in named))
+    return tuple(dict.fromkeys((who, *(seat for seat in others if are_together(table, who, seat) is not False))))
 
 
 @book.check("LCK-PARTY-02", on=ev.PartyFormed)

@@ -8,7 +8,15 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.conversions import result_of
-from adjudicator.rulesets.locke.esp import base_target, fails_at_best, succeeds, wrong_dice
+from adjudicator.rulesets.locke.esp import (
+    base_target,
+    best_of,
+    fails_at_best,
+    is_better_low,
+    succeeds,
+    targets,
+    wrong_dice,
+)
 from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.names import dice
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
@@ -55,25 +63,27 @@ def conversion_takes_a_check(
             if event.success and before.complete_log
             else None
         )
-    above = _above_the_level(before, event)
-    if above is not None:
-        return above
-    worked, most = succeeds(before, event.roll, event.target_number), _highest_target(before, event.player)
-    unstated = event.target_number is None and fails_at_best(before, event.roll, most)
+    other = _beyond_the_level(before, event)
+    if other is not None:
+        return other
+    worked, among = succeeds(before, event.roll, event.target_number), _targets(before, event.player)
+    unstated = event.target_number is None and fails_at_best(before, event.roll, among)
     if (worked is None and not unstated) or bool(worked) == event.success:
         return None
     parts: dict[str, Part] = {"player": who, "total": sum(event.roll)}
-    parts["target"] = (most if event.target_number is None else event.target_number) or 0
+    parts["target"] = event.target_number or 0
+    if event.target_number is None and among is not None:
+        parts["target"] = best_of(before.tables.esp_check, among)
     says = say("{player} rolled {total}, target number {target}: the conversion fails", **parts)
     if worked:
         says = say("{player} rolled {total}, target number {target}: the conversion succeeds", **parts)
     return about_the_sheet(before, event.player, says) if unstated else says
 
 
-def _highest_target(table: Table, seat: str) -> int | None:
-    """The target number of a conversion that the own ESP level gives, which may be declared lower (LCK-MELEE-05)."""
+def _targets(table: Table, seat: str) -> range | None:
+    """The target numbers of a conversion by the own ESP level, which may be declared lower; None: it is not known."""
     level = character(table, seat).esp_level
-    return None if level is None else base_target(table.tables.esp_check, level)
+    return None if level is None else targets(table.tables.esp_check, level)
 
 
 def _tried(table: Table, event: ev.AlignmentChanged) -> Conversion | None:
@@ -95,25 +105,28 @@ def _changed_without_success(table: Table, event: ev.AlignmentChanged) -> Said |
     return about_the_sheet(table, event.player, says)
 
 
-def _above_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
-    """That the target number was above what the ESP level gives: failed intrusion checks do not raise it
+def _beyond_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
+    """That no ESP level up to the own gives the target number: failed intrusion checks do not raise it
     (LCK-INTRUDE-04)."""
-    level, stated = character(table, event.player).esp_level, event.target_number
-    most = _highest_target(table, event.player)
-    if level is None or most is None or stated is None or stated <= most:
+    check, level, stated = table.tables.esp_check, character(table, event.player).esp_level, event.target_number
+    among = _targets(table, event.player)
+    if level is None or among is None or stated is None:
         return None
+    if stated <= among[-1] and (stated >= among[0] or not is_better_low(check)):
+        return None
+    own = base_target(check, level)
     says = say(
         "{player}'s target number was {target}; the ESP level is {level}",
         player=Player(event.player),
         target=stated,
         level=level,
     )
-    if most != level:
+    if own != level:
         says = say(
             "{player}'s target number was {target}; by the tables of the match it is {due}",
             player=Player(event.player),
             target=stated,
-            due=most,
+            due=own or 0,
         )
     return about_the_sheet(table, event.player, says)
 
@@ -174,6 +187,11 @@ def special_do_not_convert(before: Table, event: ev.ConversionAttempted, after: 
         return None
     says = say("{player} tried to convert with a SPECIAL character", player=Player(event.player))
     return says if event.sheet_open else about_the_sheet(before, event.player, says)
+
+
+def is_an_attempt(table: Table, event: ev.ConversionAttempted) -> bool:
+    """Whether it is one that its faction has had (LCK-CONVERT-05), and none that nobody there could make."""
+    return not any(bars(table, event, table) for bars in (conversion_needs_the_same_space, special_do_not_convert))
 
 
 @book.value("LCK-HOUSE-01", on=(ev.ConversionAttempted, ev.IntrusionAttempted))

@@ -17,6 +17,7 @@ from adjudicator.rulesets.locke.fighting import (
 )
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.timings import used_amiss
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Combat, Table
 from adjudicator.rulesets.locke.things import Phase
@@ -115,10 +116,12 @@ def the_turn_that_runs_ends(before: Table, event: ev.CombatTurnEnded, after: Tab
 
 
 @book.check("LCK-CTURN-05", on=(ev.VictoryDeclared, ev.ConversionAttempted, ev.SheetOpened, *_MAIN))
-def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """The support actions of a combat turn are those of a normal turn but for the victory declaration."""
-    if before.combat is None:
+    if before.combat is None or before.combat.outlasted:
         return None
+    if amiss := used_amiss(before, event, "support"):
+        return amiss
     if _is_main(before, event):
         phase = event.phase or (before.combat.phase if before.complete_log and own_turn(before, event.player) else None)
         if phase not in ("support_1", "support_2"):
@@ -170,8 +173,10 @@ def _is_main(table: Table, event: Any) -> bool:
 
 @book.check("LCK-CMAIN-01", on=(*MAIN_ACTIONS, *_MAIN))
 @book.serves("LCK-PREEMPT-03")
-def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -> Said | None:
+def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """The main action of a combat turn is an ability, a C card, a melee attack, a discard or a pass: one of them."""
+    if before.combat is not None and (amiss := used_amiss(before, event, "main")):
+        return amiss
     combat = own_turn(before, event.player)
     if combat is None or combat.main_action is None or not _is_main(before, event):
         return None

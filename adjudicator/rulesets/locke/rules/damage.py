@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.attacks import attack_now
+from adjudicator.rulesets.locke.attacks import attack_now, is_undeclared
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.columns import damage
-from adjudicator.rulesets.locke.fighting import may_be_untold
+from adjudicator.rulesets.locke.columns import columns, damage
+from adjudicator.rulesets.locke.fighting import may_be_hit, may_be_untold
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.harm import left, may_have_killed
 from adjudicator.rulesets.locke.names import dice, players
@@ -26,6 +26,7 @@ from adjudicator.rulesets.locke.strikes import (
     is_stopped,
     level_of,
     may_be_another,
+    may_be_joined,
     may_be_stopped,
     targets_of,
 )
@@ -43,8 +44,13 @@ _BY_THE_LIVING: Final = (
     ev.InterceptionDeclared,
     ev.InterceptionJoined,
     ev.CombatCardDiscarded,
+    ev.AbilityUsed,
+    ev.ConversionAttempted,
+    ev.Passed,
 )
-"""What only those do who take part in the combat; of discards, that of the main action."""
+"""What only those do who take part in the combat; of discards and abilities, those of the main action."""
+_IN_EITHER: Final = (ev.AbilityUsed, ev.ConversionAttempted, ev.Passed)
+"""Those of them that are of normal turns as well."""
 
 
 @book.check("LCK-DAMAGE-01", on=ev.DamageJudged)
@@ -52,7 +58,7 @@ def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) ->
     """Damage is judged if the attack was neither defended nor evaded."""
     attack = attack_now(before)
     if attack is None or not attack.targets:
-        return _without_an_attack(before, event.target)
+        return None if is_undeclared(before.combat) else _without_an_attack(before, event.target)
     is_another = may_be_another(before, attack, event.player)
     wrong = None if is_another else _misjudged(attack, event.target)
     if wrong is not None or is_another or event.target == attack.attacker:
@@ -111,7 +117,9 @@ def _unjudged(table: Table, attack: Attack) -> Said | None:
     for seat in targets_of(table, attack):
         one = character(table, seat)
         behind = any(held.level >= level for held in one.maintained) and not attack.undefendable
-        if one.alive and not behind and not may_be_stopped(attack, seat) and seat not in attack.judged:
+        is_over = seat in attack.judged or may_be_stopped(attack, seat) or not may_be_hit(table, attack.attacker, seat)
+        is_there = one.alive and (table.combat is None or seat not in table.combat.gone)
+        if is_there and not behind and not is_over:
             return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))
     return None
 
@@ -125,6 +133,7 @@ def endurance_is_not_overstated(
         attack = attack_now(before)
         if (
             attack is None
+            or is_undeclared(before.combat)
             or not before.complete_log
             or attack.source == "melee"
             or attack.column
@@ -148,7 +157,11 @@ def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Tab
         return None
     if event.target not in attack.declared or may_be_another(before, attack, event.player):
         return None
-    return in_each_reading(attack, lambda read: _another_column(before, read, event))
+    says = in_each_reading(attack, lambda read: _another_column(before, read, event))
+    due, row = column_of(before, attack, event.player, event.target), columns(before)
+    if due in row and event.column in row[row.index(due) :] and may_be_joined(before, attack):
+        return None
+    return says
 
 
 def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
@@ -254,11 +267,20 @@ def _face_down_discarded(who: Player, count: int) -> Said:
     )
 
 
+def _in_the_combat(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether it is done by somebody in the combat, of abilities as the main action of its turn."""
+    if isinstance(event, ev.AbilityUsed) and event.timing not in ("main", "preemptive"):
+        return False
+    return table.combat is not None and event.player in table.combat.participants
+
+
 @book.check("LCK-DAMAGE-07", on=_BY_THE_LIVING)
 def the_dead_leave_the_combat(before: Table, event: Any, after: Table) -> Said | None:
     """The dead take no combat turn, do nothing in the combat and are no targets."""
     if isinstance(event, ev.CombatCardDiscarded) and event.reason != "main":
         return None
+    if isinstance(event, _IN_EITHER) and not _in_the_combat(before, event):
+        return None  # LCK-TURN-04
     if not character(before, event.player).alive:
         return say("{player} acted in the combat with a dead character", player=Player(event.player))
     named = (

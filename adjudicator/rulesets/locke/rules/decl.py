@@ -8,10 +8,12 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import PHASES, players
+from adjudicator.rulesets.locke.rules.base import the_surroundings_allow_little
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.cturn import no_victory_is_declared_in_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.turns import SUPPORT, is_after_combat, phase_of, takes_turns
+from adjudicator.rulesets.locke.turns import SUPPORT, gone_by, is_after_combat, phase_of, takes_turns
 from adjudicator.seam.rulebook import Secret
 
 book.records("LCK-DECL-06")
@@ -19,17 +21,17 @@ book.records("LCK-DECL-13")
 
 
 def is_sound(table: Table, event: ev.VictoryDeclared) -> bool:
-    """Whether a declaration may be made as it was: by whom, when, for what, with an open sheet."""
-    return not any(holds(table, event, table) for holds in _OF_A_DECLARATION)
+    """Whether a declaration may be made as it was: by whom, when, where, for what, with an open sheet."""
+    is_late = table.combat is None and gone_by(table, event) is not None  # LCK-TURN-02
+    return not is_late and not any(holds(table, event, table) for holds in _OF_A_DECLARATION)
 
 
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
 def declarations_are_support_actions(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
     """Victory is declared in a support phase of the declarer's own normal turn."""
     who, turn = Player(event.player), before.turn
-    if event.turn_of not in (None, event.player) or (
-        event.turn_of is None and turn is not None and before.complete_log and turn.player != event.player
-    ):
+    is_anothers = turn is not None and before.complete_log and turn.player != event.player
+    if event.turn_of not in (None, event.player) or is_anothers:
         return say("{player} declared victory in another player's turn", player=who)
     if not character(before, event.player).alive:
         return say("{player} declared victory with a dead character", player=who)
@@ -153,10 +155,15 @@ def the_solo_declarer_shows_the_sheet(before: Table, event: ev.VictoryDeclared, 
 
 _OF_A_DECLARATION: Final = (
     declarations_are_support_actions,
+    no_victory_is_declared_in_combat,
+    the_surroundings_allow_little,
     the_declarer_shows_the_sheet,
     the_own_alignment_is_declared,
     special_declare_no_alignment,
     solo_is_for_special,
     solo_needs_all_others_gone,
     the_solo_declarer_shows_the_sheet,
+    no_victory_is_declared_in_combat,
+    the_surroundings_allow_little,
 )
+"""The rules by which a declaration may be made; one that breaks any of them ends nothing."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.esp import base_target, fails_at_best, succeeds, wrong_dice
+from adjudicator.rulesets.locke.esp import base_target, best_of, fails_at_best, succeeds, targets, wrong_dice
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.rules.base import is_alone, sets_up
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, side_of
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Table, character, stands_at
 from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.rulesets.locke.turns import running
 from adjudicator.seam.rulebook import Secret, Value
@@ -22,7 +22,7 @@ from adjudicator.seam.rulebook import Secret, Value
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted)
 def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
     """A character in the surroundings makes the intrusion check, and it is an ESP level check."""
-    who, at = Player(event.player), character(before, event.player).at
+    who, at = Player(event.player), stands_at(before, event.player)
     if is_in_base(at):
         return say("{player} made an intrusion check from inside the base", player=who)
     if side_of(before, event.player) == "EVIL":
@@ -31,8 +31,9 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     if wrong is not None or event.success is None:
         return wrong
     worked, target = succeeds(before, event.roll, event.target_number), event.target_number
-    if target is None and fails_at_best(before, event.roll, target_number(before, event.player)):
-        worked, target = False, target_number(before, event.player)
+    among = _targets(before, event.player)
+    if target is None and among is not None and fails_at_best(before, event.roll, among):
+        worked, target = False, best_of(before.tables.esp_check, among)
     if worked is None or worked == event.success:
         return None
     parts: dict[str, Part] = {"player": who, "total": sum(event.roll or ()), "target": target or 0}
@@ -97,6 +98,13 @@ def target_number(table: Table, seat: str) -> int | None:
     one = character(table, seat)
     base = None if one.esp_level is None else base_target(table.tables.esp_check, one.esp_level)
     return None if base is None else base + one.intrusion_failures
+
+
+def _targets(table: Table, seat: str) -> range | None:
+    """The target numbers of the next intrusion check by the own ESP level, which may be declared lower."""
+    one = character(table, seat)
+    among = None if one.esp_level is None else targets(table.tables.esp_check, one.esp_level)
+    return None if among is None else range(among[0] + one.intrusion_failures, among[-1] + one.intrusion_failures + 1)
 
 
 @book.contradicts("LCK-INTRUDE-04", on=ev.IntrusionAttempted)

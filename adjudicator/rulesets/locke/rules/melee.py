@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import melee_column
+from adjudicator.rulesets.locke.fighting import may_be_hit
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.names import players
@@ -17,7 +18,7 @@ from adjudicator.rulesets.locke.rules.attack import answered
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_over
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Attack, Character, Table, character
+from adjudicator.rulesets.locke.state import Attack, Character, Table, character, has_unknown_sheet
 from adjudicator.rulesets.locke.strikes import is_obstacle, is_stopped, strength, targets_of, x_of
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -53,7 +54,7 @@ def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> S
     """The level of a melee attack is 1 unless an ability sets another."""
     attack = attack_now(after)
     due = 1 if attack is None or attack.level is None else attack.level
-    if event.level in (None, due):
+    if event.level in (None, due) or has_unknown_sheet(before, event.player):
         return None
     says = say(
         "{player}'s melee attack was declared at level {level}; it is {due}",
@@ -233,11 +234,17 @@ def a_blow_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said
     target = attack.targets[0]
     stopped = any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded")
     behind = any(held.level >= (attack.level or 1) for held in character(before, target).maintained)
-    if stopped or behind or target in attack.judged or not targets_of(before, attack):
+    if stopped or behind or target in attack.judged or _has_left(before, target) or not targets_of(before, attack):
+        return None
+    if not may_be_hit(before, attack.attacker, target):
         return None
     return say(
         "{player} hit {target} in melee but judged no damage", player=Player(attack.attacker), target=Player(target)
     )
+
+
+def _has_left(table: Table, seat: str) -> bool:
+    return table.combat is not None and seat in table.combat.gone and character(table, seat).alive
 
 
 @book.check("LCK-MELEE-10", on=ev.DamageJudged)

@@ -19,7 +19,7 @@ from adjudicator.rulesets.locke.spaces import (
     round_the_ring,
     walked,
 )
-from adjudicator.rulesets.locke.state import Table, Turn, character
+from adjudicator.rulesets.locke.state import Table, Turn, stands_at
 from adjudicator.rulesets.locke.things import Spot
 from adjudicator.rulesets.locke.words.turns import outcome
 from adjudicator.seam.rulebook import Value
@@ -27,7 +27,7 @@ from adjudicator.seam.rulebook import Value
 
 def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> Spot | None:
     """Where the piece stood; None: nobody has said, or in the surroundings."""
-    at = character(table, event.player).at
+    at = stands_at(table, event.player)
     if is_on_planet(at) and table.stage == "base" and not table.complete_log:
         at = None  # the log leaves out how it came to the base
     if at is None and isinstance(event, ev.CombatLeft) and table.combat is not None:
@@ -124,7 +124,7 @@ def the_level_is_declared_and_one_die_rolled(before: Table, event: ev.Teleported
 @book.check("LCK-TELE-02", on=ev.Teleported)
 def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """The piece moves only if the die shows less than the declared level."""
-    start = character(before, event.player).at
+    start = stands_at(before, event.player)
     if moves(event) is not False or start is None or event.to == start:
         return None
     return say(
@@ -206,7 +206,7 @@ def spaces_between_are_jumped(
     before: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved, after: Table
 ) -> Said | None:
     """Only the card under the piece is turned up and takes effect after a teleport move."""
-    at = character(before, event.player).at
+    at = stands_at(before, event.player)
     if event.at in (None, at) or at is None or not was_jumped(before.turn, event):
         return None
     return say(

@@ -7,10 +7,11 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import are_together, by_ambush, by_turned_card
+from adjudicator.rulesets.locke.fighting import are_together, by_ambush, by_turned_card, by_unsaid_ambush
 from adjudicator.rulesets.locke.names import PHASES, players
 from adjudicator.rulesets.locke.places import about_an_ambush
 from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sides import defending
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.turns import comes_late, phase_of, running
 from adjudicator.seam.rulebook import Secret
@@ -21,6 +22,11 @@ MOVING: Final = ("Moved", "Teleported", "Passed")
 
 def likenesses(table: Table, seat: str) -> tuple[str, ...]:
     """Those in the same space whose silhouette has the same name and alignment (LCK-OUTBREAK-03)."""
+    return tuple(other for other in _alike(table, seat) if are_together(table, seat, other))
+
+
+def _alike(table: Table, seat: str) -> tuple[str, ...]:
+    """The living whose silhouette has the same name and alignment, wherever they are."""
     one = character(table, seat)
     if not one.alive or one.silhouette is None or one.silhouette.name is None:
         return ()
@@ -33,14 +39,18 @@ def likenesses(table: Table, seat: str) -> tuple[str, ...]:
         and held.silhouette.name == name
         and held.silhouette.alignment == alignment
         and other != seat
-        and are_together(table, seat, other)
     )
+
+
+def _may_be_here(table: Table, event: ev.CombatStarted, seat: str) -> bool:
+    """Whether somebody who takes part may be in the space: a log leaves out where that is."""
+    return seat in event.participants and are_together(table, event.player, seat) is None
 
 
 def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a combat follows another, in time or not (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
     follows = event.at is not None and event.at in table.follow_up
-    return follows or comes_late(table, event) or by_ambush(table, event.at)
+    return follows or comes_late(table, event) or by_ambush(table, event.at) or by_unsaid_ambush(table, event)
 
 
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
@@ -81,17 +91,20 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
     """Silhouettes of one name and alignment in one space fight by themselves, and no others do."""
     if isinstance(event, ev.CombatStarted):
         one = character(before, event.player)
-        if not event.automatic or by_ambush(before, event.at):
+        if not event.automatic or by_ambush(before, event.at) or by_unsaid_ambush(before, event):
             return None
         if _is_of_others(before, event):
             return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
         if one.silhouette is None or one.silhouette.name is None or likenesses(before, event.player):
             return None
+        if not before.complete_log and any(_may_be_here(before, event, seat) for seat in _alike(before, event.player)):
+            return None
         says = say(
             "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
             player=Player(event.player),
         )
-        return about_an_ambush(before, says) if by_turned_card(before, event.at) else says
+        is_about = by_turned_card(before, event.at) or any(seat in defending(before) for seat in event.participants)
+        return about_an_ambush(before, says) if is_about else says
     if event.combat_started or not (before.complete_log or event.combat_started is False):
         return None
     if before.turn is not None and "CombatStarted" in before.turn.done:
@@ -118,7 +131,7 @@ def _is_of_others(table: Table, event: ev.CombatStarted) -> bool:
 def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEntered, after: Table) -> Said | None:
     """When a combat has broken out, it is played before the turn goes on."""
     combat = before.combat
-    if combat is None or combat.current == event.player:
+    if combat is None or combat.outlasted or combat.current == event.player:
         return None
     if isinstance(event, ev.NormalTurnEnded):
         return say("{player}'s turn ended while a combat runs", player=Player(event.player))

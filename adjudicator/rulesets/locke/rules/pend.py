@@ -33,6 +33,8 @@ def the_planet_stage_ends_explored_or_informed(before: Table, event: ev.StageEnd
     """The planet stage ends when all is explored or enough information is gathered."""
     if event.stage != "planet" or before.stage != "planet" or planet_stage_ends(before):
         return None
+    if before.effects_unsaid or _without_turns(before):
+        return None  # what the log leaves out of the stage brought its end
     cards = before.planet_cards
     return say(
         "{known} of {placed} cards were explored and information worth {worth} gathered; the end takes all, or 3",
@@ -40,6 +42,12 @@ def the_planet_stage_ends_explored_or_informed(before: Table, event: ev.StageEnd
         placed=cards.placed,
         worth=best_informed(before),
     )
+
+
+def _without_turns(table: Table) -> bool:
+    """Whether a log that begins before the planet stage leaves out all turns of it."""
+    begins = bool(table.placed) or table.first_player is not None
+    return begins and not table.complete_log and not table.turns and table.turn is None and table.last_actor is None
 
 
 @book.check("LCK-PEND-01", on=(ev.StageEnded, ev.NormalTurnStarted))
@@ -84,9 +92,9 @@ def _base_begins(table: Table, event: ev.Event) -> bool:
 def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table) -> Said | None:
     """As many ability cards as white cards were turned, which are among the cards turned."""
     if isinstance(event, ev.PlanetCardsDrawn):
-        return _more_white_than_turned(event)
+        return _more_white_than_turned(before, event)
     if not isinstance(event, ev.AbilityCardsGained):
-        missing = [seat for seat, white in before.white.items() if white and f"white:{seat}" not in before.gained]
+        missing = [seat for seat, white in before.white.items() if white and _awaits_cards(before, seat)]
         if not missing or not _base_begins(before, event):
             return None
         return say("{players} did not receive the ability cards for white cards", players=players(missing))
@@ -109,9 +117,24 @@ def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table)
     )
 
 
-def _more_white_than_turned(event: ev.PlanetCardsDrawn) -> Said | None:
-    if event.white is None or event.white <= event.count:
+def _awaits_cards(table: Table, seat: str) -> bool:
+    """Whether a seat has not received the ability cards for its white cards; only EVIL silhouettes turn any."""
+    return f"white:{seat}" not in table.gained and side_of(table, seat) not in INVADERS
+
+
+def _more_white_than_turned(table: Table, event: ev.PlanetCardsDrawn) -> Said | None:
+    """That more white cards were turned than cards, or than the match lists."""
+    cards = table.tables.planet_cards.values()
+    most = sum(card.count for card in cards if card.effect == "white") if cards else event.count
+    if event.white is None or event.white <= min(event.count, most):
         return None
+    if event.white <= event.count:
+        return say(
+            "{player} turned {white} white cards; the match has {most}",
+            player=Player(event.player),
+            white=event.white,
+            most=most,
+        )
     return say(
         "{player} turned {count} planet cards and stated {white} of them as white",
         player=Player(event.player),
@@ -167,6 +190,8 @@ def three_info_cards_earn_one(before: Table, event: ev.AbilityCardsGained, after
     if _is_early(before):
         return _too_early(event)
     who, held = Player(event.player), character(before, event.player).info_count
+    if held < ENOUGH and event.player in before.effects_unsaid:
+        return None  # what it took a log leaves out
     if held < ENOUGH:
         return say(
             "{player} received an ability card for information with {held} info cards; 3 are needed",
@@ -189,7 +214,7 @@ def the_informed_see_the_defenders(before: Table, event: ev.SecretViewed, after:
     if character(before, owner).sheet_open:
         return None
     who = Player(event.viewer)
-    if character(before, event.viewer).info_count < ENOUGH:
+    if character(before, event.viewer).info_count < ENOUGH and event.viewer not in before.effects_unsaid:
         return say(
             "{player} looked at the sheet of {owner} with fewer than 3 info cards", player=who, owner=Player(owner)
         )

@@ -114,8 +114,8 @@ def no_refusal_fixes_the_characters(
         return say("The characters were dealt again, and nobody had refused")
     if isinstance(event, ev.CharactersConfirmed):
         refused = before.setup.refused
-        if not refused or before.setup.confirmed:
-            return None
+        if not refused or before.setup.confirmed or not (before.setup.deal or before.complete_log):
+            return None  # a log that has no deal of the sheets leaves out the next one too
         return say("The characters were fixed while a refusal by {players} stands", players=players(refused))
     if not before.setup.confirmed:
         return None

@@ -29,6 +29,8 @@ from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 _ACTS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
+_AFTER_LEAVING: Final = frozenset((ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone, *_ACTS))
+"""What comes only when those who evaded have left."""
 
 
 def _is_target(table: Table, event: Any) -> bool:
@@ -306,9 +308,7 @@ def evaders_have_left(before: Table, event: Any, after: Table) -> Said | None:
     left = [seat for seat in getattr(event, "targets", ()) if seat in combat.gone and character(before, seat).alive]
     if left:
         return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
-    if before.complete_log and combat.current is not None and combat.phase != "support_2":
-        return evaders_leave(before, event, after)
-    return None
+    return evaders_leave(before, event, after) if leaves_out_leaving(before, event) else None
 
 
 def _fights_on(table: Table, event: Any) -> bool:
@@ -319,18 +319,33 @@ def _fights_on(table: Table, event: Any) -> bool:
         return any(one.kind == "evasion" and one.success for one in own)
     if isinstance(event, ev.CombatCardDiscarded):
         return event.reason == "main"
-    return table.complete_log or not isinstance(event, ev.CombatLeft)
+    if isinstance(event, ev.CombatLeft):  # of one whose leaving is missing it comes late
+        return table.complete_log and character(table, event.player).at is not None
+    return True
 
 
 @book.check("LCK-EVADE-08", on=(ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone), when=action_is_over)
 def evaders_leave(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """Whoever evaded leaves the combat."""
-    combat, attack = before.combat, attack_now(before)
+    still = still_there(before)
+    return say("{player} evaded but did not leave the combat", player=Player(still[0])) if still else None
+
+
+def still_there(table: Table) -> tuple[str, ...]:
+    """Those who evaded the attack that was declared last and take part in the combat still."""
+    combat, attack = table.combat, attack_now(table)
     if combat is None or attack is None:
-        return None
-    for one in attack.responses:
-        evaded = one.kind == "evasion" and may_stop(one) and one.player in combat.participants
-        evaded = evaded and one.player not in attack.barred
-        if evaded and not is_kept(attack, one.player):
-            return say("{player} evaded but did not leave the combat", player=Player(one.player))
-    return None
+        return ()
+    evaded = (one.player for one in attack.responses if one.kind == "evasion" and may_stop(one))
+    left = (seat for seat in evaded if seat in combat.participants and seat not in attack.barred)
+    return tuple(dict.fromkeys(seat for seat in left if not is_kept(attack, seat)))
+
+
+def leaves_out_leaving(table: Table, event: Any) -> bool:
+    """Whether the attack is over, in a log that leaves nothing out, without the leaving of those who evaded it."""
+    if type(event) not in _AFTER_LEAVING:
+        return False
+    if isinstance(event, _ACTS):
+        combat = table.combat
+        return table.complete_log and combat is not None and combat.current is not None and combat.phase != "support_2"
+    return action_is_over(table, event)

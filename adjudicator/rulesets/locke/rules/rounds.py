@@ -15,8 +15,8 @@ from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.places import about_an_ambush
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.state import Combat, Table, character, has_unknown_sheet, stands_at
+from adjudicator.rulesets.locke.strangers import strangers
 from adjudicator.rulesets.locke.turns import is_invader, is_skipped
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret
@@ -56,7 +56,7 @@ def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None
                 else None
             )
         return None
-    if combat is None or combat.round or not before.complete_log:
+    if combat is None or combat.round or combat.step == STEPS[ev.CombatTurnStarted] or not before.complete_log:
         return None
     return say("A combat turn came before the first round began")
 
@@ -64,11 +64,12 @@ def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None
 @book.check("LCK-COMBAT-02", on=ev.CombatStarted)
 def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Table) -> Said | Secret | None:
     """All who stand on the space take part, nobody else."""
-    at = event.at if event.at is not None else character(before, event.player).at
+    at = event.at if event.at is not None else stands_at(before, event.player)
     if not event.participants or at is None:
         return None
     there = those_at(before, at)
-    missing = [seat for seat in there if seat not in event.participants and not _is_without_piece(before, seat)]
+    sure = (seat for seat in there if seat not in before.strayed and not _is_without_piece(before, seat))
+    missing = [seat for seat in sure if seat not in event.participants]
     if missing:
         return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
     others = strangers(before, event)
@@ -78,16 +79,7 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
     if dead:
         return say("Somebody takes part in the combat with a dead character: {players}", players=players(dead))
     says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
-    return about_an_ambush(before, says) if others == [before.ambush_keeper] and _may_lie_in_wait(before) else says
-
-
-def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
-    """Those named as taking part who cannot be where the combat is."""
-    at = event.at if event.at is not None else character(table, event.player).at
-    if at is None:
-        return []
-    there = those_at(table, at)
-    return [seat for seat in event.participants if seat not in there and _is_elsewhere(table, seat, at)]
+    return about_an_ambush(before, says) if others == [before.ambush_keeper] and may_lie_in_wait(before) else says
 
 
 def _is_without_piece(table: Table, seat: str) -> bool:
@@ -95,21 +87,10 @@ def _is_without_piece(table: Table, seat: str) -> bool:
     return table.stage == "planet" and is_invader(character(table, seat)) is False
 
 
-def _may_lie_in_wait(table: Table) -> bool:
+def may_lie_in_wait(table: Table) -> bool:
     """Whether the keeper of the ambush is where an ambush card is turned up: on the planets, without a piece there."""
     one = character(table, table.ambush_keeper or "")
     return one.alive and not one.in_black_hole and table.stage == "planet" and is_invader(one) is False
-
-
-def _is_elsewhere(table: Table, seat: str, at: At) -> bool:
-    """Whether a seat cannot be on a space: dead, elsewhere, or without a piece and not there by ambush."""
-    one = character(table, seat)
-    if not one.alive or one.in_black_hole:
-        return True
-    if table.ambush_keeper is not None and table.stage == "planet" and is_invader(one) is False:
-        lies = not table.ambush or at in table.ambush or None in table.ambush
-        return seat != table.ambush_keeper or not lies
-    return one.at is not None
 
 
 @book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt, ev.CombatRoundStarted))
@@ -118,11 +99,14 @@ def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | Non
     combat = before.combat
     if combat is None or (isinstance(event, ev.PlayingCardsDealt) and event.purpose != "initiative"):
         return None
-    if begins_a_round(before, event):
+    if begins_a_round(before, event) and not before.complete_log:
         return None
     if isinstance(event, ev.CombatRoundStarted):
         due = max(combat.round, combat.ended_round) + 1
-        if event.round == due or (event.round > due and not before.complete_log):
+        is_second = (
+            event.round == 2 and not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]
+        )  # LCK-COMBAT-01
+        if event.round == due or is_second or (event.round > due and not before.complete_log):
             return None
         return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
     if isinstance(event, ev.AbilityUsed) and event.timing != "before_combat":
@@ -142,8 +126,9 @@ def turns_to_come(table: Table, combat: Combat) -> list[str]:
     """Whose combat turns have not come before the round's end; who is left alone needs none."""
     if combat.in_round_end or sum(character(table, seat).alive for seat in combat.participants) <= 1:
         return []
-    had = (*combat.acted, *combat.joined, *combat.gone, *combat.unentitled, combat.current)
-    return [seat for seat in combat.order if seat not in had and _may_act(table, seat)]
+    had = (*combat.acted, *combat.joined, *combat.unentitled, combat.current)
+    to_come = (seat for seat in combat.order if seat in combat.participants and seat not in had)
+    return [seat for seat in to_come if _may_act(table, seat)]
 
 
 def _may_act(table: Table, seat: str) -> bool:
@@ -162,6 +147,15 @@ def combat_timing_comes_after_the_hands(before: Table, event: Any, after: Table)
     elif not before.complete_log:
         return None  # the hands that the log leaves out were received
     return say("Used before the hands were received: {event}", event=tell_event(before, event))
+
+
+@book.check("LCK-COMBAT-03", on=BLOWS[1:], unless=("LCK-COMBAT-04",))
+def attacks_come_after_the_deal(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """Nobody attacks in a round on record, in a log that leaves nothing out, before the initiative is dealt."""
+    combat = before.combat
+    if combat is None or not before.complete_log or not 1 <= combat.step < 5 or combat.order or combat.cards:
+        return None
+    return say("A combat turn began before the initiative was dealt")
 
 
 @book.check("LCK-PRE-01", on=ev.ArrivalRolled)
@@ -230,7 +224,7 @@ def _awaits_arrivals(combat: Combat, event: Any) -> bool:
 def _before_combat(table: Table, seat: str) -> bool | None:
     """Whether a character has an ability of [before combat]; None: its abilities are not known."""
     one = table.characters.get(seat)
-    if one is None:
+    if one is None or has_unknown_sheet(table, seat):
         return None
     return any(ability.timing == "before_combat" for ability in one.abilities)
 
@@ -252,7 +246,11 @@ def rolls_are_announced(before: Table, event: ev.PreCombatRolled, after: Table) 
 @book.check("LCK-PRE-08", on=ev.PreCombatRolled)
 def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | Secret | None:
     """Without an ability of [before combat] only one die is rolled, once."""
-    if _before_combat(before, event.player) or may_roll(before, event.player, event.dice):
+    if (
+        _before_combat(before, event.player) is not False
+        or begins_a_round(before, event)
+        or may_roll(before, event.player, event.dice)
+    ):
         return None
     who = Player(event.player)
     if event.dice == "1D6":

@@ -15,6 +15,7 @@ from adjudicator.rulesets.locke.sides import (
     at_the_reveal,
     defending,
     evil_sheets,
+    has_left,
     invading,
     larger_side,
     silhouettes_lie_open,
@@ -194,8 +195,8 @@ def the_reveal_is_common(
 
 
 def _are_all_on_record(table: Table) -> bool:
-    """Whether the sides can be counted: a log that leaves choices out leaves that open."""
-    return table.complete_log or all(character(table, seat).silhouette is not None for seat in seats(table))
+    """Whether the sides can be counted: a choice that is not on record leaves that open."""
+    return all(character(table, seat).silhouette is not None for seat in seats(table))
 
 
 @book.check("LCK-SIL-15", on=ev.SilhouetteChanged)
@@ -227,7 +228,7 @@ def the_larger_side_gets_second_cards(
     if not isinstance(event, ev.PlayingCardsDealt):
         if not (_board_is_due(before) and before.setup.revealed) or before.setup.second_deal:
             return None
-        is_due = unbalanced(before) and larger_side(before)
+        is_due = _are_all_on_record(before) and unbalanced(before) and larger_side(before)
         return say("The sides are still unbalanced, but no second playing cards were dealt") if is_due else None
     if event.purpose != "silhouette_redeal" or evil_sheets(before) is None or not _are_all_on_record(before):
         return None
@@ -258,7 +259,8 @@ def a_second_ace_forces_the_name(
         return _name_said(one, event) if bound else None
     for seat, one in before.characters.items() if _board_is_due(before) else ():
         shown = one.silhouette.name if one.silhouette is not None else None
-        if _binding(one, second=True) == "A" and None not in (shown, one.character) and shown != one.character:
+        is_other = None not in (shown, one.character) and shown != one.character
+        if _binding(one, second=True) == "A" and is_other and has_left(before, seat, name=one.character):
             return Secret(
                 say("{player} got a second ace but did not change the silhouette", player=Player(seat)), (seat,)
             )
@@ -276,7 +278,8 @@ def a_second_ten_forces_the_alignment(
         return _alignment_said(one, event) if bound else None
     for seat, one in before.characters.items() if _board_is_due(before) else ():
         shown = one.silhouette.alignment if one.silhouette is not None else None
-        if _binding(one, second=True) == 10 and None not in (shown, one.alignment) and shown != one.alignment:
+        is_other = None not in (shown, one.alignment) and shown != one.alignment
+        if _binding(one, second=True) == 10 and is_other and has_left(before, seat, side=one.alignment):
             return Secret(
                 say("{player} got a second 10 but did not change the silhouette", player=Player(seat)), (seat,)
             )

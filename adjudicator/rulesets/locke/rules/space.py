@@ -5,14 +5,15 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.cards import affects_defenders, known_effect
+from adjudicator.rulesets.locke.cards import affects_defenders, is_of_none, known_effect
+from adjudicator.rulesets.locke.info import worth_of
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
 from adjudicator.rulesets.locke.rules.move import was_jumped
 from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base
-from adjudicator.rulesets.locke.state import Table, Turn, character
+from adjudicator.rulesets.locke.state import Table, Turn, character, stands_at
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import come_to, may_be_ambushed, phase_of, running
 
@@ -45,7 +46,7 @@ def the_card_under_the_piece_takes_effect(before: Table, event: ev.PhaseEntered,
     """In the space-effect step the card under the turn player's piece takes effect, every turn."""
     if event.phase != "support_2" or not before.complete_log or before.combat is not None:
         return None
-    turn, at = running(before, event), character(before, event.player).at
+    turn, at = running(before, event), stands_at(before, event.player)
     if turn is None:
         return None
     if is_settled(before, turn) or not takes_effect(before, event.player):
@@ -56,7 +57,7 @@ def the_card_under_the_piece_takes_effect(before: Table, event: ev.PhaseEntered,
 @book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
 def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
     """The card takes effect in that step, where the piece stands, and as that card does."""
-    at, who, turn = character(before, event.player).at, Player(event.player), before.turn
+    at, who, turn = stands_at(before, event.player), Player(event.player), before.turn
     if _out_of_step(before, event):
         return say(
             "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
@@ -94,7 +95,9 @@ def _took_effect(table: Table, event: ev.SpaceEffectResolved) -> bool:
 def _wrong_effect(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """That a card took effect in another way than the tables of the match say."""
     due = known_effect(table, event)
-    if due is None or event.effect in (None, due):
+    if is_of_none(table, event):
+        return say("A planet card took effect as {effect}; the match has none that does", effect=event.effect or "")
+    if due is None or event.effect in (None, due) or 0 < worth_of(event.effect) == worth_of(due):
         return None
     return say(
         "The card {card} took effect as {effect}; by the tables of the match it is {due}",
@@ -118,7 +121,7 @@ def _out_of_step(table: Table, event: ev.PlayerEvent) -> bool:
 @book.check("LCK-SPACE-02", on=ev.SpaceEffectResolved, unless=("LCK-TELE-04",))
 def a_face_down_card_is_turned_up(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
     """The card under the piece is turned up when it takes effect."""
-    at = character(before, event.player).at
+    at = stands_at(before, event.player)
     if before.stage == "base" and side_of(before, event.player) == "EVIL":
         return None
     if not before.complete_log or lies_face_down(before, event.at or at) is not True:
@@ -129,7 +132,7 @@ def a_face_down_card_is_turned_up(before: Table, event: ev.SpaceEffectResolved, 
 @book.check("LCK-SPACE-02", on=ev.CardTurnedUp, unless=("LCK-TELE-04",))
 def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp, after: Table) -> Said | None:
     """No other card than that under the piece is turned up."""
-    at, who = character(before, event.player).at, Player(event.player)
+    at, who = stands_at(before, event.player), Player(event.player)
     if _out_of_step(before, event):
         return say(
             "{player} turned up the card at {place} outside the space-effect step of {player}'s turn",
@@ -148,7 +151,7 @@ def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp,
 @book.check("LCK-BASE-23", on=ev.SpaceEffectResolved)
 def base_cards_spare_defenders(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
     """In the base a card has no effect on an EVIL silhouette, certain cards excepted."""
-    at = event.at or character(before, event.player).at
+    at = event.at or stands_at(before, event.player)
     if before.stage != "base" or side_of(before, event.player) != "EVIL":
         return None
     card = next((card for name, card in before.base_cards.items() if event.card == name or card.at == at), None)
@@ -176,7 +179,7 @@ def defenders_turn_up_no_base_card(before: Table, event: ev.CardTurnedUp, after:
 @book.check("LCK-HOUSE-13", on=ev.KeySiteDestroyed)
 def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDestroyed, after: Table) -> Said | None:
     """A key site is destroyed in the own main phase by the character on its face-up space."""
-    who, at, turn = Player(event.player), character(before, event.player).at, before.turn
+    who, at, turn = Player(event.player), stands_at(before, event.player), before.turn
     if event.turn_of not in (None, event.player) or (
         turn is not None and before.complete_log and turn.player != event.player
     ):

@@ -25,6 +25,7 @@ from adjudicator.rulesets.locke.strikes import (
     is_intercepted,
     is_kept,
     level_of,
+    may_be_joined,
 )
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -132,6 +133,8 @@ def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Tab
         return None
     if attack.source == "melee" and attack.said_level is None and character(before, attack.attacker).alignment is None:
         return None  # whose sheet is not known may have an ability that sets another
+    if (event.level or 0) > (level_of(attack) or 0) and may_be_joined(before, attack):
+        return None
     return in_each_reading(attack, lambda read: _another_level(read, event))
 
 
@@ -146,7 +149,9 @@ def _another_level(attack: Attack, event: ev.AttackResolved) -> Said | None:
 def the_firepower_is_the_sum(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
     """The firepower is that of all cards used."""
     attack = attack_now(before)
-    return None if attack is None else in_each_reading(attack, lambda read: _another_firepower(read, event))
+    if attack is None or ((event.firepower or 0) > (firepower_of(attack) or 0) and may_be_joined(before, attack)):
+        return None
+    return in_each_reading(attack, lambda read: _another_firepower(read, event))
 
 
 def _another_firepower(attack: Attack, event: ev.AttackResolved) -> Said | None:

@@ -15,14 +15,17 @@ from adjudicator.rulesets.locke.info import next_turn_after
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.base import only_unknown_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.timings import awaits_combat, used_amiss
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, seats
+from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, has_unknown_sheet, seats
 from adjudicator.rulesets.locke.turns import (
+    COMBAT_TIMINGS,
     MAIN_ACTIONS,
     ORDER,
     SUPPORT,
     SUPPORT_ACTIONS,
     come_to,
+    gone_by,
     is_after_combat,
     is_by_another,
     is_skipped,
@@ -30,7 +33,6 @@ from adjudicator.rulesets.locke.turns import (
     phase_of,
     rolls_due,
     running,
-    turn_of,
 )
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
@@ -53,8 +55,14 @@ COMBAT_ONLY: Final = (
     ev.EvasionAttempted,
 )
 """What is done in a combat only."""
-_BY_THE_LIVING: Final = (*MAIN_ACTIONS, ev.ConversionAttempted, ev.CombatStarted, ev.KeySiteDestroyed)
-"""What only those do who have normal turns, but for declarations, which have their own rule (LCK-DECL-01)."""
+_BY_THE_LIVING: Final = (
+    *MAIN_ACTIONS,
+    ev.AbilityUsed,
+    ev.ConversionAttempted,
+    ev.CombatStarted,
+    ev.KeySiteDestroyed,
+)
+"""What only those do who have normal turns, of abilities those of [main]; declarations have LCK-DECL-01."""
 _PAST_CHECK: Final = (
     ev.AttackDeclared,
     ev.MeleeDeclared,
@@ -65,7 +73,6 @@ _PAST_CHECK: Final = (
     ev.CombatTurnEnded,
 )
 """What comes after the check phase of a combat turn, if it is of that turn."""
-_COMBAT_TIMINGS: Final = ("combat", "before_combat", "preemptive", "response")
 
 
 def _is_main(event: Any) -> bool:
@@ -78,16 +85,16 @@ def _is_support(event: Any) -> bool:
 
 def in_combat(table: Table, seat: str) -> bool:
     """Whether a seat takes part in the combat that runs."""
-    return table.combat is not None and seat in table.combat.participants
+    return table.combat is not None and seat in table.combat.participants and not table.combat.outlasted
 
 
 @book.check("LCK-TURN-01", on=(*COMBAT_ONLY, ev.AbilityUsed))
-def turns_are_without_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def turns_are_without_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """What belongs to combat is not done in a normal turn."""
     if before.combat is not None or (before.turn is None and event.phase is None):
         return None
-    if isinstance(event, ev.AbilityUsed) and event.timing not in _COMBAT_TIMINGS:
-        return None
+    if isinstance(event, ev.AbilityUsed) and event.timing not in COMBAT_TIMINGS:
+        return awaits_combat(before, event)
     return say(
         "{player} did in a normal turn what belongs to combat: {event}",
         player=Player(event.player),
@@ -116,7 +123,7 @@ def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade, after: Tabl
     if phase not in (None, "check"):
         return say("{player} made a roll of the check phase in the {phase}", player=who, phase=PHASES[phase or "check"])
     one = before.characters.get(event.player)
-    if one is None or event.ability is None:
+    if one is None or event.ability is None or has_unknown_sheet(before, event.player):
         return None
     named = [ability for ability in one.abilities if ability.name == event.ability]
     by_card = bool(one.ability_cards_up + one.ability_cards_down) and not named
@@ -175,8 +182,10 @@ def _left_unrolled(table: Table, seat: str, made: Collection[str]) -> Said | Sec
 
 
 @book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
-def support_phases_hold_support_actions(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def support_phases_hold_support_actions(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """A support phase admits no main action, and support actions are done in it."""
+    if before.combat is None and (amiss := used_amiss(before, event, "support")):
+        return amiss
     if _is_support(event) and not isinstance(event, ev.VictoryDeclared):
         return None if opens_for_the_ranks(before, event) else _support_elsewhere(before, event)
     if before.combat is not None or not _is_main(event) or phase_of(before, event) not in SUPPORT:
@@ -202,8 +211,10 @@ def _support_elsewhere(table: Table, event: ev.PlayerEvent) -> Said | None:
 
 
 @book.check("LCK-MAIN-01", on=(*SUPPORT_ACTIONS, *MAIN_ACTIONS, ev.AbilityUsed))
-def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """The main phase admits main actions, and they are done in it."""
+    if before.combat is None and (amiss := used_amiss(before, event, "main")):
+        return amiss
     phase = phase_of(before, event)
     if before.combat is not None or phase is None or phase in SUPPORT:
         return None
@@ -270,9 +281,8 @@ def nothing_falls_in_a_phase_gone_by(before: Table, event: ev.PlayerEvent, after
     """What is done falls in no phase that the turn has come past."""
     if event.phase is None or before.combat is not None:
         return None
-    turn = running(before, event)
-    come = None if turn is None else come_to(turn)
-    if turn is None or come is None or turn_of(event) != turn.player or _PLACE[event.phase] >= _PLACE[come]:
+    come = gone_by(before, event)
+    if come is None:
         return None
     return say(
         "{player} went back to the {phase} after the {other}: {event}",
@@ -327,6 +337,8 @@ def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
     """A turn of the dead, or what only a turn allows; of a combat that they still count in LCK-TURN-01 speaks."""
     starts = isinstance(event, ev.NormalTurnStarted)
     if table.stage == "ended" or in_combat(table, event.player):
+        return None
+    if isinstance(event, ev.AbilityUsed) and event.timing not in ("main", "preemptive"):
         return None
     is_alive = character(table, event.player).alive
     if is_alive and not (starts and table.complete_log and is_skipped(table, event.player)):

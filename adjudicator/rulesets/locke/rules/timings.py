@@ -1,0 +1,66 @@
+"""The timing of an ability that was used, as the sheet has it (LCK-TURN-01, LCK-SUPPORT-01, LCK-MAIN-01)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.turns import COMBAT_TIMINGS, SUPPORT, phase_of
+from adjudicator.seam.rulebook import Secret
+
+_OF_TURNS: Final = frozenset(("check", "support", "main"))
+"""The timings of normal turns; those of support and main actions a combat turn has as well."""
+
+
+def awaits_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
+    """That an ability was used in a normal turn which the sheet has for combat alone."""
+    if not isinstance(event, ev.AbilityUsed) or table.combat is not None:
+        return None
+    own = _own(table, event)
+    if not own or _OF_TURNS.intersection(own):
+        return None
+    return None if event.timing in COMBAT_TIMINGS or _used_as(table, event) is None else _at(table, event, own)
+
+
+def used_amiss(table: Table, event: ev.PlayerEvent, timing: str) -> Said | Secret | None:
+    """That an ability was used with a timing of normal turns, and the sheet has it for another of them."""
+    if not isinstance(event, ev.AbilityUsed):
+        return None
+    own = _own(table, event)
+    if timing in own or not _OF_TURNS.intersection(own):
+        return None
+    if table.combat is None:
+        return _at(table, event, own) if _used_as(table, event) == timing else None
+    return _at(table, event, own) if event.timing == timing and _OF_TURNS.issuperset(own) else None
+
+
+def _own(table: Table, event: ev.AbilityUsed) -> tuple[str, ...]:
+    """The timings that the sheet gives the ability that was used; none: it does not name it, or no timing."""
+    if event.name is None:
+        return ()
+    named = [one.timing for one in character(table, event.player).abilities if one.name == event.name]
+    known = tuple(timing for timing in named if timing in _OF_TURNS or timing in COMBAT_TIMINGS)
+    return tuple(str(timing) for timing in known) if len(known) == len(named) else ()
+
+
+def _used_as(table: Table, event: ev.AbilityUsed) -> str | None:
+    """The timing that an ability was used with in a normal turn: as stated, else that of the phase it falls in, which
+    a log may leave out."""
+    if event.timing is not None:
+        return event.timing
+    phase = phase_of(table, event) if table.complete_log else event.phase
+    return "support" if phase in SUPPORT else phase
+
+
+def _at(table: Table, event: ev.AbilityUsed, own: tuple[str, ...]) -> Said | Secret:
+    says = say(
+        "{player} used {ability}, which is of [{timing}], at another time",
+        player=Player(event.player),
+        ability=event.name or "",
+        timing=own[0],
+    )
+    return about_the_sheet(table, event.player, says)

@@ -1,0 +1,32 @@
+"""Who is named as taking part in a combat and cannot be where it is (LCK-COMBAT-02)."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.fighting import those_at
+from adjudicator.rulesets.locke.state import Table, character, stands_at
+from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.turns import is_invader, running
+
+
+def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
+    """Those named as taking part who cannot be where the combat is."""
+    at = event.at if event.at is not None else stands_at(table, event.player)
+    if at is None:
+        return []
+    there = those_at(table, at)
+    turn = None if table.follow_up or table.complete_log else running(table, event)
+    if turn is not None and turn.player == event.player and turn.main_action is None:
+        there = (*there, event.player)  # a log may leave out that it moved there
+    return [seat for seat in event.participants if seat not in there and _is_elsewhere(table, seat, at)]
+
+
+def _is_elsewhere(table: Table, seat: str, at: At) -> bool:
+    """Whether a seat cannot be on a space: dead, elsewhere, or without a piece and not there by ambush."""
+    one = character(table, seat)
+    if not one.alive or one.in_black_hole:
+        return True
+    if table.ambush_keeper is not None and table.stage == "planet" and is_invader(one) is False:
+        lies = not table.ambush or at in table.ambush or None in table.ambush
+        return seat != table.ambush_keeper or not lies
+    return stands_at(table, seat) is not None
