@@ -118,8 +118,7 @@ def _unjudged(table: Table, attack: Attack) -> Said | None:
         one = character(table, seat)
         behind = any(held.level >= level for held in one.maintained) and not attack.undefendable
         is_over = seat in attack.judged or may_be_stopped(attack, seat) or not may_be_hit(table, attack.attacker, seat)
-        is_there = one.alive and (table.combat is None or seat not in table.combat.gone)
-        if is_there and not behind and not is_over:
+        if one.alive and not behind and not is_over:
             return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))
     return None
 
@@ -159,7 +158,7 @@ def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Tab
         return None
     says = in_each_reading(attack, lambda read: _another_column(before, read, event))
     due, row = column_of(before, attack, event.player, event.target), columns(before)
-    if due in row and event.column in row[row.index(due) :] and may_be_joined(before, attack):
+    if due in row and event.column in row[row.index(due) :] and may_be_joined(before, attack, attack.said_level):
         return None
     return says
 

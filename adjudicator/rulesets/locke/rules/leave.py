@@ -76,7 +76,7 @@ def follow_up_combats_come_after(before: Table, event: ev.CombatStarted, after: 
             "{player} started a follow-up combat after the turn had gone on; it comes right after the present one",
             player=Player(event.player),
         )
-    if before.combat is None or before.combat.outlasted or _is_another_turn(before, event.player):
+    if before.combat is None or _is_another_turn(before, event.player):
         return None
     return say("{player} started a combat while another one runs", player=Player(event.player))
 
