@@ -211,10 +211,12 @@ def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after
         return Secret(says, (event.player,))
     if setup.changes_done and before.complete_log:
         return say("{player} changed the silhouette after the voluntary changes", player=who)
-    if event.player in larger or (not larger and evil_sheets(before) is None) or not _are_all_on_record(before):
+    if event.player in larger or (not larger and evil_sheets(before) is None):
         return None
     if not setup.revealed and before.complete_log:
         return say("{player} changed the silhouette before the reveal", player=who)
+    if not _are_all_on_record(before):
+        return None
     if not larger:
         return say("{player} changed the silhouette, but the sides were balanced at the reveal", player=who)
     return say("{player} changed the silhouette without belonging to the larger side", player=who)
@@ -230,12 +232,14 @@ def the_larger_side_gets_second_cards(
             return None
         is_due = _are_all_on_record(before) and unbalanced(before) and larger_side(before)
         return say("The sides are still unbalanced, but no second playing cards were dealt") if is_due else None
-    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None or not _are_all_on_record(before):
+    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None:
         return None
     if before.setup.second_deal:
         return say("Playing cards were dealt once more after the second deal")
     if before.complete_log and not before.setup.revealed:
         return say("Second playing cards were dealt before the reveal")
+    if not _are_all_on_record(before):
+        return None
     larger = larger_side(before) if unbalanced(before) else ()
     if not larger:
         return say("Second playing cards were dealt, but the sides are balanced")

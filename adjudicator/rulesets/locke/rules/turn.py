@@ -152,7 +152,9 @@ def check_rolls_are_made(before: Table, event: ev.PhaseEntered, after: Table) ->
 
 @book.check("LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone))
 def combat_rolls_are_made(before: Table, event: Any, after: Table) -> Said | Secret | None:
-    """So they are in that of a combat turn (LCK-CTURN-02)."""
+    """So they are in that of a combat turn (LCK-CTURN-02); and no ability of another phase is used as one of it."""
+    if isinstance(event, ev.AbilityUsed) and event.timing in (None, "check"):
+        return used_amiss(before, event, "check")
     combat = before.combat
     if combat is None or combat.current is None or not before.complete_log or not _has_begun(combat):
         return None
