@@ -332,9 +332,9 @@ def test_a_card_of_which_only_what_follows_is_told_is_turned_up_by_who_stands_th
     reporter: str, left_out: bool
 ) -> None:
     here = Spot(planet=1, space=2)
-    effect = ev.SpaceEffectResolved(player="P1", at=here)
+    effect, nowhere = ev.SpaceEffectResolved(player="P1", at=here), ev.SpaceEffectResolved(player="P1")
     fight = ev.CombatStarted(player="P1", at=here, participants=("P1", "P2"), automatic=True)
-    for event, face_down in ((effect, [here]), (fight, [here]), (effect, [])):
+    for event, face_down in ((effect, [here]), (nowhere, [here]), (fight, [here]), (effect, []), (nowhere, [])):
         ambush, positions = [{"planet": 2, "space": 2}], {"P1": {"planet": 1, "space": 2}}
         table = given(stage="planet", positions=positions, ambush=ambush, complete_log=not left_out)
         table = replace(table, face_down=tuple(face_down))

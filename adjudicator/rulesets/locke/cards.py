@@ -18,10 +18,8 @@ def known_effect(table: Table, event: ev.SpaceEffectResolved) -> str | None:
     return None if card is None else card.effect or "none"
 
 
-def is_of_none(table: Table, event: ev.SpaceEffectResolved) -> bool:
-    """Whether a planet card that nobody named brought what no card does that the match lists: what is missing to 36
-    has no effect.
-    """
+def is_unlisted(table: Table, event: ev.SpaceEffectResolved) -> bool:
+    """Whether a planet card brought what none does that the match lists: those that it does not list have no effect."""
     at, effect = event.at or stands_at(table, event.player), event.effect
     listed = [card.effect for card in table.tables.planet_cards.values()]
     if not listed or not is_on_planet(at) or known_effect(table, event) is not None:

@@ -19,7 +19,7 @@ from adjudicator.rulesets.locke.places import is_face_up
 from adjudicator.rulesets.locke.seated import admit
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import silhouettes_lie_open
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Table, character, stands_at
 from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
 
 _TurningUp: TypeAlias = ev.CardTurnedUp | ev.SpaceEffectResolved | ev.CombatStarted
@@ -137,7 +137,7 @@ def _turning_up(table: Table, event: ev.Event) -> _TurningUp | None:
     if isinstance(event, ev.CombatStarted):
         return event if turns_a_card_up(table, event) else None
     if isinstance(event, ev.SpaceEffectResolved):
-        return None if table.complete_log or is_face_up(table, event.at) else event
+        return None if table.complete_log or is_face_up(table, event.at or stands_at(table, event.player)) else event
     return event if isinstance(event, ev.CardTurnedUp) else None
 
 

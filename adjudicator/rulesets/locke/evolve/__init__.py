@@ -26,7 +26,7 @@ from adjudicator.seam.ruleset import SPECTATOR
 enter_all(__name__)
 _GOES_ON: Final = frozenset(GOES_ON)
 _SETTLED: Final = (ev.VictoryDeclared, ev.ObjectionRaised, ev.ConversionAttempted, ev.KeySiteDestroyed)
-"""What decides results, and none any more once the game is over."""
+"""What decides results; once the game is over it decides none."""
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:

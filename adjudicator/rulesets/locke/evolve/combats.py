@@ -225,8 +225,10 @@ def hand_received(table: Table, event: ev.HandReceived, position: int) -> Table:
 
 @EVOLVE.of(ev.HandRefilled)
 def hand_refilled(table: Table, event: ev.HandRefilled, position: int) -> Table:
-    """More cards in hand."""
-    return _with_more(_hands_step(table, 5), event)
+    """More cards in hand: as many as may be held, also where cards that were used are left out."""
+    table = _with_more(_hands_step(table, 5), event)
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, spending=tuple(s for s in combat.spending if s != event.player)))
 
 
 def _hands_step(table: Table, step: int) -> Table:

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.keeping import awaiting
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
 from adjudicator.rulesets.locke.spaces import is_in_base
-from adjudicator.rulesets.locke.state import Table, Turn, character, seats, stands_at, with_character
+from adjudicator.rulesets.locke.state import INVADERS, Table, Turn, character, seats, stands_at, with_character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At
 from adjudicator.rulesets.locke.turns import takes_turns
 from adjudicator.seam.frozen import replace
@@ -55,9 +55,8 @@ def _settled(table: Table, turn: Turn) -> Table:
     seat, at = turn.player, stands_at(table, turn.player)
     if "SpaceEffectResolved" in turn.done or (at is not None and not has_effect(at)):
         return table
-    is_spared = table.stage == "base" and side_of(table, seat) != "GOOD" and side_of(table, seat) != "SPECIAL"
     table = _with_effects_unsaid(table, seat)
-    if at is None or is_spared or not is_in_base(at) or at in table.uncovered:
+    if at is None or not is_in_base(at) or at in table.uncovered or side_of(table, seat) not in INVADERS:
         return table
     return replace(table, uncovered=(*table.uncovered, at))
 

@@ -57,8 +57,8 @@ _IN_EITHER: Final = (ev.AbilityUsed, ev.ConversionAttempted, ev.Passed)
 def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
     """Damage is judged if the attack was neither defended nor evaded."""
     attack = attack_now(before)
-    if attack is None or not attack.targets:
-        return None if is_undeclared(before.combat) else _without_an_attack(before, event.target)
+    if attack is None or not (attack.targets or is_undeclared(before.combat)):
+        return _without_an_attack(before, event.target)
     is_another = may_be_another(before, attack, event.player)
     wrong = None if is_another else _misjudged(attack, event.target)
     if wrong is not None or is_another or event.target == attack.attacker:
@@ -81,7 +81,7 @@ def _misjudged(attack: Attack, target: str) -> Said | None:
 
     That the target of a melee strikes back has rules of its own (LCK-MELEE-11, LCK-MELEE-12).
     """
-    if target not in attack.targets and not (attack.source == "melee" and target == attack.attacker):
+    if attack.targets and target not in attack.targets and not (attack.source == "melee" and target == attack.attacker):
         return say("Damage was judged against {target}, who was not attacked", target=Player(target))
     if target in attack.judged:
         return say("Damage of one attack was judged against {target} twice", target=Player(target))

@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.sides import (
     at_the_reveal,
     defending,
     evil_sheets,
-    has_left,
+    has_silhouette_left,
     invading,
     larger_side,
     silhouettes_lie_open,
@@ -264,7 +264,7 @@ def a_second_ace_forces_the_name(
     for seat, one in before.characters.items() if _board_is_due(before) else ():
         shown = one.silhouette.name if one.silhouette is not None else None
         is_other = None not in (shown, one.character) and shown != one.character
-        if _binding(one, second=True) == "A" and is_other and has_left(before, seat, name=one.character):
+        if _binding(one, second=True) == "A" and is_other and has_silhouette_left(before, seat, name=one.character):
             return Secret(
                 say("{player} got a second ace but did not change the silhouette", player=Player(seat)), (seat,)
             )
@@ -283,7 +283,7 @@ def a_second_ten_forces_the_alignment(
     for seat, one in before.characters.items() if _board_is_due(before) else ():
         shown = one.silhouette.alignment if one.silhouette is not None else None
         is_other = None not in (shown, one.alignment) and shown != one.alignment
-        if _binding(one, second=True) == 10 and is_other and has_left(before, seat, side=one.alignment):
+        if _binding(one, second=True) == 10 and is_other and has_silhouette_left(before, seat, side=one.alignment):
             return Secret(
                 say("{player} got a second 10 but did not change the silhouette", player=Player(seat)), (seat,)
             )

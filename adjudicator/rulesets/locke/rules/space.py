@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.cards import affects_defenders, is_of_none, known_effect
+from adjudicator.rulesets.locke.cards import affects_defenders, is_unlisted, known_effect
 from adjudicator.rulesets.locke.info import worth_of
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
@@ -95,7 +95,7 @@ def _took_effect(table: Table, event: ev.SpaceEffectResolved) -> bool:
 def _wrong_effect(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """That a card took effect in another way than the tables of the match say."""
     due = known_effect(table, event)
-    if is_of_none(table, event):
+    if is_unlisted(table, event):
         return say("A planet card took effect as {effect}; the match has none that does", effect=event.effect or "")
     if due is None or event.effect in (None, due) or 0 < worth_of(event.effect) == worth_of(due):
         return None
