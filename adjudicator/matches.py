@@ -89,11 +89,7 @@ class Matches(Application[UUID]):
     def reading(self, match: UUID, which: Which = "played") -> Reading:
         """The match as it stands in the database; raises `NotFound`."""
         kept = self._keep(match)
-        if which == "played":
-            return kept.played
-        if kept.ruled is None:
-            kept.ruled = kept.played.ruled()
-        return kept.ruled
+        return kept.played if which == "played" else kept.as_ruled()
 
     def read_once(self, match: UUID) -> Reading:
         """The match as played, of which nothing stays in memory: for whoever goes through all of them."""

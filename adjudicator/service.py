@@ -160,7 +160,7 @@ class Adjudicator(Matches):
         if stands + len(events) > LONGEST or kept.stored > LARGEST:
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
             raise Refused(says)
-        draft = drafted(self.rulesets, kept.played, events, reporter, self._keys)
+        draft = drafted(self.rulesets, kept.played, events, reporter, self._keys, ruled=kept.as_ruled)
         if draft.header.mode == "enforce" and (findings := draft.findings):
             raise Illegal(findings)
         return draft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -20,7 +20,7 @@ from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged, seen_by
 from adjudicator.shuffles import proofs_of
-from adjudicator.store.envelope import Entries, Entry, TableDigest
+from adjudicator.store.envelope import Entry, TableDigest
 
 ORDERS = 60
 """In how many orders of a deck a report is tried whose rules are enforced, so that each card comes first."""
@@ -33,8 +33,16 @@ class Draft:
     """
 
     def __init__(
-        self, rulesets: Rulesets, reading: Reading, reporter: Viewer, keys: Keys, *, is_new: bool = True
+        self,
+        rulesets: Rulesets,
+        reading: Reading,
+        reporter: Viewer,
+        keys: Keys,
+        *,
+        ruled: Callable[[], Reading] | None = None,
+        is_new: bool = True,
     ) -> None:
+        """`ruled`: the reading as ruled, asked for where rules are enforced and entries were voided."""
         self.events: list[Any] = []
         """What would be recorded, in order."""
         self.steps: list[Step[Any, Any]] = []
@@ -42,6 +50,7 @@ class Draft:
         self.digests: dict[int, TableDigest] = {}
         """By position, of the tables that are to have one."""
         self._reading = reading
+        self._ruled = ruled or reading.ruled
         self._reporter = reporter
         self._is_new = is_new
         self._match = reading.match
@@ -68,16 +77,21 @@ class Draft:
     @property
     def findings(self) -> tuple[Finding, ...]:
         """The rules it breaks, as far as its reporter may know, by what rulings left of the match; of what was dealt
-        those alone that it breaks whatever was, for who was told of cards cannot be refused."""
-        steps = self._as_ruled() if self._match.voided else tuple(self.steps)
+        those alone that it breaks whatever was, for who was told of cards cannot be refused.
+
+        Raises `Refused` for what has no place in what they left.
+        """
+        steps = self._tried().steps(self._reading.position + 1) if self._match.voided else tuple(self.steps)
         told = steps[:-1] if self._has_dealt else steps
+        for step in told:
+            if step.unfit is not None:
+                raise Refused(say("As ruled, it has no place in the match: {why}", why=step.unfit), "event")
         return (*(finding for step in told for finding in self._seen(step)), *self._foreseen)
 
-    def _as_ruled(self) -> tuple[Step[Any, Any], ...]:
-        """Its steps in a match without the entries that were voided: read anew, for nothing of it is recorded yet."""
-        known, first = self._reading.entries, self._reading.position + 1
-        new = Entries.of(Entry(at, event, known[0].match) for at, event in enumerate(self.events, first))
-        return Reading(self._reading.ruleset, self._reading.header, known + new, "ruled").steps(first)
+    def _tried(self) -> Reading:
+        """The match as ruled, with what would be recorded so far."""
+        entry, first = self._reading.entries[0], self._reading.position + 1
+        return self._ruled().tried(Entry(at, event, entry.match) for at, event in enumerate(self.events, first))
 
     def add(self, plain: Plain, field: str) -> None:
         """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
@@ -128,15 +142,15 @@ class Draft:
             if self._is_new and ruleset.may_report is not None:
                 ruleset.may_report(self._table, event, self._reporter)
             admit_openly(ruleset, self._table, event)
-        for step in self._judged(event):
+        for step in self._judged(event, self._table):
             self._table = step.after
             self.steps.append(step)
             self._take(step.event)
 
-    def _judged(self, event: Any) -> Iterator[Step[Any, Any]]:
-        """The steps that an event of the game makes, with what follows from it."""
-        ruleset, table = self._reading.ruleset, self._table
-        for position, decided in enumerate(ruleset.decide(table, event, self._randomness), self._match.position + 1):
+    def _judged(self, event: Any, table: Any) -> Iterator[Step[Any, Any]]:
+        """The steps that an event of the game makes on a table, with what follows from it as played."""
+        ruleset, first = self._reading.ruleset, self._match.position + 1
+        for position, decided in enumerate(ruleset.decide(self._table, event, self._randomness), first):
             after = let_in(ruleset, table, decided, position)
             yield judged(ruleset, position, table, decided, after)
             table = after
@@ -144,10 +158,15 @@ class Draft:
     def _broken_anyhow(self, decks: ManagedDecks, event: Any) -> tuple[Finding, ...]:
         """The rules that a report breaks in whatever order the cards lie that are dealt to it: they tell none."""
         common: tuple[Finding, ...] = ()
+        ruleset, table = self._reading.ruleset, self._table
+        if self._match.voided:
+            table = self._tried().table(self._match.position)
         for turn in range(ORDERS):
             try:
                 dealt = decks.game.deal(self._table, event, AnyDecks(decks, self._table, turn))
-                found = [finding for step in self._judged(dealt) for finding in self._seen(step)]
+                if table is not self._table:
+                    admit_openly(ruleset, table, dealt)
+                found = [finding for step in self._judged(dealt, table) for finding in self._seen(step)]
             except Refused:
                 return ()
             common = tuple(one for one in common if one in found) if turn else tuple(found)
@@ -174,13 +193,20 @@ class Draft:
 
 
 def drafted(
-    rulesets: Rulesets, reading: Reading, events: Sequence[Plain], reporter: Viewer, keys: Keys, *, is_new: bool = True
+    rulesets: Rulesets,
+    reading: Reading,
+    events: Sequence[Plain],
+    reporter: Viewer,
+    keys: Keys,
+    *,
+    ruled: Callable[[], Reading] | None = None,
+    is_new: bool = True,
 ) -> Draft:
     """A report worked out after a reading; raises `Malformed` or `Refused` with the path of what is wrong.
 
     One that may be recorded already is not new: who sends it again need not be who may report it.
     """
-    draft, work = Draft(rulesets, reading, reporter, keys, is_new=is_new), Work()
+    draft, work = Draft(rulesets, reading, reporter, keys, ruled=ruled, is_new=is_new), Work()
     for index, event in enumerate(events):
         if index and work.is_done:
             raise Refused(_too_dear(index), f"events[{index}]")

@@ -38,6 +38,12 @@ class Kept(Struct):
         tables = (2 if self.played.match.voided else 1) * (len(self.played.entries) // EVERY + 1)
         return 5 * self.stored + tables * self.opening + 20_000
 
+    def as_ruled(self) -> Reading:
+        """The match as ruled, folded when it is first asked for."""
+        if self.ruled is None:
+            self.ruled = self.played.ruled()
+        return self.ruled
+
     def first_of(self, report_id: str) -> int | None:
         """The first position of a report, if these entries hold it; other threads may have noted later ones."""
         for entry in self.played.entries[self.noted + 1 :]:

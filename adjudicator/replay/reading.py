@@ -91,6 +91,12 @@ class Reading:
         changed = match.voided ^ self.match.voided if self.which == "ruled" else ()
         return self._from(min([end, *changed]), self.which, match, together)
 
+    def tried(self, entries: Iterable[Entry[Any]]) -> Reading:
+        """The reading with entries that may never be recorded: what is found out about them stays with it."""
+        further = self.extend(entries)
+        further._clean, further._broken, further._marks = further._found_before(self.position + 1)
+        return further
+
     def until(self, position: int) -> Reading:
         """The same reading as it was at a position."""
         return Reading(self.ruleset, self.header, Entries.of(self.entries[: position + 1]), self.which)

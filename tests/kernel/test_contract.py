@@ -185,6 +185,20 @@ def test_a_breach_is_recorded_in_mode_record_and_refused_in_mode_enforce(service
     assert service.report(strict, [added("A", 10)], expected=0, report_id="r1").position == 1
 
 
+def test_where_rules_are_enforced_what_has_no_place_as_ruled_is_refused(service: Adjudicator) -> None:
+    strict = service.open_match({**HEADER, "mode": "enforce"})
+    service.report(strict, [added("A", 3), added("A", 2), void(1)], expected=0, report_id="r1")
+
+    for number, events in enumerate(([taken("A", 3)], [taken("A", 2), taken("A", 1)])):
+        with pytest.raises(Refused, match="As ruled, it has no place in the match: A holds"):
+            service.report(strict, events, expected=3, report_id=f"short {number}")
+    with pytest.raises(Illegal):
+        service.report(strict, [added("A", 11)], expected=3, report_id="much")
+    service.report(strict, [taken("A", 2)], expected=3, report_id="r2")
+
+    assert not any(step.unfit for step in service.reading(strict, "ruled").steps())
+
+
 # ---- rulings, notes, closing
 
 

@@ -115,6 +115,16 @@ def test_extending_is_reading_the_whole(entries: list[Entry[Event | MatchEvent]]
         assert [grown.table(n) for n in range(len(entries) + 1)] == [whole.table(n) for n in range(len(entries) + 1)]
 
 
+@pytest.mark.parametrize("which", ["played", "ruled"])
+def test_what_is_found_of_entries_that_were_only_tried_is_forgotten(which: Which) -> None:
+    reading = Reading(TOY, TOP, [Entry(1, Added(seat="A", amount=3)), Entry(2, EntriesVoided((1,), "x"))], which)
+    legal, illegal = (Entry(3, Added(seat="A", amount=amount)) for amount in (1, 11))
+
+    assert len(reading.tried([illegal]).findings()) == 1
+    assert reading.tried([legal]).findings() == ()
+    assert len(reading.extend([illegal]).findings()) == 1
+
+
 def test_a_step_is_judged_once(service: Adjudicator, match: UUID, monkeypatch: pytest.MonkeyPatch) -> None:
     service.report(match, [added("A", 11), added("A", 1)], expected=0, report_id="r1")
     reading = service.reading(match)

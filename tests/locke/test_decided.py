@@ -18,7 +18,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
         ("stage players seats_ccw pile edition options season complete_log evil_sheets planet_cards "
         "planet_cards_placed face_down turned_up ambush_keeper base_cards_placed key_sites_placed parties nominees "
         "unable_to_place placed began_early drawn white viewed gained first_player last_actor turns turn turn_unit "
-        "follow_up gone_by reason declarer went_on_openly ranked opened_at_end strayed effects_unsaid at"),
+        "follow_up gone_by reason declarer went_on_openly ranked opened_at_end strayed uncovered effects_unsaid at"),
         ("tables setup pool legends characters ambush base_cards key_sites declaration evil_declarer evil_others "
         "combat intruding intruding_unsaid went_on"),
     ),
@@ -58,7 +58,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     st.Combat: (
         ("round at participants obstacles step cards order acted current phase main_action own attack_made "
         "idle attack_hit defences_made evasions_made unentitled newcomers bluffs gone joined joined_amiss due_arrivals "
-        "stays_away used outlasted spending "
+        "stays_away used spending "
         "absent_with_check checked wishes in_round_end end_step hands_step round_end_effects ended_round follow_up"),
         "attack",
     ),

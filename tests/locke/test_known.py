@@ -18,7 +18,7 @@ from adjudicator.rulesets.locke.known import knows_places, knows_sheet
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.places import shown_places, shown_sites
 from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.things import CCard, PlayingCard, Sheet, Spot
+from adjudicator.rulesets.locke.things import Ability, CCard, PlayingCard, Sheet, Spot
 from adjudicator.seam.ruleset import SPECTATOR, Refused, seen_by
 from tests.locke.twins import SHEET, SHEETS, elsewhere, folded, may_know, other_event, seen, situations, told, twin_of
 
@@ -267,6 +267,81 @@ def test_a_card_that_may_be_secret_is_turned_up_by_who_stands_there(reporter: st
 
     with nullcontext() if may else pytest.raises(Refused, match="or a judge reports it"):
         locke.may_report(table, turned, reporter)
+
+
+HERE, SPACE = {"row": 3, "col": 3}, {"planet": 1, "space": 2}
+FALLEN = {"alive": False, "fell": True}
+LURKING = {"minions": 1, "minions_unsaid": 1}
+MELEE = {"abilities": (Ability(name="Blade", timing="combat", class_="melee", melee_level=3),)}
+EVADED = [
+    ev.MeleeDeclared(player="P3", target="P2", endurance=3, firepower=3, level=1),
+    ev.EvasionAttempted(player="P2", source="ability", class_="evasion", level=2, success=True),
+    ev.CombatTurnEnded(player="P3"),
+]
+FIGHT = {"round": 1, "at": HERE, "participants": ["P2", "P3"], "order": ["P2", "P3"], "current": "P3"}
+BETWEEN = {**FIGHT, "current": None, "in_round_end": True, "end_step": 6, "hands_step": 3, "spending": ["P3"]}
+HIDDEN: dict[str, tuple[dict[str, Any], dict[str, Any], list[Any]]] = {
+    "a death, as somebody returns": (
+        {"complete_log": True, "combat": FIGHT, "tables": {"alive_check": {"12": 0}}},
+        FALLEN,
+        [ev.AliveCheckRolled(player="P3", roll=(6, 6))],
+    ),
+    "a death, as turns of the base begin": (
+        {"complete_log": True, "positions": {**dict.fromkeys(SIDES, HERE), "P3": SPACE}},
+        FALLEN,
+        [ev.NormalTurnStarted(player="P1")],
+    ),
+    "a death, as a turn goes by": ({}, FALLEN, [ev.NormalTurnEnded(player="P1"), ev.NormalTurnStarted(player="P4")]),
+    "a death, as a sheet is opened": (
+        {"turn": {"player": "P2"}},
+        FALLEN,
+        [ev.SheetOpened(player="P2"), ev.PhaseEntered(player="P2", phase="main")],
+    ),
+    "minions, as a hand is refilled": ({"combat": BETWEEN}, LURKING, [ev.HandRefilled(player="P3", count=1)]),
+    "minions, as a round begins": ({"combat": BETWEEN}, LURKING, [ev.CombatRoundStarted(round=2)]),
+    "an ability, as somebody evaded": ({"complete_log": True, "combat": FIGHT}, MELEE, EVADED),
+    "a level, as somebody got in": (
+        {"complete_log": True, "turn": {"player": "P3", "phase": "main"}, "positions": {"P3": "surroundings"}},
+        {},
+        [ev.IntrusionAttempted(player="P3", roll=(3, 4)), ev.PhaseEntered(player="P3", phase="space_effect")],
+    ),
+}
+"""A table, what is hidden of P3 besides its level, and what happens."""
+
+
+@pytest.mark.parametrize(("more", "secret", "events"), HIDDEN.values(), ids=HIDDEN)
+@pytest.mark.parametrize("held", [7, 8])
+def test_what_is_taken_for_done_follows_from_what_all_know(
+    more: Any, secret: dict[str, Any], events: list[Any], held: int
+) -> None:
+    dead = {seat: {"alive": False} for seat in SIDES if seat != "P3"} if "turn" in more else {}
+    table = given(dead | {"P3": {"hand_count": held}}, **more)
+    other = replace(table, characters={**table.characters, "P3": replace(table.characters["P3"], **secret)})
+    low, high = (
+        [replace(one, target_number=level) if isinstance(one, ev.IntrusionAttempted) else one for one in events]
+        for level in (5, 9)
+    )
+
+    steps, twins = folded(table, low), folded(other, high)
+    assert [seen(one, SPECTATOR) for one in steps] == [seen(one, SPECTATOR) for one in twins]
+
+
+@pytest.mark.parametrize("reporter", ["judge", "P1", "P3", SPECTATOR])
+@pytest.mark.parametrize("left_out", [True, False])
+def test_a_card_of_which_only_what_follows_is_told_is_turned_up_by_who_stands_there(
+    reporter: str, left_out: bool
+) -> None:
+    here = Spot(planet=1, space=2)
+    effect, nowhere = ev.SpaceEffectResolved(player="P1", at=here), ev.SpaceEffectResolved(player="P1")
+    fight = ev.CombatStarted(player="P1", at=here, participants=("P1", "P2"), automatic=True)
+    for event, face_down in ((effect, [here]), (nowhere, [here]), (fight, [here]), (effect, []), (nowhere, [])):
+        ambush, positions = [{"planet": 2, "space": 2}], {"P1": {"planet": 1, "space": 2}}
+        table = given(stage="planet", positions=positions, ambush=ambush, complete_log=not left_out)
+        table = replace(table, face_down=tuple(face_down))
+        may = reporter in ("judge", "P1") or not face_down or not left_out
+        assert locke.may_report is not None
+        with nullcontext() if may else pytest.raises(Refused, match="or a judge reports it"):
+            locke.may_report(table, event, reporter)
 
 
 def test_an_ambush_card_that_is_turned_up_is_seen_by_all() -> None:

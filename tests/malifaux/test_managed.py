@@ -370,6 +370,22 @@ def test_what_breaks_a_rule_whatever_is_dealt_is_refused_before_it_is_where_rule
         assert not service.reading(table.match).findings()
 
 
+def test_where_rules_are_enforced_what_is_dealt_is_held_against_what_rulings_left() -> None:
+    with Adjudicator([malifaux]) as service:
+        table = Table(service, mode="enforce")
+        table.ready()
+        table.tell({**FLIP, "plus": 1})
+        position = service.reading(table.match).position
+        with pytest.raises(Refused, match="breaks rules"):
+            table.tell({**FLIP, "plus": 1})
+        table.tell({"event": "EntriesVoided", "positions": [position], "reason": "of another deck"})
+
+        assert table.tell({**FLIP, "plus": 1}).proof[0].index == 2
+        assert service.reading(table.match, "ruled").findings() == ()
+        with pytest.raises(Refused, match="breaks rules"):
+            table.tell({**FLIP, "plus": 1})
+
+
 def test_an_export_is_imported_and_goes_on_nowhere_else(table: Table) -> None:
     table.ready()
     table.tell(FLIP)

@@ -24,6 +24,7 @@ from adjudicator.rulesets.locke.events import (
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
+from adjudicator.rulesets.locke.places import is_face_up
 from adjudicator.rulesets.locke.round_ends import after_round
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, share_a_space
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character, stands_at, with_character
@@ -84,8 +85,15 @@ def by_ambush(table: Table, at: At | None) -> bool:
 
 
 def by_unsaid_ambush(table: Table, event: CombatStarted) -> bool:
-    """Whether an ambush card may have started a combat that a log does not show to be turned up, or to be placed:
-    somebody takes part who has no piece on the planets (LCK-HOUSE-14).
+    """Whether an ambush card may have started a combat that a log does not show to be turned up, or to be placed."""
+    at = event.at if event.at is not None else stands_at(table, event.player)
+    placed = len(table.ambush) >= table.tables.ambush_cards and None not in table.ambush
+    return turns_a_card_up(table, event) and (not placed or at in table.ambush)
+
+
+def turns_a_card_up(table: Table, event: CombatStarted) -> bool:
+    """Whether somebody takes part in a combat who has no piece on the planets: then a card was turned up for an ambush
+    card, which a log may leave out (LCK-HOUSE-14).
     """
     at = event.at if event.at is not None else stands_at(table, event.player)
     if table.complete_log or table.stage != "planet" or at not in PLANET_SPACES:
@@ -93,12 +101,10 @@ def by_unsaid_ambush(table: Table, event: CombatStarted) -> bool:
     turn = table.turn
     done = () if turn is None or turn.player != event.player else turn.done
     turned = "CardTurnedUp" in done or "SpaceEffectResolved" in done
-    if not turned and (at in table.turned_up or (table.face_down is not None and at not in table.face_down)):
-        return False  # its card has lain face up
-    placed = len(table.ambush) >= table.tables.ambush_cards and None not in table.ambush
-    if placed and at not in table.ambush:
+    if not turned and is_face_up(table, at):
         return False
-    return any(_has_no_piece(table, seat) and character(table, seat).alive for seat in event.participants)
+    lurking = (seat for seat in event.participants if _has_no_piece(table, seat))
+    return any(passes_for_alive(character(table, seat)) for seat in lurking)
 
 
 def by_turned_card(table: Table, at: At | None) -> bool:

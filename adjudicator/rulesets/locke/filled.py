@@ -86,7 +86,8 @@ def _check(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[
     target = plain.get("target_number", target_number(table, plain["player"]))
     if "target" in plain or target is None:
         level = character(table, plain["player"]).esp_level or 7
-        target = base_target(table.tables.esp_check, level) or level
+        own = base_target(table.tables.esp_check, level)
+        target = level if own is None else own
     worked = succeeds(table, roll, target)
     if "target" not in plain and is_invader(character(table, plain["player"])) is False:
         worked = True  # LCK-INTRUDE-03

@@ -47,13 +47,14 @@ def told_to_hold(table: Table, seat: str) -> int | None:
     return held_by(table, seat) if told is None else told
 
 
-def is_spent(table: Table, seat: str, count: int) -> bool:
-    """Whether drawing so many makes a hand too large that may be smaller than is counted: a log leaves cards out that
-    were used."""
-    held, combat = held_by(table, seat), table.combat
-    if held is None or combat is None or seat not in combat.spending:
-        return False
-    return held + count > hand_limit(table, seat) >= count
+def may_have_spent(table: Table, seat: str) -> bool:
+    """Whether a hand may be smaller than is counted: a log may leave out that cards of it were used."""
+    return table.combat is not None and seat in table.combat.spending
+
+
+def refilled(held: int, count: int, limit: int) -> int:
+    """How many cards are held after drawing so many, where cards that were used may be left out: then the limit."""
+    return limit if held + count > limit >= count else held + count
 
 
 def in_hand(one: Character, name: str | None, level: int | None) -> CCard | None:

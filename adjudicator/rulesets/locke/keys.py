@@ -19,14 +19,14 @@ _BOOKKEEPING: Final = (
     "players", "seats_ccw", "edition", "complete_log", "pool", "legends", "evil_sheets", "last_actor", "placed",
     "viewed", "gained", "drawn", "turned_up", "unable_to_place", "intruding_unsaid", "turn_unit", "went_on",
     "went_on_openly", "opened_at_end", "turns", "season", "played_this_season", "preceding_game", "planet_cards_placed",
-    "base_cards_placed", "key_sites_placed", "began_early", "strayed", "effects_unsaid",
+    "base_cards_placed", "key_sites_placed", "began_early", "strayed", "uncovered", "effects_unsaid",
     # of setting up
     "pool_chosen", "refusals", "carded", "chosen_stated", "changes_done", "second_deal",
     # of a character
     "alignment_told", "alignment_at_start", "fell", "entered_by", "failures_told", "minions_unsaid", "hand_told",
     "spent", "lapsed", "doubtful", "told_by", "converters", "unsaid", "tried_by", "hand_limit", "own_defeat", "stated",
     # of turns and combats; what an attack is stands in its panel
-    "turn", "gone_by", "outlasted", "spending", "unentitled", "joined_amiss", "barred", "conversions",
+    "turn", "gone_by", "spending", "unentitled", "joined_amiss", "barred", "conversions",
     "converter", "worked",
     "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",

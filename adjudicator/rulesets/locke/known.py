@@ -6,18 +6,23 @@ None of these asks what is hidden: whether a viewer knows a thing must not follo
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from adjudicator.plain.said import Player
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.fighting import turns_a_card_up
 from adjudicator.rulesets.locke.info import looked_at, viewable
+from adjudicator.rulesets.locke.places import is_face_up
 from adjudicator.rulesets.locke.seated import admit
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import silhouettes_lie_open
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Table, character, stands_at
 from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
+
+_TurningUp: TypeAlias = ev.CardTurnedUp | ev.SpaceEffectResolved | ev.CombatStarted
 
 
 def is_open(table: Table) -> bool:
@@ -88,9 +93,10 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
         raise Refused(say("An ambush may lie there: a report by a player states who takes part"), "participants")
     if isinstance(event, (ev.PlanetCardsPlaced, ev.BaseCardsPlaced)) and _placed(table):
         raise Refused(say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"), "event")
-    if isinstance(event, ev.CardTurnedUp) and _placed(table) and not _turns_up(table, event, reporter):
+    turning = _turning_up(table, event) if _placed(table) else None
+    if turning is not None and not _stands_there(table, turning, reporter):
         says = say(
-            "The card may be secret: {player}, who stands there, or a judge reports it", player=Player(event.player)
+            "The card may be secret: {player}, who stands there, or a judge reports it", player=Player(turning.player)
         )
         raise Refused(says, "event")
     after = EVOLVE[type(event)](table, event, 0)
@@ -126,9 +132,18 @@ def _placed(table: Table) -> bool:
     return bool(table.ambush or table.key_sites.placed or any(not card.face_up for card in table.base_cards.values()))
 
 
-def _turns_up(table: Table, event: ev.CardTurnedUp, reporter: Viewer) -> bool:
-    """Whether the reporter turns up the card under the own piece, and so sees it."""
-    return reporter == event.player and event.at == character(table, reporter).at
+def _turning_up(table: Table, event: ev.Event) -> _TurningUp | None:
+    """The event, if a card is turned up by it, or was before it in a log that leaves that out."""
+    if isinstance(event, ev.CombatStarted):
+        return event if turns_a_card_up(table, event) else None
+    if isinstance(event, ev.SpaceEffectResolved):
+        return None if table.complete_log or is_face_up(table, event.at or stands_at(table, event.player)) else event
+    return event if isinstance(event, ev.CardTurnedUp) else None
+
+
+def _stands_there(table: Table, event: _TurningUp, reporter: Viewer) -> bool:
+    """Whether the card is the one under the reporter's own piece, who sees it."""
+    return reporter == event.player and event.at in (None, character(table, reporter).at)
 
 
 def _sheets_shown(table: Table, after: Table) -> Iterator[str]:

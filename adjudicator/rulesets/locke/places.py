@@ -33,6 +33,13 @@ def shown_sites(table: Table) -> tuple[Spot, ...]:
     return tuple(spot for spot in table.key_sites.places if lies_open(spot))
 
 
+def is_face_up(table: Table, at: At | None) -> bool:
+    """Whether it is on record that the card of a space lies face up."""
+    if at in table.turned_up or any(card.at == at and card.face_up for card in table.base_cards.values()):
+        return True
+    return table.face_down is not None and at not in table.face_down
+
+
 def _down(table: Table, is_there: Callable[[At | None], bool]) -> tuple[Spot, ...] | None:
     """The spaces of a board whose cards lie face down; None: those of another board are listed, or nobody has said."""
     down = table.face_down

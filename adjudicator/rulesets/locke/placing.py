@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.spaces import is_at_base, is_on_planet
 from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats, with_character
 from adjudicator.seam.frozen import replace
@@ -59,5 +60,5 @@ def with_turns(table: Table) -> Table:
     """The table as turns of the base stage run, where not all pieces are known to stand: that is found once."""
     if table.stage != "base" or not table.complete_log or table.began_early:
         return table
-    stand = (is_at_base(one.at) for one in table.characters.values() if one.alive)
+    stand = (is_at_base(one.at) for one in table.characters.values() if passes_for_alive(one))
     return table if all(stand) else replace(_none_on_planets(table), began_early=True)

@@ -73,7 +73,7 @@ def silhouettes_left(table: Table, seat: str) -> Mapping[str, tuple[str, ...]]:
 
 
 @book.serves("LCK-HOUSE-08")
-def has_left(table: Table, seat: str, name: str | None = None, side: str | None = None) -> bool:
+def has_silhouette_left(table: Table, seat: str, name: str | None = None, side: str | None = None) -> bool:
     """Whether a silhouette of that name, or alignment, is left to a seat; where the match lists none, there is any."""
     left = silhouettes_left(table, seat)
     fits = (sides for own, sides in left.items() if name in (None, own))

@@ -179,7 +179,8 @@ class Attack(Struct, frozen=True, gc=False):
     undefendable: bool = False
     unevadable: bool = False
     said_level: Tally | None = None
-    """The level that a melee was declared at; by an ability on the sheet it may have another."""
+    """The level that a melee was declared at; by an ability on the sheet it may have another. Of an attack that others
+    may have joined in a log that leaves it out, the level that it was resolved at."""
     requested: bool = False
     joiners: tuple[Joiner, ...] = ()
     unentitled: tuple[str, ...] = ()
@@ -245,8 +246,6 @@ class Combat(Struct, frozen=True, gc=False):
     """Who appeared in this round and has no hand yet."""
     bluffs: Mapping[str, int] = {}
     """By seat, the dice rolled before the combat in this round."""
-    outlasted: bool = False
-    """Whether a normal turn has begun beside it, which is found once."""
     gone: tuple[str, ...] = ()
     """Who has evaded, or left otherwise, and takes no part any more (LCK-EVADE-08)."""
     joined: tuple[str, ...] = ()
@@ -333,6 +332,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     turn: Turn | None = None
     strayed: tuple[Id, ...] = ()
     """Who may stand elsewhere than is on record: a turn of theirs went by of which a log leaves the main action out."""
+    uncovered: tuple[At, ...] = ()
+    """Spaces of the base whose cards were turned up in turns that went by, of which a log says nothing; nobody is told
+    by that what lies there."""
     effects_unsaid: tuple[Id, ...] = ()
     """On whom planet cards may have taken effect in turns that went by, of which a log says nothing."""
     declaration: Declaration | None = None

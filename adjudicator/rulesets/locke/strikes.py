@@ -62,9 +62,14 @@ def _without_last(joiners: tuple[Joiner, ...], seat: str) -> tuple[Joiner, ...]:
     return joiners[:last] + joiners[last + 1 :]
 
 
-def may_be_joined(table: Table, attack: Attack) -> bool:
-    """Whether a log may leave out who joined an attack: it has nobody, and the card bears the mark [sync]."""
-    return not table.complete_log and attack.source == "c_card" and attack.sync and not attack.joiners
+def may_be_joined(table: Table, attack: Attack, level: int | None) -> bool:
+    """Whether a log may leave out who joined an attack: it has nobody, and the card bears the mark [sync].
+
+    `level`: at which it was resolved, if somebody has said; nobody joined one that was at its own.
+    """
+    if table.complete_log or attack.source != "c_card" or not attack.sync or attack.joiners:
+        return False
+    return level is None or attack.level is None or level > attack.level
 
 
 @book.serves("LCK-INTERCEPT-04")

@@ -175,7 +175,7 @@ def come_to(turn: Turn) -> Phase | None:
     return turn.reached or _later(turn.phase, "main" if turn.main_action is not None else None)
 
 
-def gone_by(table: Table, event: ev.Event) -> Phase | None:
+def come_past(table: Table, event: ev.Event) -> Phase | None:
     """The phase that a turn has come to, where an event states an earlier one of it."""
     turn = running(table, event)
     come = None if turn is None else come_to(turn)

@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.endings import GOES_ON, may_be_over, overdue
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve.combats import next_round
-from adjudicator.rulesets.locke.evolve.gone_by import found, gone_by
+from adjudicator.rulesets.locke.evolve.left_out import after_turns_gone_by, located
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, begins_a_round
 from adjudicator.rulesets.locke.mask import masked
@@ -26,7 +26,7 @@ from adjudicator.seam.ruleset import SPECTATOR
 enter_all(__name__)
 _GOES_ON: Final = frozenset(GOES_ON)
 _SETTLED: Final = (ev.VictoryDeclared, ev.ObjectionRaised, ev.ConversionAttempted, ev.KeySiteDestroyed)
-"""What decides results, and none any more once the game is over."""
+"""What decides results; once the game is over it decides none."""
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:
@@ -36,12 +36,12 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     if table.combat is not None and begins_a_round(table, event):
         table = next_round(table)
     if table.combat is not None and leaves_out_leaving(table, event):
-        for seat in still_there(table):  # that is found now, and they are gone (LCK-EVADE-08)
+        for seat in still_there(masked(table, SPECTATOR)):  # that is found now, and they are gone (LCK-EVADE-08)
             table = after_leaving(with_character(table, seat, replace(character(table, seat), at=None)), seat)
-    table = found(table, event) if table.strayed else table
+    table = located(table, event) if table.strayed else table
     after = EVOLVE[type(event)](table, event, position)
     if after.turn is not table.turn and not after.complete_log:
-        after = gone_by(table, after)
+        after = after_turns_gone_by(table, after)
     if type(event) in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)

@@ -31,7 +31,7 @@ from adjudicator.rulesets.locke.state import (
     has_unknown_sheet,
     with_character,
 )
-from adjudicator.rulesets.locke.strikes import evader, is_intercepted, level_of, may_stop, melee_level
+from adjudicator.rulesets.locke.strikes import evader, is_intercepted, level_of, may_be_joined, may_stop, melee_level
 from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
@@ -214,7 +214,10 @@ def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -
 @EVOLVE.of(ev.AttackResolved)
 def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Table:
     """What became of the attack."""
-    table = with_attack(table, replace(_attack(table), resolved=event.outcome))
+    attack = replace(_attack(table), resolved=event.outcome)
+    if may_be_joined(table, attack, None):
+        attack = replace(attack, said_level=event.level)
+    table = with_attack(table, attack)
     if event.outcome == "hit" and len(_attack(table).targets) == 1:
         table = _broken(table, _attack(table).targets[0])
     if event.intercepted and not table.complete_log and _attack(table).interceptor is None:

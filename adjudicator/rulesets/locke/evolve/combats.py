@@ -15,11 +15,11 @@ from adjudicator.rulesets.locke.fighting import (
     after_leaving,
     after_turns,
     after_unsaid_main,
-    by_unsaid_ambush,
     idle,
     in_turn,
     taking_part,
     those_at,
+    turns_a_card_up,
     with_arrivals,
 )
 from adjudicator.rulesets.locke.hands import (
@@ -27,8 +27,9 @@ from adjudicator.rulesets.locke.hands import (
     hand_limit,
     held_by,
     holding,
-    is_spent,
     limit_told,
+    may_have_spent,
+    refilled,
     told_to_hold,
 )
 from adjudicator.rulesets.locke.harm import passes_for_alive
@@ -38,7 +39,7 @@ from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.places import shown_places
 from adjudicator.rulesets.locke.round_ends import after_effects, after_expiry, after_round
 from adjudicator.rulesets.locke.rules.rounds import later_rounds_only_let_arrive
-from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
+from adjudicator.rulesets.locke.state import Combat, Table, character, stands_at, with_character
 from adjudicator.rulesets.locke.strangers import strangers
 from adjudicator.rulesets.locke.things import At, Lapsed, Spot
 from adjudicator.rulesets.locke.turns import comes_late, done
@@ -50,11 +51,11 @@ from adjudicator.seam.ruleset import SPECTATOR
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
     """A combat among those named, or among all who stand there (LCK-COMBAT-02)."""
     before = table
-    at = event.at if event.at is not None else character(table, event.player).at
+    at = event.at if event.at is not None else stands_at(table, event.player)
     who = event.participants or _all_at(table, at) or (event.player,)
     table = after_combat(table)  # one that runs still is over, which was found or is left out
     is_follow_up = (at is not None and at in table.follow_up) or comes_late(table, event)
-    table = _with_ambush(table, event, at) if by_unsaid_ambush(before, event) else table
+    table = _with_ambush(table, event, at) if turns_a_card_up(before, event) else table
     table = table if is_follow_up else done(table, event)  # one that follows an evasion belongs to nobody's turn
     for seat in who:
         if told_to_hold(table, seat) == 0 and character(table, seat).hand_count is not None:
@@ -72,7 +73,8 @@ def _with_ambush(table: Table, event: ev.CombatStarted, at: At | None) -> Table:
     """The table as an ambush card is turned up which a log leaves out, and perhaps that it was placed."""
     if not isinstance(at, Spot):
         return table
-    known = table.ambush if None in table.ambush or at in table.ambush else (*table.ambush, at)
+    is_placed = len(table.ambush) >= table.tables.ambush_cards or at in table.ambush
+    known = table.ambush if is_placed else (*table.ambush, at)
     return card_turned_up(replace(table, ambush=known), ev.CardTurnedUp(player=event.player, at=at), table.at)
 
 
@@ -107,7 +109,6 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         obstacles=old.obstacles,
         step=1,
         unentitled=old.unentitled,
-        outlasted=old.outlasted,
         newcomers=old.participants if event.round == 1 else (),
         due_arrivals=old.due_arrivals,
         stays_away=old.stays_away,
@@ -131,14 +132,18 @@ def next_round(table: Table) -> Table:
 def _hands_settled(table: Table, combat: Combat) -> Table:
     """The table after a round end that the log leaves out, or a part of it: all hands are at the limit.
 
-    What came is not known. Others take a hand to be at the limit that they know of.
+    What came is not known. Others take a hand to be at the limit that they know of. Where a part of it is on record,
+    more may be held since an effect ended.
     """
+    is_on_record = bool(combat.hands_step or combat.end_step)
     for seat in combat.participants:
-        one, held, limit = character(table, seat), held_by(table, seat), hand_limit(table, seat)
-        is_on_record = bool(combat.hands_step or combat.end_step)
-        if held is not None and not (is_on_record and held > limit):  # more may be held since an effect ended
-            one = replace(one, hand=one.hand if held == limit else None)
-            table = with_character(table, seat, holding(one, limit, limit_told(table, seat)))
+        one, held, told = character(table, seat), held_by(table, seat), told_to_hold(table, seat)
+        if held is None or told is None:
+            continue
+        least = (held, told) if is_on_record else (0, 0)
+        settled, seen = max(least[0], hand_limit(table, seat)), max(least[1], limit_told(table, seat))
+        one = replace(one, hand=one.hand if held == settled else None)
+        table = with_character(table, seat, holding(one, settled, seen))
     return table
 
 
@@ -169,7 +174,7 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
     combat, seat = _at_step(table.combat, 2), event.player
     table = replace(table, combat=replace(combat, checked=(*combat.checked, seat)))
     most = read_off(table.tables.alive_check, sum(event.roll)) if len(event.roll) == 2 else None
-    if most is None or (table.complete_log and character(table, seat).alive):
+    if most is None or (table.complete_log and passes_for_alive(character(table, seat))):
         return table
     # who returns was dead, on record or not: the count of survived turns has ended (LCK-HOUSE-16)
     table = with_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))
@@ -220,8 +225,10 @@ def hand_received(table: Table, event: ev.HandReceived, position: int) -> Table:
 
 @EVOLVE.of(ev.HandRefilled)
 def hand_refilled(table: Table, event: ev.HandRefilled, position: int) -> Table:
-    """More cards in hand."""
-    return _with_more(_hands_step(table, 5), event)
+    """More cards in hand: as many as may be held, also where cards that were used are left out."""
+    table = _with_more(_hands_step(table, 5), event)
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, spending=tuple(s for s in combat.spending if s != event.player)))
 
 
 def _hands_step(table: Table, step: int) -> Table:
@@ -239,11 +246,13 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     if one.hand is None and held is None:
         hand = None  # what it held before is not known
     one = replace(one, hand=hand, spent=() if event.count else one.spent)
-    if held is not None and told is not None:
-        one = holding(one, held + event.count, told + event.count)
-    if isinstance(event, ev.HandRefilled) and is_spent(table, event.player, event.count):
-        one = holding(one, hand_limit(table, event.player), limit_told(table, event.player))
-    return with_character(table, event.player, one)
+    if held is None or told is None:
+        return with_character(table, event.player, one)
+    after, seen = held + event.count, told + event.count
+    if isinstance(event, ev.HandRefilled) and may_have_spent(table, event.player):
+        after = refilled(held, event.count, hand_limit(table, event.player))
+        seen = refilled(told, event.count, limit_told(table, event.player))
+    return with_character(table, event.player, holding(one, after, seen))
 
 
 @EVOLVE.of(ev.CombatTurnStarted)

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.info import apart_in_the_base, planet_stage_ends
 from adjudicator.rulesets.locke.placing import off_the_planets
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
 from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_in_base, is_on_planet
-from adjudicator.rulesets.locke.state import Table, Turn, character, with_character
+from adjudicator.rulesets.locke.state import Table, Turn, character, stands_at, with_character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
@@ -138,7 +138,7 @@ def with_card_up(table: Table, at: At | None) -> Table:
 def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position: int) -> Table:
     """The step is done, for which a log may leave out that the card was turned up; an info card is taken."""
     table, worth = done(table, event), worth_of(effect_of(table, event))
-    at = event.at or character(table, event.player).at
+    at = event.at or stands_at(table, event.player)
     if not table.complete_log and has_effect(at) and not (is_in_base(at) and side_of(table, event.player) == "EVIL"):
         table = with_card_up(table, at)
     if not worth:
@@ -150,7 +150,7 @@ def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position:
 @EVOLVE.of(ev.KeySiteDestroyed)
 def key_site_destroyed(table: Table, event: ev.KeySiteDestroyed, position: int) -> Table:
     """One key site fewer."""
-    sites, at = table.key_sites, event.at or character(table, event.player).at
+    sites, at = table.key_sites, event.at or stands_at(table, event.player)
     if at in sites.gone:
         return done(table, event)  # it is destroyed once
     gone = (*sites.gone, at) if isinstance(at, Spot) and is_in_base(at) else sites.gone

@@ -16,6 +16,7 @@ from adjudicator.rulesets.locke.fighting import after_combat, begins_a_turn, idl
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
+from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
 from adjudicator.rulesets.locke.rules.care import willing
 from adjudicator.rulesets.locke.rules.convert import is_an_attempt
@@ -34,6 +35,7 @@ from adjudicator.rulesets.locke.state import (
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
 from adjudicator.rulesets.locke.turns import done, is_astray, rolled_for, turn_of
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.ruleset import SPECTATOR
 
 _BEGUN: Final[Mapping[Stage, Stage]] = {"setup": "planet", "planet_ended": "base"}
 """The stage that has begun when a turn does, by where the match stood."""
@@ -48,21 +50,12 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
     elif table.evil_declarer is not None:
         others = (replace(one, this_turn=one.this_turn and one.player == event.player) for one in evil_declarers(table))
         table = with_declarers(table, tuple(others))
-    if not table.complete_log:  # a combat that the log leaves open has ended, another check may be left out
-        table = with_intrusion(after_combat(table), event.player, None, None)
-    table = _outlasted(table, event.player)
+    if not table.complete_log:  # another check may be left out
+        table = with_intrusion(table, event.player, None, None)
+    table = after_combat(table)  # one that runs still is over, which was found or is left out
     table = awaiting(table, event.player)  # whether a defence outlasts the check phase of a normal turn is not said
     turn, count = Turn(event.player), table.turns + 1
     return replace(with_turns(table), turn=turn, turns=count, follow_up=(), gone_by=(), nominees=())
-
-
-def _outlasted(table: Table, seat: str) -> Table:
-    """The table as a turn begins beside a combat that runs, of which that turn is none."""
-    combat = table.combat
-    if combat is None:
-        return table
-    combat = replace(combat, current=None, phase=None) if combat.current == seat else combat
-    return replace(table, combat=replace(combat, outlasted=True))
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
@@ -117,7 +110,8 @@ def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
     """The table as the main phase is left in which somebody got into the base: where the piece stands nobody has said,
     which is found once in a log that leaves nothing out (LCK-INTRUDE-02).
     """
-    if not table.intruding or intruders_enter(table, event, table) is None:
+    openly = masked(table, SPECTATOR) if table.intruding else table
+    if not openly.intruding or intruders_enter(openly, event, openly) is None:
         return table
     return with_character(table, event.player, replace(character(table, event.player), at=None))
 
@@ -214,7 +208,7 @@ def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -
 @EVOLVE.of(ev.SheetOpened)
 def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
     """A sheet lies open, and stays so (LCK-OPEN-01)."""
-    is_apart = table.combat is not None or opens_for_the_ranks(table, event)
+    is_apart = table.combat is not None or opens_for_the_ranks(masked(table, SPECTATOR), event)
     return _opened(table if is_apart else done(table, event), event.player)
 
 

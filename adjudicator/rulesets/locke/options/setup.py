@@ -9,7 +9,14 @@ from msgspec import to_builtins
 
 from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.set_up import Season
-from adjudicator.rulesets.locke.sides import defending, has_left, invading, larger_side, silhouettes_left, unbalanced
+from adjudicator.rulesets.locke.sides import (
+    defending,
+    has_silhouette_left,
+    invading,
+    larger_side,
+    silhouettes_left,
+    unbalanced,
+)
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, PORTS
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, seats
 from adjudicator.seam.offers import option
@@ -119,9 +126,9 @@ def _is_bound(table: Table, seat: str) -> bool:
     if one.second_card is None or one.silhouette is None:
         return False
     if one.second_card.rank == "A":
-        return one.silhouette.name != one.character and has_left(table, seat, name=one.character)
+        return one.silhouette.name != one.character and has_silhouette_left(table, seat, name=one.character)
     is_other = one.second_card.rank == 10 and one.silhouette.alignment != one.alignment
-    return is_other and has_left(table, seat, side=one.alignment)
+    return is_other and has_silhouette_left(table, seat, side=one.alignment)
 
 
 def _pieces(table: Table) -> Iterator[Option]:

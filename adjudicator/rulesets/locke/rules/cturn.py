@@ -118,7 +118,7 @@ def the_turn_that_runs_ends(before: Table, event: ev.CombatTurnEnded, after: Tab
 @book.check("LCK-CTURN-05", on=(ev.VictoryDeclared, ev.ConversionAttempted, ev.SheetOpened, *_MAIN))
 def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """The support actions of a combat turn are those of a normal turn but for the victory declaration."""
-    if before.combat is None or before.combat.outlasted:
+    if before.combat is None:
         return None
     if amiss := used_amiss(before, event, "support"):
         return amiss

@@ -57,8 +57,8 @@ _IN_EITHER: Final = (ev.AbilityUsed, ev.ConversionAttempted, ev.Passed)
 def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
     """Damage is judged if the attack was neither defended nor evaded."""
     attack = attack_now(before)
-    if attack is None or not attack.targets:
-        return None if is_undeclared(before.combat) else _without_an_attack(before, event.target)
+    if attack is None or not (attack.targets or is_undeclared(before.combat)):
+        return _without_an_attack(before, event.target)
     is_another = may_be_another(before, attack, event.player)
     wrong = None if is_another else _misjudged(attack, event.target)
     if wrong is not None or is_another or event.target == attack.attacker:
@@ -81,7 +81,7 @@ def _misjudged(attack: Attack, target: str) -> Said | None:
 
     That the target of a melee strikes back has rules of its own (LCK-MELEE-11, LCK-MELEE-12).
     """
-    if target not in attack.targets and not (attack.source == "melee" and target == attack.attacker):
+    if attack.targets and target not in attack.targets and not (attack.source == "melee" and target == attack.attacker):
         return say("Damage was judged against {target}, who was not attacked", target=Player(target))
     if target in attack.judged:
         return say("Damage of one attack was judged against {target} twice", target=Player(target))
@@ -118,8 +118,7 @@ def _unjudged(table: Table, attack: Attack) -> Said | None:
         one = character(table, seat)
         behind = any(held.level >= level for held in one.maintained) and not attack.undefendable
         is_over = seat in attack.judged or may_be_stopped(attack, seat) or not may_be_hit(table, attack.attacker, seat)
-        is_there = one.alive and (table.combat is None or seat not in table.combat.gone)
-        if is_there and not behind and not is_over:
+        if one.alive and not behind and not is_over:
             return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))
     return None
 
@@ -159,7 +158,7 @@ def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Tab
         return None
     says = in_each_reading(attack, lambda read: _another_column(before, read, event))
     due, row = column_of(before, attack, event.player, event.target), columns(before)
-    if due in row and event.column in row[row.index(due) :] and may_be_joined(before, attack):
+    if due in row and event.column in row[row.index(due) :] and may_be_joined(before, attack, attack.said_level):
         return None
     return says
 

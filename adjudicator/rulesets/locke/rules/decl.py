@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.cturn import no_victory_is_declared_in_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.turns import SUPPORT, gone_by, is_after_combat, phase_of, takes_turns
+from adjudicator.rulesets.locke.turns import SUPPORT, come_past, is_after_combat, phase_of, takes_turns
 from adjudicator.seam.rulebook import Secret
 
 book.records("LCK-DECL-06")
@@ -22,7 +22,7 @@ book.records("LCK-DECL-13")
 
 def is_sound(table: Table, event: ev.VictoryDeclared) -> bool:
     """Whether a declaration may be made as it was: by whom, when, where, for what, with an open sheet."""
-    is_late = table.combat is None and gone_by(table, event) is not None  # LCK-TURN-02
+    is_late = table.combat is None and come_past(table, event) is not None  # LCK-TURN-02
     return not is_late and not any(holds(table, event, table) for holds in _OF_A_DECLARATION)
 
 
@@ -163,7 +163,5 @@ _OF_A_DECLARATION: Final = (
     solo_is_for_special,
     solo_needs_all_others_gone,
     the_solo_declarer_shows_the_sheet,
-    no_victory_is_declared_in_combat,
-    the_surroundings_allow_little,
 )
 """The rules by which a declaration may be made; one that breaks any of them ends nothing."""

@@ -147,9 +147,10 @@ def fewer_turns_keep_the_game_going(before: Table, event: ev.GameEnded, after: T
         return _unsound(before, declarer)
     if not character(before, declarer.player).alive:
         return say("The game ended after 1000 turns, but {player}, who declared, is dead", player=who)
-    is_last = before.turn is not None and before.turn.player == declarer.player and not declarer.this_turn
-    if turns + (is_last and not before.complete_log) >= SURVIVED:
-        return None  # the end of the turn that runs a log may leave out
+    is_running = before.turn is not None and before.turn.player == declarer.player and not declarer.this_turn
+    unsaid = 1 if is_running and not before.complete_log else 0  # the end of that turn, which a log may leave out
+    if turns + unsaid >= SURVIVED:
+        return None
     return say("The game ended when {player} had survived {turns} of 1000 turns", player=who, turns=turns)
 
 

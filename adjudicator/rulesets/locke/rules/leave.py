@@ -42,10 +42,10 @@ def _is_unfounded(table: Table, event: ev.CombatLeft) -> bool:
     """Whether the evasions on record failed; in a log that leaves nothing out, whether there is none."""
     combat, attack = table.combat or Combat(), attack_now(table)
     tried = [one for one in (() if attack is None else attack.responses) if one.player == event.player]
-    if not table.complete_log and not any(one.kind == "evasion" for one in tried):
-        return False
     if not tried:
         return table.complete_log and not combat.evasions_made
+    if not table.complete_log and all(one.kind == "defence" and not one.success for one in tried):
+        return False  # a log may leave out the evasion that followed
     return not any(one.kind == "evasion" and one.success is not False for one in tried)
 
 
@@ -76,7 +76,7 @@ def follow_up_combats_come_after(before: Table, event: ev.CombatStarted, after: 
             "{player} started a follow-up combat after the turn had gone on; it comes right after the present one",
             player=Player(event.player),
         )
-    if before.combat is None or before.combat.outlasted or _is_another_turn(before, event.player):
+    if before.combat is None or _is_another_turn(before, event.player):
         return None
     return say("{player} started a combat while another one runs", player=Player(event.player))
 

@@ -234,17 +234,13 @@ def a_blow_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said
     target = attack.targets[0]
     stopped = any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded")
     behind = any(held.level >= (attack.level or 1) for held in character(before, target).maintained)
-    if stopped or behind or target in attack.judged or _has_left(before, target) or not targets_of(before, attack):
+    if stopped or behind or target in attack.judged or not targets_of(before, attack):
         return None
     if not may_be_hit(before, attack.attacker, target):
         return None
     return say(
         "{player} hit {target} in melee but judged no damage", player=Player(attack.attacker), target=Player(target)
     )
-
-
-def _has_left(table: Table, seat: str) -> bool:
-    return table.combat is not None and seat in table.combat.gone and character(table, seat).alive
 
 
 @book.check("LCK-MELEE-10", on=ev.DamageJudged)

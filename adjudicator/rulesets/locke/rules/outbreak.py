@@ -7,11 +7,16 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import are_together, by_ambush, by_turned_card, by_unsaid_ambush
+from adjudicator.rulesets.locke.fighting import (
+    are_together,
+    by_ambush,
+    by_turned_card,
+    by_unsaid_ambush,
+    turns_a_card_up,
+)
 from adjudicator.rulesets.locke.names import PHASES, players
 from adjudicator.rulesets.locke.places import about_an_ambush
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.sides import defending
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.turns import comes_late, phase_of, running
 from adjudicator.seam.rulebook import Secret
@@ -103,7 +108,7 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
             "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
             player=Player(event.player),
         )
-        is_about = by_turned_card(before, event.at) or any(seat in defending(before) for seat in event.participants)
+        is_about = by_turned_card(before, event.at) or turns_a_card_up(before, event)
         return about_an_ambush(before, says) if is_about else says
     if event.combat_started or not (before.complete_log or event.combat_started is False):
         return None
@@ -131,7 +136,7 @@ def _is_of_others(table: Table, event: ev.CombatStarted) -> bool:
 def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEntered, after: Table) -> Said | None:
     """When a combat has broken out, it is played before the turn goes on."""
     combat = before.combat
-    if combat is None or combat.outlasted or combat.current == event.player:
+    if combat is None or combat.current == event.player:
         return None
     if isinstance(event, ev.NormalTurnEnded):
         return say("{player}'s turn ended while a combat runs", player=Player(event.player))

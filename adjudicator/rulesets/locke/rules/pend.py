@@ -190,9 +190,7 @@ def three_info_cards_earn_one(before: Table, event: ev.AbilityCardsGained, after
     if _is_early(before):
         return _too_early(event)
     who, held = Player(event.player), character(before, event.player).info_count
-    if held < ENOUGH and event.player in before.effects_unsaid:
-        return None  # what it took a log leaves out
-    if held < ENOUGH:
+    if held < ENOUGH and event.player not in before.effects_unsaid:
         return say(
             "{player} received an ability card for information with {held} info cards; 3 are needed",
             player=who,

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import LAST_STEP, attack_made, takes_no_part
-from adjudicator.rulesets.locke.hands import hand_limit, held_by, is_spent
+from adjudicator.rulesets.locke.hands import hand_limit, held_by, may_have_spent, refilled
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
@@ -195,7 +195,7 @@ def the_hand_comes_down_to_the_limit(before: Table, event: Any, after: Table) ->
     held, limit = held_by(before, event.player), hand_limit(before, event.player)
     if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
         return None
-    if event.count < held - limit and event.player in _combat(before).spending:
+    if event.count < held - limit and may_have_spent(before, event.player):
         return None
     return counted(
         "{player} discarded {count} card of a hand of {held}; the hand limit is {limit}",
@@ -224,7 +224,7 @@ def one_card_may_go_at_the_limit(before: Table, event: ev.CombatCardDiscarded, a
     held, limit, who = held_by(before, event.player), hand_limit(before, event.player), Player(event.player)
     if event.count != 1:
         return say("{player} discarded {count} cards by choice; one is allowed", player=who, count=event.count)
-    if held is None or held == limit or (held > limit and event.player in _combat(before).spending):
+    if held is None or held == limit or (held > limit and may_have_spent(before, event.player)):
         return None
     return say(
         "{player} discarded a card by choice from a hand of {held}; that takes a hand at its limit, {limit}",
@@ -255,7 +255,9 @@ def hands_are_refilled_to_the_limit(before: Table, event: Any, after: Table) -> 
     if out := _without_a_part(before, event):
         return out
     held, limit = held_by(before, event.player), hand_limit(before, event.player)
-    if held is None or event.count == max(0, limit - held) or is_spent(before, event.player, event.count):
+    if held is None or event.count == max(0, limit - held):
+        return None
+    if may_have_spent(before, event.player) and refilled(held, event.count, limit) < held + event.count:
         return None
     return counted(
         "{player} drew {count} card to a hand of {held}; the hand limit is {limit}",

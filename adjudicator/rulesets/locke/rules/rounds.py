@@ -99,20 +99,19 @@ def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | Non
     combat = before.combat
     if combat is None or (isinstance(event, ev.PlayingCardsDealt) and event.purpose != "initiative"):
         return None
-    if begins_a_round(before, event) and not before.complete_log:
+    begins = begins_a_round(before, event)
+    if begins and not before.complete_log:
         return None
     if isinstance(event, ev.CombatRoundStarted):
         due = max(combat.round, combat.ended_round) + 1
-        is_second = (
-            event.round == 2 and not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]
-        )  # LCK-COMBAT-01
-        if event.round == due or is_second or (event.round > due and not before.complete_log):
+        is_played = not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]  # a first that never began
+        if event.round == due or (is_played and event.round == 2) or (event.round > due and not before.complete_log):
             return None
         return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
     if isinstance(event, ev.AbilityUsed) and event.timing != "before_combat":
         return None
     step, fighting = STEPS.get(type(event), 5), isinstance(event, ev.AbilityUsed) and combat.current is not None
-    if combat.step > step or fighting:
+    if begins or combat.step > step or fighting:
         return say("Too late in the round: {event}", event=tell_event(before, event))
     if before.complete_log and step == 6 and combat.step < 5 and not combat.order:
         return say("A combat turn began before the initiative was dealt")
@@ -230,11 +229,6 @@ def _before_combat(table: Table, seat: str) -> bool | None:
 
 
 @book.serves("LCK-PRE-05", "LCK-PRE-07")
-def may_roll(table: Table, seat: str, dice: str) -> bool:
-    """Whether dice before the combat are free to anybody: one die, once; an ability need not be named."""
-    return dice == "1D6" and not _combat(table).bluffs.get(seat)
-
-
 @book.check("LCK-PRE-06", on=ev.PreCombatRolled)
 def rolls_are_announced(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | None:
     """That dice are rolled is announced."""
@@ -245,12 +239,9 @@ def rolls_are_announced(before: Table, event: ev.PreCombatRolled, after: Table) 
 
 @book.check("LCK-PRE-08", on=ev.PreCombatRolled)
 def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | Secret | None:
-    """Without an ability of [before combat] only one die is rolled, once."""
-    if (
-        _before_combat(before, event.player) is not False
-        or begins_a_round(before, event)
-        or may_roll(before, event.player, event.dice)
-    ):
+    """Without an ability of [before combat], which need not be named, only one die is rolled, once."""
+    is_bluff = event.dice == "1D6" and _combat(after).bluffs.get(event.player) == 1
+    if is_bluff or _before_combat(before, event.player) is not False:
         return None
     who = Player(event.player)
     if event.dice == "1D6":

@@ -313,7 +313,7 @@ def _agreed_on_late(table: Table) -> Said | None:
 def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
     """A normal turn, and a combat that arose from it, are over before the next turn begins."""
     who, turn = Player(event.player), before.turn
-    if before.combat is not None and not before.combat.outlasted:
+    if before.combat is not None:
         return say("{player}'s turn began while a combat runs", player=who)
     if turn is None or not before.complete_log:
         return None

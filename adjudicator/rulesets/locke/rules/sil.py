@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.sides import (
     at_the_reveal,
     defending,
     evil_sheets,
-    has_left,
+    has_silhouette_left,
     invading,
     larger_side,
     silhouettes_lie_open,
@@ -211,10 +211,12 @@ def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after
         return Secret(says, (event.player,))
     if setup.changes_done and before.complete_log:
         return say("{player} changed the silhouette after the voluntary changes", player=who)
-    if event.player in larger or (not larger and evil_sheets(before) is None) or not _are_all_on_record(before):
+    if event.player in larger or (not larger and evil_sheets(before) is None):
         return None
     if not setup.revealed and before.complete_log:
         return say("{player} changed the silhouette before the reveal", player=who)
+    if not _are_all_on_record(before):
+        return None
     if not larger:
         return say("{player} changed the silhouette, but the sides were balanced at the reveal", player=who)
     return say("{player} changed the silhouette without belonging to the larger side", player=who)
@@ -230,12 +232,14 @@ def the_larger_side_gets_second_cards(
             return None
         is_due = _are_all_on_record(before) and unbalanced(before) and larger_side(before)
         return say("The sides are still unbalanced, but no second playing cards were dealt") if is_due else None
-    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None or not _are_all_on_record(before):
+    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None:
         return None
     if before.setup.second_deal:
         return say("Playing cards were dealt once more after the second deal")
     if before.complete_log and not before.setup.revealed:
         return say("Second playing cards were dealt before the reveal")
+    if not _are_all_on_record(before):
+        return None
     larger = larger_side(before) if unbalanced(before) else ()
     if not larger:
         return say("Second playing cards were dealt, but the sides are balanced")
@@ -260,7 +264,7 @@ def a_second_ace_forces_the_name(
     for seat, one in before.characters.items() if _board_is_due(before) else ():
         shown = one.silhouette.name if one.silhouette is not None else None
         is_other = None not in (shown, one.character) and shown != one.character
-        if _binding(one, second=True) == "A" and is_other and has_left(before, seat, name=one.character):
+        if _binding(one, second=True) == "A" and is_other and has_silhouette_left(before, seat, name=one.character):
             return Secret(
                 say("{player} got a second ace but did not change the silhouette", player=Player(seat)), (seat,)
             )
@@ -279,7 +283,7 @@ def a_second_ten_forces_the_alignment(
     for seat, one in before.characters.items() if _board_is_due(before) else ():
         shown = one.silhouette.alignment if one.silhouette is not None else None
         is_other = None not in (shown, one.alignment) and shown != one.alignment
-        if _binding(one, second=True) == 10 and is_other and has_left(before, seat, side=one.alignment):
+        if _binding(one, second=True) == 10 and is_other and has_silhouette_left(before, seat, side=one.alignment):
             return Secret(
                 say("{player} got a second 10 but did not change the silhouette", player=Player(seat)), (seat,)
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.cards import affects_defenders, is_of_none, known_effect
+from adjudicator.rulesets.locke.cards import affects_defenders, is_unlisted, known_effect
 from adjudicator.rulesets.locke.info import worth_of
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.rules.move import was_jumped
 from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base
-from adjudicator.rulesets.locke.state import Table, Turn, character, stands_at
+from adjudicator.rulesets.locke.state import Table, Turn, stands_at
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import come_to, may_be_ambushed, phase_of, running
 
@@ -30,7 +30,7 @@ def lies_face_down(table: Table, at: At | None) -> bool | None:
 
 def takes_effect(table: Table, seat: str) -> bool:
     """Whether the card under a piece takes effect: in the base not for EVIL silhouettes, but for some cards."""
-    at = character(table, seat).at
+    at = stands_at(table, seat)
     if table.stage != "base" or side_of(table, seat) != "EVIL":
         return has_effect(at)
     return any(card.at == at and card.affects_defenders for card in table.base_cards.values())
@@ -95,7 +95,7 @@ def _took_effect(table: Table, event: ev.SpaceEffectResolved) -> bool:
 def _wrong_effect(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """That a card took effect in another way than the tables of the match say."""
     due = known_effect(table, event)
-    if is_of_none(table, event):
+    if is_unlisted(table, event):
         return say("A planet card took effect as {effect}; the match has none that does", effect=event.effect or "")
     if due is None or event.effect in (None, due) or 0 < worth_of(event.effect) == worth_of(due):
         return None
@@ -197,7 +197,7 @@ def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDes
         return say(
             "{player} destroyed a key site at {place}, where none stands", player=who, place=place(event.at or at)
         )
-    if lies_face_down(before, event.at or at) is not True:
+    if lies_face_down(before, event.at or at) is not True or (event.at or at) in before.uncovered:
         return None
     return say(
         "{player} destroyed the key site at {place}, which lies face down", player=who, place=place(event.at or at)

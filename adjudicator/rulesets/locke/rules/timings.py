@@ -1,4 +1,4 @@
-"""The timing of an ability that was used, as the sheet has it (LCK-TURN-01, LCK-SUPPORT-01, LCK-MAIN-01)."""
+"""The timing of an ability that was used, as the sheet has it (LCK-TURN-01, -03, LCK-SUPPORT-01, LCK-MAIN-01)."""
 
 from __future__ import annotations
 

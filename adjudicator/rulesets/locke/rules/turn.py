@@ -24,8 +24,8 @@ from adjudicator.rulesets.locke.turns import (
     ORDER,
     SUPPORT,
     SUPPORT_ACTIONS,
+    come_past,
     come_to,
-    gone_by,
     is_after_combat,
     is_by_another,
     is_skipped,
@@ -85,7 +85,7 @@ def _is_support(event: Any) -> bool:
 
 def in_combat(table: Table, seat: str) -> bool:
     """Whether a seat takes part in the combat that runs."""
-    return table.combat is not None and seat in table.combat.participants and not table.combat.outlasted
+    return table.combat is not None and seat in table.combat.participants
 
 
 @book.check("LCK-TURN-01", on=(*COMBAT_ONLY, ev.AbilityUsed))
@@ -152,7 +152,9 @@ def check_rolls_are_made(before: Table, event: ev.PhaseEntered, after: Table) ->
 
 @book.check("LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone))
 def combat_rolls_are_made(before: Table, event: Any, after: Table) -> Said | Secret | None:
-    """So they are in that of a combat turn (LCK-CTURN-02)."""
+    """So they are in that of a combat turn (LCK-CTURN-02); and no ability of another phase is used as one of it."""
+    if isinstance(event, ev.AbilityUsed) and event.timing in (None, "check"):
+        return used_amiss(before, event, "check")
     combat = before.combat
     if combat is None or combat.current is None or not before.complete_log or not _has_begun(combat):
         return None
@@ -281,7 +283,7 @@ def nothing_falls_in_a_phase_gone_by(before: Table, event: ev.PlayerEvent, after
     """What is done falls in no phase that the turn has come past."""
     if event.phase is None or before.combat is not None:
         return None
-    come = gone_by(before, event)
+    come = come_past(before, event)
     if come is None:
         return None
     return say(

@@ -5,28 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.evolve.stages import with_card_up
 from adjudicator.rulesets.locke.info import company
 from adjudicator.rulesets.locke.keeping import awaiting
+from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
-from adjudicator.rulesets.locke.state import Table, Turn, character, seats, stands_at, with_character
-from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.spaces import is_in_base
+from adjudicator.rulesets.locke.state import INVADERS, Table, Turn, character, seats, stands_at, with_character
+from adjudicator.rulesets.locke.things import SURROUNDINGS, At
 from adjudicator.rulesets.locke.turns import takes_turns
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.ruleset import SPECTATOR
 
 
-def gone_by(before: Table, after: Table) -> Table:
+def after_turns_gone_by(before: Table, after: Table) -> Table:
     """The table of a log that leaves things out as a turn is over, or another one runs.
 
     Those whom it passed over have had theirs.
-    What was left out was done correctly: the card under the piece took effect, and lies face up (LCK-SPACE-01, -02).
+    What was left out was done correctly: the card under the piece was turned up and took effect (LCK-SPACE-01, -02).
     """
     turn = before.turn
     comes = None if after.turn is None else after.turn.player
-    if after.stage == "ended" or (turn is not None and turn.player == comes):
+    goes_on = turn is not None and turn.player == comes and after.turns == before.turns
+    if after.stage == "ended" or goes_on:
         return after
     last = before.last_actor if turn is None else turn.player
-    unseen = tuple(_between(after, last, comes))
+    unseen = tuple(_between(masked(after, SPECTATOR), last, comes))  # also the dead of whom only the sheet tells it
     if turn is not None and turn.main_action is None:
         unseen = (turn.player, *unseen)
     after = awaiting(after, *unseen, *(() if comes is None else (comes,)))
@@ -43,9 +46,8 @@ def _between(table: Table, seat: str | None, other: str | None) -> Iterator[str]
         return
     order = (*around[around.index(seat) + 1 :], *around[: around.index(seat)])
     for one in order[: order.index(other)] if other in order else order:
-        held = character(table, one)
-        if takes_turns(table, one) or (held.fell and side_of(table, one) != "EVIL"):
-            yield one  # also one of whom only the sheet tells that it is dead
+        if takes_turns(table, one):
+            yield one
 
 
 def _settled(table: Table, turn: Turn) -> Table:
@@ -53,9 +55,10 @@ def _settled(table: Table, turn: Turn) -> Table:
     seat, at = turn.player, stands_at(table, turn.player)
     if "SpaceEffectResolved" in turn.done or (at is not None and not has_effect(at)):
         return table
-    is_spared = table.stage == "base" and side_of(table, seat) != "GOOD" and side_of(table, seat) != "SPECIAL"
     table = _with_effects_unsaid(table, seat)
-    return table if at is None or is_spared else with_card_up(table, at)
+    if at is None or not is_in_base(at) or at in table.uncovered or side_of(table, seat) not in INVADERS:
+        return table
+    return replace(table, uncovered=(*table.uncovered, at))
 
 
 def _with_effects_unsaid(table: Table, *unseen: str) -> Table:
@@ -64,23 +67,32 @@ def _with_effects_unsaid(table: Table, *unseen: str) -> Table:
     return replace(table, effects_unsaid=tuple(dict.fromkeys((*table.effects_unsaid, *unseen))))
 
 
-def found(table: Table, event: ev.Event) -> Table:
+def located(table: Table, event: ev.Event) -> Table:
     """The table with those whom an event shows to stand somewhere."""
-    if isinstance(event, (ev.Moved, ev.Teleported)):
-        return _where(table, None, event.player, *company(table, event.player))
-    if isinstance(event, (ev.PiecePlaced, ev.CombatLeft, ev.IntrusionAttempted)):
-        return _where(table, None, event.player)
-    if isinstance(event, (ev.CardTurnedUp, ev.SpaceEffectResolved, ev.KeySiteDestroyed)):
-        return _where(table, event.at, event.player)
-    if isinstance(event, ev.CombatStarted):
-        at = event.at if event.at is not None else stands_at(table, event.player)
-        return _where(table, at, *event.participants)
+    match event:
+        case ev.Moved() | ev.Teleported():
+            return _at_hand(table, event.player, *company(table, event.player))
+        case ev.PiecePlaced() | ev.CombatLeft():
+            return _at_hand(table, event.player)
+        case ev.IntrusionAttempted():
+            return _standing(table, SURROUNDINGS, event.player)
+        case ev.CardTurnedUp() | ev.SpaceEffectResolved() | ev.KeySiteDestroyed():
+            return _standing(table, event.at, event.player)
+        case ev.CombatStarted():
+            return _standing(table, event.at or stands_at(table, event.player), event.player, *event.participants)
     return table
 
 
-def _where(table: Table, at: At | None, *found_there: str) -> Table:
-    """The table with some seats on a space; None: the event says where."""
-    for seat in found_there:
-        if at is not None and seat in table.strayed:
+def _at_hand(table: Table, *seats: str) -> Table:
+    """The table as an event puts some pieces on a space, of which it is known again where they stand."""
+    return replace(table, strayed=tuple(seat for seat in table.strayed if seat not in seats))
+
+
+def _standing(table: Table, at: At | None, *there: str) -> Table:
+    """The table with some seats on a space; None: nobody has said on which."""
+    if at is None:
+        return table
+    for seat in there:
+        if seat in table.strayed:
             table = with_character(table, seat, replace(character(table, seat), at=at))
-    return replace(table, strayed=tuple(seat for seat in table.strayed if seat not in found_there))
+    return _at_hand(table, *there)
