@@ -386,6 +386,14 @@ def seats(table: Table) -> tuple[str, ...]:
     return table.seats_ccw or table.players or tuple(sorted(table.characters, key=_by_number))
 
 
+def around(table: Table, seat: str) -> tuple[str, ...]:
+    """The same with a seat of which nothing else is said."""
+    known = seats(table)
+    if seat in known or table.seats_ccw or table.players:
+        return known
+    return tuple(sorted((*known, seat), key=_by_number))
+
+
 def _by_number(seat: str) -> tuple[str, int, str]:
     letters = seat.rstrip("0123456789")
     return letters, int(seat[len(letters) :][:9] or 0), seat
