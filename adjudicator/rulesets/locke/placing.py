@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke.spaces import is_at_base, is_on_planet
-from adjudicator.rulesets.locke.state import INVADERS, Table, around, character, seats, with_character
+from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats, with_character
 from adjudicator.seam.frozen import replace
 
 
@@ -14,7 +14,7 @@ def _entitled(table: Table, seat: str) -> bool:
 
 def placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
     """The invaders with the most info cards, counter-clockwise from whoever took the last action."""
-    known = seats(table) if table.last_actor is None else around(table, table.last_actor)
+    known = seats(table) if table.last_actor is None else seats(table, table.last_actor)
     start = known.index(table.last_actor) if table.last_actor in known else 0
     order = [seat for seat in (*known[start:], *known[:start]) if _entitled(table, seat)]
     most = max((character(table, seat).info_count for seat in order), default=0)

@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.state import INVADERS, Character, Table, Turn, around, character, seats
+from adjudicator.rulesets.locke.state import INVADERS, Character, Table, Turn, character, seats
 from adjudicator.rulesets.locke.things import Phase
 from adjudicator.seam.frozen import replace
 
@@ -230,7 +230,7 @@ def next_after(table: Table, seat: str) -> str | None:
 
     So the base stage begins with the right neighbour of whoever acted last in the planet stage.
     """
-    order, known = around(table, seat), seats(table)
+    order, known = seats(table, seat), seats(table)
     if seat not in order:
         return None
     place = order.index(seat)

@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.evolve.stages import with_card_up
 from adjudicator.rulesets.locke.info import company
 from adjudicator.rulesets.locke.keeping import awaiting
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
-from adjudicator.rulesets.locke.state import Table, Turn, around, character, stands_at, with_character
+from adjudicator.rulesets.locke.state import Table, Turn, character, seats, stands_at, with_character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import takes_turns
 from adjudicator.seam.frozen import replace
@@ -38,7 +38,7 @@ def gone_by(before: Table, after: Table) -> Table:
 
 def _between(table: Table, seat: str | None, other: str | None) -> Iterator[str]:
     """Who has a turn after one seat and before another."""
-    known = () if seat is None else around(table, seat)
+    known = () if seat is None else seats(table, seat)
     if seat not in known or other not in known:
         return
     order = (*known[known.index(seat) + 1 :], *known[: known.index(seat)])

@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import defending
 from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
-from adjudicator.rulesets.locke.state import INVADERS, Table, around, character, stands_at
+from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats, stands_at
 from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, takes_turns
 from adjudicator.rulesets.locke.words import tell_event
@@ -288,7 +288,7 @@ def defenders_have_turns_in_the_base(before: Table, event: ev.NormalTurnEnded, a
 
 
 def _between(table: Table, seat: str, other: str) -> tuple[str, ...]:
-    known = around(table, seat)
+    known = seats(table, seat)
     if seat not in known or other not in known:
         return ()
     order = (*known[known.index(seat) + 1 :], *known[: known.index(seat)])
