@@ -73,6 +73,8 @@ def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator
             tree = {**_parts_first(given, everywhere), **stood, **everywhere}
             if isinstance(wanted, Mapping) and isinstance(by_event := given.get(key), Mapping):
                 tree[key] = {**by_event, **_map(tree.get(key))}
+            elif key not in tree and not suffixed(tree, key) and (parts := suffixed(given, key)):
+                tree[key] = parts[0]  # of a seat, beside the one that stands
             yield from differences({key: wanted}, tree, "values", ruleset.ordered)
 
 

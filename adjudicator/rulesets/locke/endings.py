@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal
 
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.declarers import evil_declarers
@@ -22,6 +22,7 @@ from adjudicator.rulesets.locke.state import Character, Declaration, EvilDeclare
 from adjudicator.rulesets.locke.things import Ending
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT
 
+Result = Literal["wins", "loses", "unknown"]
 SURVIVED: Final = 1000
 """LCK-END-04."""
 ACTS: Final = (*MAIN_ACTIONS, ConversionAttempted, VictoryDeclared, CombatStarted)
@@ -209,3 +210,22 @@ def rank(table: Table, seat: str) -> str:
     if lost:
         return "C" if alive else "D"
     return "A" if alive else "B"
+
+
+def result(ended: Table, seat: str) -> Result:
+    """Whether a player wins, as far as the sheets that are known tell it."""
+    if any(True for _ in defeats(ended, seat)):
+        return "loses"
+    return "wins" if _is_told(ended, seat) else "unknown"
+
+
+def _is_told(ended: Table, seat: str) -> bool:
+    """Whether what is known settles that a player is not defeated: by an outright win, or by the open sheets."""
+    declaration = winning(ended)
+    if declaration is not None and declaration.kind == "solo":
+        return True
+    one = character(ended, seat)
+    if one.alignment is None:
+        return False
+    others = (other for other in ended.characters.values() if other is not one)
+    return not one.legend or all(other.alignment is not None for other in others)

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from adjudicator.rulesets.locke.columns import damage
 from adjudicator.rulesets.locke.compositions import generated
-from adjudicator.rulesets.locke.esp import activation_of, base_target, dice_of, succeeds
+from adjudicator.rulesets.locke.esp import activation_of, base_target, dice_in, dice_of, succeeds
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.rules.intrude import target_number
 from adjudicator.rulesets.locke.sample import CARDS, characters
@@ -159,8 +159,11 @@ def _match(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[
     return {"players": around, "seats_ccw": around, "tables": {"characters": characters()}}
 
 
-def _one_die(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    return {"roll": [_die(randomness)]}
+def _check_roll(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    """As many dice as the ability asks for (LCK-TURN-03)."""
+    own = character(table, plain["player"]).abilities
+    asked = next((one.roll for one in own if one.name == plain["ability"] and one.roll), "")
+    return {"roll": [_die(randomness) for _ in range(dice_in(asked) or 1)]}
 
 
 def _two_dice(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
@@ -225,7 +228,7 @@ FILLED: Final[Mapping[str, Fill]] = {
     "HandReceived": _hand,
     "HandRefilled": _hand,
     "DamageJudged": _damage,
-    "CheckRollMade": _one_die,
+    "CheckRollMade": _check_roll,
     "ArrivalRolled": _two_dice,
     "AliveCheckRolled": _two_dice,
     "AbilityUsed": _named,

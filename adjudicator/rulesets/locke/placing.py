@@ -15,9 +15,9 @@ def _entitled(table: Table, seat: str) -> bool:
 
 def placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
     """The invaders with the most info cards, counter-clockwise from whoever took the last action."""
-    around = seats(table)
-    start = around.index(table.last_actor) if table.last_actor in around else 0
-    order = [seat for seat in (*around[start:], *around[:start]) if _entitled(table, seat)]
+    known = seats(table) if table.last_actor is None else seats(table, table.last_actor)
+    start = known.index(table.last_actor) if table.last_actor in known else 0
+    order = [seat for seat in (*known[start:], *known[:start]) if _entitled(table, seat)]
     most = max((character(table, seat).info_count for seat in order), default=0)
     best = tuple(seat for seat in order if character(table, seat).info_count == most)
     return tuple(seat for seat in best if seat not in table.unable_to_place) if able_only else best

@@ -383,9 +383,9 @@ def stands_at(table: Table, seat: str) -> At | None:
     return None if seat in table.strayed else character(table, seat).at
 
 
-def seats(table: Table) -> tuple[str, ...]:
-    """The seats counter-clockwise; where nobody has said, P1, P2 …"""
-    return table.seats_ccw or table.players or tuple(sorted(table.characters, key=_by_number))
+def seats(table: Table, *acting: str) -> tuple[str, ...]:
+    """The seats counter-clockwise; where nobody has said, P1, P2 …, with `acting`, of whom nothing else may be said."""
+    return table.seats_ccw or table.players or tuple(sorted({*table.characters, *acting}, key=_by_number))
 
 
 def _by_number(seat: str) -> tuple[str, int, str]:

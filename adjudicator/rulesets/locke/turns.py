@@ -28,10 +28,25 @@ MAIN_ACTIONS: Final = (
 """The main actions of a normal turn but for [main] abilities (LCK-MAIN-01, LCK-BASE-19)."""
 SUPPORT_ACTIONS: Final = (ev.ConversionAttempted, ev.SheetOpened, ev.VictoryDeclared)
 """The support actions of a normal turn but for [support] abilities (LCK-SUPPORT-01)."""
+COMBAT_ONLY: Final = (
+    ev.AttackDeclared,
+    ev.MeleeDeclared,
+    ev.CombatCardDiscarded,
+    ev.DefenceAttempted,
+    ev.EvasionAttempted,
+)
+"""What is done in a combat only."""
 COMBAT_TIMINGS: Final = ("combat", "before_combat", "preemptive", "response")
 """The timings of abilities that belong to combat (LCK-TURN-01)."""
 ROLL: Final = "CheckRollMade "
 """What a roll of the check phase begins with among what was done in a turn; the ability follows."""
+ELSEWHERE: Final = "SpaceEffectResolved elsewhere"
+"""What stands among what was done in a turn while no card took effect but one that lies elsewhere (LCK-SPACE-01)."""
+
+
+def is_in_normal_turn(table: Table, event: ev.Event) -> bool:
+    """Whether something is done in a normal turn and in no combat, also in one whose beginning the log leaves out."""
+    return table.combat is None and (table.turn is not None or event.phase is not None)
 
 
 def turn_of(event: ev.Event) -> str | None:
@@ -215,11 +230,11 @@ def next_after(table: Table, seat: str) -> str | None:
 
     So the base stage begins with the right neighbour of whoever acted last in the planet stage.
     """
-    around = seats(table)
-    if seat not in around:
+    order, known = seats(table, seat), seats(table)
+    if seat not in order:
         return None
-    place = around.index(seat)
-    for one in (*around[place + 1 :], *around[: place + 1]):
-        if takes_turns(table, one):
+    place = order.index(seat)
+    for one in (*order[place + 1 :], *order[: place + 1]):
+        if one in known and takes_turns(table, one):
             return one
     return None

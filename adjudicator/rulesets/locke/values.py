@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Player
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.endings import rank
+from adjudicator.rulesets.locke.endings import rank, result
 from adjudicator.rulesets.locke.fighting import attack_made, those_at
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.harm import left
@@ -28,8 +28,10 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
         yield from _course(table)
     if table.combat is not None:
         yield from _combat(table)
-    if table.stage == "ended" and all(one.alignment for one in table.characters.values()):
+    if table.stage == "ended":
         for seat in table.characters:
+            if result(table, seat) == "unknown":
+                continue
             given = rank(table, seat)
             yield Value(
                 "LCK-RANK-02", ("ranks", seat), given, say("rank of {player}: {rank}", player=Player(seat), rank=given)

@@ -11,7 +11,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.asked.verdicts import by_rule
-from adjudicator.rulesets.locke.endings import defeats, rank, reason_now, winning
+from adjudicator.rulesets.locke.endings import Result, defeats, rank, reason_now, result
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
@@ -19,7 +19,6 @@ from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
-Result = Literal["wins", "loses", "unknown"]
 REASONS: Final[Mapping[str, tuple[str, Said]]] = {
     "declaration": ("LCK-END-01", say("nobody objects to the declaration")),
     "key_sites": ("LCK-END-02", say("all key sites are destroyed")),
@@ -91,25 +90,6 @@ def results(ended: Table) -> dict[str, Plain]:
         "summary": {"says": by_rule(listed(parts, "list"), "LCK-LOSE-10")},
         "players": {seat: _player(ended, seat, came) for seat, came in found.items()},
     }
-
-
-def result(ended: Table, seat: str) -> Result:
-    """Whether a player wins, as far as the sheets that are known tell it."""
-    if any(True for _ in defeats(ended, seat)):
-        return "loses"
-    return "wins" if _is_told(ended, seat) else "unknown"
-
-
-def _is_told(ended: Table, seat: str) -> bool:
-    """Whether what is known settles that a player is not defeated: by an outright win, or by the open sheets."""
-    declaration = winning(ended)
-    if declaration is not None and declaration.kind == "solo":
-        return True
-    one = character(ended, seat)
-    if one.alignment is None:
-        return False
-    others = (other for other in ended.characters.values() if other is not one)
-    return not one.legend or all(other.alignment is not None for other in others)
 
 
 def _player(ended: Table, seat: str, came: Result) -> Plain:

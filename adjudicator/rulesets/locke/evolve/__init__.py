@@ -19,6 +19,7 @@ from adjudicator.rulesets.locke.fighting import after_leaving, begins_a_round
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.rules.respond import leaves_out_leaving, still_there
 from adjudicator.rulesets.locke.state import Table, character, with_character
+from adjudicator.rulesets.locke.turns import COMBAT_ONLY, is_in_normal_turn
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import SPECTATOR
@@ -33,6 +34,8 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not."""
     if table.stage == "ended" and isinstance(event, _SETTLED):
         return replace(table, at=position)
+    if isinstance(event, COMBAT_ONLY) and is_in_normal_turn(table, event):
+        return replace(table, at=position)  # it has no place there, and starts no combat (LCK-TURN-01)
     if table.combat is not None and begins_a_round(table, event):
         table = next_round(table)
     if table.combat is not None and leaves_out_leaving(table, event):

@@ -41,10 +41,10 @@ def after_turns_gone_by(before: Table, after: Table) -> Table:
 
 def _between(table: Table, seat: str | None, other: str | None) -> Iterator[str]:
     """Who has a turn after one seat and before another."""
-    around = seats(table)
-    if seat not in around or other not in around:
+    known = () if seat is None else seats(table, seat)
+    if seat not in known or other not in known:
         return
-    order = (*around[around.index(seat) + 1 :], *around[: around.index(seat)])
+    order = (*known[known.index(seat) + 1 :], *known[: known.index(seat)])
     for one in order[: order.index(other)] if other in order else order:
         if takes_turns(table, one):
             yield one

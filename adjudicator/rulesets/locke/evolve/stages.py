@@ -9,10 +9,11 @@ from adjudicator.rulesets.locke.evolve.turns import with_intrusion
 from adjudicator.rulesets.locke.info import apart_in_the_base, planet_stage_ends, stage_now, worth_of
 from adjudicator.rulesets.locke.placing import off_the_planets
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
+from adjudicator.rulesets.locke.rules.space import is_elsewhere
 from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Table, Turn, character, stands_at, with_character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
-from adjudicator.rulesets.locke.turns import done
+from adjudicator.rulesets.locke.turns import ELSEWHERE, done, running
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
 
@@ -137,7 +138,7 @@ def with_card_up(table: Table, at: At | None) -> Table:
 @EVOLVE.of(ev.SpaceEffectResolved)
 def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position: int) -> Table:
     """The step is done, for which a log may leave out that the card was turned up; an info card is taken."""
-    table, worth = done(table, event), worth_of(effect_of(table, event))
+    table, worth = _settled(table, event), worth_of(effect_of(table, event))
     at = event.at or stands_at(table, event.player)
     if not table.complete_log and has_effect(at) and not (is_in_base(at) and side_of(table, event.player) == "EVIL"):
         table = with_card_up(table, at)
@@ -145,6 +146,19 @@ def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position:
         return table
     one = character(table, event.player)
     return with_character(table, event.player, replace(one, info=one.info + worth, info_count=one.info_count + 1))
+
+
+def _settled(table: Table, event: ev.SpaceEffectResolved) -> Table:
+    """The table with the step done; that of the card under the piece may follow one that lies elsewhere."""
+    after, turn = done(table, event), running(table, event)
+    if after.turn is None or turn is None:
+        return after
+    kinds = after.turn.done
+    if not is_elsewhere(table, event):
+        kinds = tuple(kind for kind in kinds if kind != ELSEWHERE)
+    elif "SpaceEffectResolved" not in turn.done:
+        kinds = (*kinds, ELSEWHERE)
+    return replace(after, turn=replace(after.turn, done=kinds))
 
 
 @EVOLVE.of(ev.KeySiteDestroyed)

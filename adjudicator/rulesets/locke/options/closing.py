@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulesets.locke.endings import rank
+from adjudicator.rulesets.locke.endings import rank, result
 from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.state import Table, character, seats
 from adjudicator.seam.offers import option
@@ -17,5 +17,5 @@ def closing(table: Table) -> Iterator[Option]:
     for seat in closed:
         yield option(seat, "SheetOpened", "LCK-RANK-01", player=seat)
     if not closed and not table.ranked:
-        ranks = {seat: rank(table, seat) for seat in table.characters}
+        ranks = {seat: rank(table, seat) for seat in table.characters if result(table, seat) != "unknown"}
         yield option(host(table), "RanksAssigned", "LCK-RANK-01", ranks=ranks, sheets_open=True)

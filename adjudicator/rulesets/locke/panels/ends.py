@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.said import Part, Said
-from adjudicator.rulesets.locke.asked.winning import DEFEATS, REASONS, result
+from adjudicator.rulesets.locke.asked.winning import DEFEATS, REASONS
 from adjudicator.rulesets.locke.declarers import evil_declarers
-from adjudicator.rulesets.locke.endings import SURVIVED, defeats, rank
+from adjudicator.rulesets.locke.endings import SURVIVED, defeats, rank, result
 from adjudicator.rulesets.locke.events import Event, RanksAssigned
 from adjudicator.rulesets.locke.names import text
 from adjudicator.rulesets.locke.panels.cells import one, people, player, row

@@ -79,8 +79,14 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
 @book.check("LCK-BASE-07", on=ev.PiecePlaced)
 def pieces_go_on_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """The piece goes on one of the 20 spaces of the outer ring."""
-    if not _invader_sets_up(before, event) or not is_in_base(event.at) or is_outer(event.at):
+    if not _invader_sets_up(before, event) or event.at in (None, SURROUNDINGS) or is_outer(event.at):
         return None
+    if not is_in_base(event.at):
+        return say(
+            "{player} placed the piece at {place}, which is not in the base",
+            player=Player(event.player),
+            place=place(event.at),
+        )
     return say(
         "{player} placed the piece at {place}, inside the outer ring",
         player=Player(event.player),
@@ -282,10 +288,10 @@ def defenders_have_turns_in_the_base(before: Table, event: ev.NormalTurnEnded, a
 
 
 def _between(table: Table, seat: str, other: str) -> tuple[str, ...]:
-    around = seats(table)
-    if seat not in around or other not in around:
+    known = seats(table, seat)
+    if seat not in known or other not in known:
         return ()
-    order = (*around[around.index(seat) + 1 :], *around[: around.index(seat)])
+    order = (*known[known.index(seat) + 1 :], *known[: known.index(seat)])
     return order[: order.index(other)] if other in order else ()
 
 

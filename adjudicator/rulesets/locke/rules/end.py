@@ -16,6 +16,7 @@ from adjudicator.rulesets.locke.endings import (
     opponents,
     overdue,
     rank,
+    result,
     seems_sound,
     survivor,
     unopposed,
@@ -196,9 +197,10 @@ def all_sheets_are_opened(before: Table, event: ev.RanksAssigned | ev.GameEnded,
     if event.sheets_open is False or (stated and _closed(after, event)):
         closed = _closed(after, event) or list(event.ranks)
         return say("Ranks were assigned while the sheets of {players} are closed", players=players(closed))
-    if after.stage != "ended" or any(one.alignment is None for one in after.characters.values()):
+    if after.stage != "ended":
         return None
-    wrong = [seat for seat, told in event.ranks.items() if seat in after.characters and rank(after, seat) != told]
+    known = [seat for seat in event.ranks if seat in after.characters and result(after, seat) != "unknown"]
+    wrong = [seat for seat in known if rank(after, seat) != event.ranks[seat]]
     if not wrong:
         return None
     return say(

@@ -109,6 +109,9 @@ def no_refusal_fixes_the_characters(
 ) -> Said | None:
     """Characters are fixed when nobody refuses, and refused only before."""
     if isinstance(event, ev.CharacterSheetsDealt):
+        setup = before.setup
+        if setup.deal and setup.confirmed and not (setup.refused or setup.carded):
+            return say("The characters were dealt again after they were fixed")
         if not before.complete_log or not before.setup.deal or before.setup.refused:
             return None
         return say("The characters were dealt again, and nobody had refused")

@@ -322,6 +322,14 @@ def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table)
     return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))
 
 
+@book.check("LCK-FLOW-02", on=ev.StageEnded, unless=("LCK-FLOW-01", "LCK-PEND-01"))
+def combats_are_played_out(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
+    """A combat is over before the planet stage ends; the base stage ends with the game, which may end in one."""
+    if event.stage != "planet" or before.combat is None:
+        return None
+    return say("{stage} ended while a combat runs", stage=STAGES[event.stage])
+
+
 @book.check("LCK-FLOW-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=is_astray)
 def turns_go_on_for_their_player(
     before: Table, event: ev.PhaseEntered | ev.NormalTurnEnded, after: Table

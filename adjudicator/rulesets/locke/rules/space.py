@@ -12,10 +12,10 @@ from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
 from adjudicator.rulesets.locke.rules.move import was_jumped
 from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.spaces import is_in_base
+from adjudicator.rulesets.locke.spaces import PLANET_SPACES, is_in_base
 from adjudicator.rulesets.locke.state import Table, Turn, stands_at
 from adjudicator.rulesets.locke.things import At
-from adjudicator.rulesets.locke.turns import come_to, may_be_ambushed, phase_of, running
+from adjudicator.rulesets.locke.turns import ELSEWHERE, come_to, may_be_ambushed, phase_of, running
 
 
 def lies_face_down(table: Table, at: At | None) -> bool | None:
@@ -57,15 +57,14 @@ def the_card_under_the_piece_takes_effect(before: Table, event: ev.PhaseEntered,
 @book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
 def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
     """The card takes effect in that step, where the piece stands, and as that card does."""
-    at, who, turn = stands_at(before, event.player), Player(event.player), before.turn
+    at, who = stands_at(before, event.player), Player(event.player)
     if _out_of_step(before, event):
         return say(
             "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
             player=who,
             place=place(event.at or at),
         )
-    has_left = was_jumped(turn, event) or (turn is not None and _was_ambush(before, turn))
-    if None not in (event.at, at) and event.at != at and not has_left:
+    if is_elsewhere(before, event) and not was_jumped(before.turn, event):
         return say(
             "The card at {place} took effect, but {player}'s piece stands at {at}",
             player=who,
@@ -79,6 +78,14 @@ def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved
     return _wrong_effect(before, event)
 
 
+def is_elsewhere(table: Table, event: ev.SpaceEffectResolved) -> bool:
+    """Whether the card that took effect is not under the piece; an ambush may have driven that away."""
+    at, turn = stands_at(table, event.player), table.turn
+    if event.at is None or at is None or event.at == at:
+        return False
+    return turn is None or not _was_ambush(table, turn)
+
+
 def _was_ambush(table: Table, turn: Turn) -> bool:
     """Whether a card turned up in this turn started a combat (LCK-HOUSE-14), which may have driven the piece away."""
     return "CombatStarted" in turn.done and may_be_ambushed(table, turn)
@@ -88,6 +95,8 @@ def _took_effect(table: Table, event: ev.SpaceEffectResolved) -> bool:
     """Whether the step is done in a turn that is on record; one that a log leaves out may have come since."""
     turn = table.turn
     if turn is None or turn.player != event.player or "SpaceEffectResolved" not in turn.done:
+        return False
+    if ELSEWHERE in turn.done:
         return False
     return table.complete_log or turn.main_action is not None or turn.phase is not None
 
@@ -141,11 +150,20 @@ def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp,
         )
     if not has_effect(event.at):
         return say("{player} turned up a card at {place}, where none lies", player=who, place=place(event.at))
-    if at is None or event.at == at:
-        return None
-    return say(
-        "{player} turned up the card at {place} but stands at {at}", player=who, place=place(event.at), at=place(at)
-    )
+    if at is not None and event.at != at:
+        return say(
+            "{player} turned up the card at {place} but stands at {at}", player=who, place=place(event.at), at=place(at)
+        )
+    if not _lay_face_up(before, event.at) or (before.stage == "base" and side_of(before, event.player) == "EVIL"):
+        return None  # LCK-BASE-24
+    return say("{player} turned up the card at {place}, which lay face up", player=who, place=place(event.at))
+
+
+def _lay_face_up(table: Table, at: At | None) -> bool:
+    """Whether a card lay face up before it was turned; a log that leaves things out may tell late that it was."""
+    if lies_face_down(table, at) is not False:
+        return False
+    return table.complete_log or (at in PLANET_SPACES and at not in table.turned_up)
 
 
 @book.check("LCK-BASE-23", on=ev.SpaceEffectResolved)

@@ -9,6 +9,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import opens_for_the_ranks
+from adjudicator.rulesets.locke.esp import dice_in
 from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_turn, is_past_check
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import next_turn_after
@@ -16,9 +17,11 @@ from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.base import only_unknown_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.timings import awaits_combat, used_amiss
-from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, has_unknown_sheet, seats
+from adjudicator.rulesets.locke.things import Ability
 from adjudicator.rulesets.locke.turns import (
+    COMBAT_ONLY,
     COMBAT_TIMINGS,
     MAIN_ACTIONS,
     ORDER,
@@ -28,6 +31,7 @@ from adjudicator.rulesets.locke.turns import (
     come_to,
     is_after_combat,
     is_by_another,
+    is_in_normal_turn,
     is_skipped,
     next_after,
     phase_of,
@@ -47,14 +51,6 @@ _PHASED: Final = (
     *MAIN_ACTIONS,
 )
 """What falls in a phase of a normal turn, and may say in which."""
-COMBAT_ONLY: Final = (
-    ev.AttackDeclared,
-    ev.MeleeDeclared,
-    ev.CombatCardDiscarded,
-    ev.DefenceAttempted,
-    ev.EvasionAttempted,
-)
-"""What is done in a combat only."""
 _BY_THE_LIVING: Final = (
     *MAIN_ACTIONS,
     ev.AbilityUsed,
@@ -91,7 +87,7 @@ def in_combat(table: Table, seat: str) -> bool:
 @book.check("LCK-TURN-01", on=(*COMBAT_ONLY, ev.AbilityUsed))
 def turns_are_without_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """What belongs to combat is not done in a normal turn."""
-    if before.combat is not None or (before.turn is None and event.phase is None):
+    if not is_in_normal_turn(before, event):
         return None
     if isinstance(event, ev.AbilityUsed) and event.timing not in COMBAT_TIMINGS:
         return awaits_combat(before, event)
@@ -134,7 +130,23 @@ def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade, after: Tabl
             ability=event.ability,
         )
         return about_the_sheet(before, event.player, says)
-    return None
+    return _wrong_dice(before, event, named)
+
+
+def _wrong_dice(table: Table, event: ev.CheckRollMade, named: Collection[Ability]) -> Said | Secret | None:
+    """That a roll was made with another number of dice than the ability asks for."""
+    due = {dice_in(ability.roll) for ability in named if ability.roll}
+    if event.roll is None or not due or None in due or len(event.roll) in due:
+        return None
+    says = counted(
+        "{player} rolled {count} die for {ability}; it takes {due}",
+        "{player} rolled {count} dice for {ability}; it takes {due}",
+        len(event.roll),
+        player=Player(event.player),
+        ability=event.ability or "",
+        due=min(number for number in due if number is not None),
+    )
+    return about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-TURN-03", on=ev.PhaseEntered)
