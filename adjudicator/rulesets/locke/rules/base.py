@@ -208,6 +208,8 @@ def nobody_treats_in_the_surroundings(before: Table, event: ev.Treated, after: T
 @book.check("LCK-BASE-16", on=ev.PiecePlaced)
 def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """EVIL silhouettes place the piece where dice say, after the invaders."""
+    if _invader_sets_up(before, event):
+        return _placed_after_defenders(before, event)
     if not sets_up(before, event) or side_of(before, event.player) != "EVIL":
         return None
     who = Player(event.player)
@@ -231,6 +233,16 @@ def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table
     is_first = not any(side_of(before, seat) == "EVIL" for seat in before.placed)
     waiting = _invaders_to_place(before) if before.complete_log and is_first else []
     return say("{player} placed the piece before {players}", player=who, players=players(waiting)) if waiting else None
+
+
+def _placed_after_defenders(table: Table, event: ev.PiecePlaced) -> Said | None:
+    """An invader due on the ring who comes after EVIL silhouettes; a complete log has named those already."""
+    early = [seat for seat in table.placed if side_of(table, seat) == "EVIL"]
+    if table.complete_log or not early or not is_in_base(event.at) or event.player not in placing_order(table):
+        return None
+    if _is_open_who_places(table):
+        return None
+    return say("{player} placed the piece before {players}", player=Player(early[0]), players=players([event.player]))
 
 
 def _invaders_to_place(table: Table) -> list[str]:

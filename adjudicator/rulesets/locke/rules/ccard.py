@@ -47,7 +47,7 @@ def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | S
     if getattr(event, "source", "c_card") != "c_card":
         return None
     held = in_hand(character(before, event.player), event.card, event.level)
-    stated = getattr(event, "class_", None) or (held.class_ if held is not None else None)
+    stated = getattr(event, "class_", None)
     purpose = (
         "attack"
         if isinstance(event, (ev.AttackDeclared, ev.SynchronisationJoined))
@@ -55,15 +55,17 @@ def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | S
         if isinstance(event, ev.DefenceAttempted)
         else "evasion"
     )
-    if stated is None or stated == purpose:
+    is_stated = stated is not None and stated != purpose
+    own = stated if is_stated else held.class_ if held is not None else None
+    if own is None or own == purpose:
         return None
     says = say(
         "{player} used a C card of class {own} as {purpose}",
         player=Player(event.player),
-        own=CLASSES[stated],
+        own=CLASSES[own],
         purpose=CLASSES[purpose],
     )
-    return says if getattr(event, "class_", None) else hidden(event.player, says)
+    return says if is_stated else hidden(event.player, says)
 
 
 @book.check("LCK-CMAIN-02", on=ev.CombatCardDiscarded)

@@ -40,7 +40,8 @@ def _is_target(table: Table, event: Any) -> bool:
 
 def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None:
     """A response by something of another class; by a C card that is the card's own rule (LCK-CCARD-02)."""
-    own = event.class_ or class_of_ability(table, event)
+    is_stated = event.class_ not in (None, purpose)
+    own = event.class_ if is_stated else class_of_ability(table, event)
     if own in (None, purpose) or event.source == "c_card":
         return None
     says = say(
@@ -50,7 +51,7 @@ def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None
         own=CLASSES[own],
         purpose=CLASSES[purpose],
     )
-    return says if event.class_ else about_the_sheet(table, event.player, says)
+    return says if is_stated else about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
