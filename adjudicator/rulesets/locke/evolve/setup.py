@@ -177,8 +177,8 @@ def silhouette_chosen(table: Table, event: ev.SilhouetteChosen, position: int) -
 
 @EVOLVE.of(ev.SilhouetteChanged)
 def silhouette_changed(table: Table, event: ev.SilhouetteChanged, position: int) -> Table:
-    """Another silhouette, face up; a reveal that is not on record has been before it."""
-    if table.stage == "setup":
+    """Another silhouette, face up; a reveal that a log may leave out has been before it."""
+    if table.stage == "setup" and not table.complete_log:
         table = silhouettes_revealed(table, ev.SilhouettesRevealed(), position)
     return _with_silhouette(table, event.player, event.name, event.alignment)
 
