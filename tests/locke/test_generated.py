@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from importlib import import_module
 from itertools import islice
 
 import pytest
@@ -17,10 +18,11 @@ from adjudicator.rulesets.locke.sample import in_the_base
 from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import Refused, Step, judge
+from adjudicator.seam.ruleset import Refused, Step, Viewer, judge
 
 PLAYERS = range(5, 12)
 BRIEF = ("declaration", "key_sites", "no_actors")
+WHAT_IS_KNOWN = import_module("adjudicator.rulesets.locke.mask")
 Steps = list[Step[Table, ev.Event]]
 
 
@@ -95,6 +97,26 @@ def test_both_sides_have_somebody_when_the_board_is_built(seed: int, count: int)
 
     assert invading(built)
     assert defending(built)
+
+
+def test_a_full_match_is_folded_almost_without_a_look_at_what_everybody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table of a log that leaves nothing out is worked out anew, as everybody knows it, for rare events only."""
+    setup = sample_setup(locke, "7-players")
+    events = [step.event for step in ended(locke, setup, 7, "no_actors")]
+    known, looks = WHAT_IS_KNOWN.known, []
+
+    def counted(table: Table, viewer: Viewer) -> object:
+        looks.append(viewer)
+        return known(table, viewer)
+
+    monkeypatch.setattr(WHAT_IS_KNOWN, "known", counted)
+    table = locke.lay(setup)
+    for position, event in enumerate(events, 1):
+        table = locke.evolve(table, event, position)
+
+    rare = sum(isinstance(event, (ev.IntrusionAttempted, ev.SheetOpened, ev.VictoryDeclared)) for event in events)
+    assert len(events) > 500
+    assert len(looks) <= rare
 
 
 def test_the_same_seed_is_the_same_match() -> None:

@@ -46,6 +46,11 @@ TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
 """The phases of a combat turn (LCK-CTURN-01)."""
 
 
+def is_fought(table: Table, event: Event) -> bool:
+    """Whether a combat runs as an event happens."""
+    return table.combat is not None
+
+
 def is_alive(one: Character) -> bool:
     """Whether a character is alive."""
     return one.alive

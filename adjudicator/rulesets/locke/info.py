@@ -39,7 +39,7 @@ def all_explored(table: Table) -> bool:
 def best_informed(table: Table) -> int:
     """The highest worth of information that a character, or a party taken together, holds."""
     held = [one.info for one in table.characters.values()]
-    if table.tables.party.pools_information:
+    if table.parties and table.tables.party.pools_information:
         held += (sum(character(table, seat).info for seat in party) for party in table.parties)
     return max(held, default=0)
 

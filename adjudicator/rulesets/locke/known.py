@@ -48,7 +48,9 @@ class Known(Struct, frozen=True, gc=False):
 
 def known(table: Table, viewer: Viewer) -> Known:
     """What a viewer knows at a table."""
-    sheets = frozenset(seat for seat in (*table.characters, viewer) if knows_sheet(table, seat, viewer))
+    sheets = frozenset(
+        (*(seat for seat in table.characters if _lies_open(table, seat)), viewer, *_shown(table, viewer))
+    )
     return Known(sheets, silhouettes_lie_open(table), knows_places(table, viewer))
 
 
@@ -57,10 +59,11 @@ def knows_sheet(table: Table, seat: str, viewer: Viewer) -> bool:
 
     One that the reading of the ranks opened is known as long as that stands, which opens everything.
     """
-    if viewer == seat:
-        return True
-    is_up = character(table, seat).sheet_open and seat not in table.opened_at_end
-    return is_up or seat in _shown(table, viewer)
+    return viewer == seat or _lies_open(table, seat) or seat in _shown(table, viewer)
+
+
+def _lies_open(table: Table, seat: str) -> bool:
+    return character(table, seat).sheet_open and seat not in table.opened_at_end
 
 
 def _shown(table: Table, viewer: Viewer) -> tuple[str, ...]:

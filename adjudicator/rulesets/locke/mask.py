@@ -129,6 +129,12 @@ def without_sheet(one: Character) -> Character:
     return replace(one, **_UNKNOWN)
 
 
+def is_openly_fought(table: Table, seat: str) -> bool:
+    """Whether sheets tell no more of the attack and of a seat's defences than everybody knows."""
+    attack = None if table.combat is None else table.combat.attack
+    return (attack is None or attack.source != "melee") and not character(table, seat).lapsed
+
+
 def _intruded(table: Table, knows: Known) -> dict[str, bool]:
     """Who got in by the last intrusion check, as it was said where only a sheet tells it."""
     unsaid = {seat: said for seat, said in table.intruding_unsaid.items() if seat not in knows.sheets}

@@ -61,12 +61,12 @@ def concerns(table: Table, event: Event) -> tuple[str, ...]:
 def admit(table: Table, event: Event) -> None:
     """Raises `Refused`, with the field, for a seat nobody sits on, a space that is none, a match that is another; a
     breach has its place."""
-    if type(event) is ev.MatchCreated:
-        _guard_match(table, event)
-    if type(event) is ev.MinionsAppeared and not event.announced:  # how many there are already is secret
-        guard_count(say("minions of a character"), event.count, MINIONS, "count")
-    for field, guard in _guards(type(event)):
-        if (named := getattr(event, field)) is not None:
+    kind, seated = type(event), table.players or table.seats_ccw
+    if kind in _FIRST:
+        _FIRST[kind](table, event)
+    for field, guard in _guards(kind):
+        named = getattr(event, field)
+        if named is not None and (guard is not _guard_seat or named not in seated):
             guard(table, event, named, field)
 
 
@@ -155,3 +155,16 @@ def _guard_match(table: Table, event: ev.MatchCreated) -> None:
     for seat in table.characters if playing else ():
         if seat not in playing:
             raise Refused(say("{seat} is at the table and not among those who play", seat=seat), "players")
+
+
+def _guard_minions(table: Table, event: ev.MinionsAppeared) -> None:
+    """Raises `Refused` for too many minions at once, where it is secret how many there are already."""
+    if not event.announced:
+        guard_count(say("minions of a character"), event.count, MINIONS, "count")
+
+
+_FIRST: Final[Mapping[type[Event], Callable[[Table, Any], None]]] = {
+    ev.MatchCreated: _guard_match,
+    ev.MinionsAppeared: _guard_minions,
+}
+"""What guards a kind of event before its fields are looked at one by one."""

@@ -230,11 +230,11 @@ def next_after(table: Table, seat: str) -> str | None:
 
     So the base stage begins with the right neighbour of whoever acted last in the planet stage.
     """
-    order, known = seats(table, seat), seats(table)
+    order = seats(table, seat)
     if seat not in order:
         return None
     place = order.index(seat)
     for one in (*order[place + 1 :], *order[: place + 1]):
-        if one in known and takes_turns(table, one):
+        if takes_turns(table, one) and one in seats(table):
             return one
     return None

@@ -26,6 +26,7 @@ from adjudicator.seam.ruleset import SPECTATOR
 
 enter_all(__name__)
 _GOES_ON: Final = frozenset(GOES_ON)
+_COMBAT_ONLY: Final = frozenset(COMBAT_ONLY)
 _SETTLED: Final = (ev.VictoryDeclared, ev.ObjectionRaised, ev.ConversionAttempted, ev.KeySiteDestroyed)
 """What decides results; once the game is over it decides none."""
 
@@ -34,13 +35,10 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not."""
     if table.stage == "ended" and isinstance(event, _SETTLED):
         return replace(table, at=position)
-    if isinstance(event, COMBAT_ONLY) and is_in_normal_turn(table, event):
+    if type(event) in _COMBAT_ONLY and is_in_normal_turn(table, event):
         return replace(table, at=position)  # it has no place there, and starts no combat (LCK-TURN-01)
-    if table.combat is not None and begins_a_round(table, event):
-        table = next_round(table)
-    if table.combat is not None and leaves_out_leaving(table, event):
-        for seat in still_there(masked(table, SPECTATOR)):  # that is found now, and they are gone (LCK-EVADE-08)
-            table = after_leaving(with_character(table, seat, replace(character(table, seat), at=None)), seat)
+    if table.combat is not None:
+        table = _with_unsaid(table, event)
     table = located(table, event) if table.strayed else table
     after = EVOLVE[type(event)](table, event, position)
     if after.turn is not table.turn and not after.complete_log:
@@ -48,6 +46,16 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     if type(event) in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)
+
+
+def _with_unsaid(table: Table, event: Event) -> Table:
+    """The table with what comes before an event of a combat and is not on record: a round's beginning, a leaving."""
+    if begins_a_round(table, event):
+        table = next_round(table)
+    if leaves_out_leaving(table, event):
+        for seat in still_there(masked(table, SPECTATOR)):  # that is found now, and they are gone (LCK-EVADE-08)
+            table = after_leaving(with_character(table, seat, replace(character(table, seat), at=None)), seat)
+    return table
 
 
 def _gone_on(table: Table, event: Any, after: Table) -> Table:

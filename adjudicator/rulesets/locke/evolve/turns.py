@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.conversions import attempts, result_of
 from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
-from adjudicator.rulesets.locke.endings import opens_for_the_ranks
+from adjudicator.rulesets.locke.endings import is_over, may_be_over, opens_for_the_ranks
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_combat, begins_a_turn, idle, in_turn, is_to_come, took_no_part
@@ -20,7 +20,7 @@ from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
 from adjudicator.rulesets.locke.rules.care import willing
 from adjudicator.rulesets.locke.rules.convert import is_an_attempt
-from adjudicator.rulesets.locke.rules.intrude import intruders_enter
+from adjudicator.rulesets.locke.rules.intrude import intruders_enter, leaves_after_check
 from adjudicator.rulesets.locke.spaces import jumped_over
 from adjudicator.rulesets.locke.state import (
     ALIGNMENTS,
@@ -93,13 +93,14 @@ def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase of the normal turn, or of the combat turn that runs."""
-    if begins_a_turn(table, event.player, event.phase):
-        table = in_turn(table, event.player, anew=table.complete_log)
-    combat = table.combat
-    if combat is not None and combat.current == event.player:
-        table = table if event.phase in (None, "check") else after_check(table, event.player)
-        return replace(table, combat=replace(combat, phase=event.phase))
-    table = _gone_in(table, event)
+    if table.combat is not None:
+        if begins_a_turn(table, event.player, event.phase):
+            table = in_turn(table, event.player, anew=table.complete_log)
+        combat = table.combat
+        if combat is not None and combat.current == event.player:
+            table = table if event.phase in (None, "check") else after_check(table, event.player)
+            return replace(table, combat=replace(combat, phase=event.phase))
+    table = _gone_in(table, event) if table.intruding else table
     table = table if is_astray(table, event) else done(table, event)
     if not table.follow_up:
         return table
@@ -110,8 +111,10 @@ def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
     """The table as the main phase is left in which somebody got into the base: where the piece stands nobody has said,
     which is found once in a log that leaves nothing out (LCK-INTRUDE-02).
     """
-    openly = masked(table, SPECTATOR) if table.intruding else table
-    if not openly.intruding or intruders_enter(openly, event, openly) is None:
+    if not leaves_after_check(table, event):
+        return table
+    openly = masked(table, SPECTATOR)
+    if intruders_enter(openly, event, openly) is None:
         return table
     return with_character(table, event.player, replace(character(table, event.player), at=None))
 
@@ -208,7 +211,9 @@ def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -
 @EVOLVE.of(ev.SheetOpened)
 def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
     """A sheet lies open, and stays so (LCK-OPEN-01)."""
-    is_apart = table.combat is not None or opens_for_the_ranks(masked(table, SPECTATOR), event)
+    is_apart = table.combat is not None
+    if not is_apart and (is_over(table) or may_be_over(table)):
+        is_apart = opens_for_the_ranks(masked(table, SPECTATOR), event)
     return _opened(table if is_apart else done(table, event), event.player)
 
 

@@ -232,9 +232,9 @@ def first_player(table: Table) -> str | None:
 def defenders_have_no_turn_on_the_planets(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """In the planet stage EVIL silhouettes have no turn."""
     seat: str | None = event.next if isinstance(event, ev.NormalTurnEnded) else event.player
-    if not isinstance(event, (ev.NormalTurnStarted, ev.NormalTurnEnded)) and not _begins_a_turn(before, event):
-        return None
     if before.stage not in ("setup", "planet") or seat is None or side_of(before, seat) != "EVIL":
+        return None
+    if not isinstance(event, (ev.NormalTurnStarted, ev.NormalTurnEnded)) and not _begins_a_turn(before, event):
         return None
     if isinstance(event, ev.NormalTurnEnded) and seat == next_turn_after(before, event.player):
         return None  # the planet stage ends with this turn (LCK-HOUSE-28)

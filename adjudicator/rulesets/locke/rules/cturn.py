@@ -13,6 +13,7 @@ from adjudicator.rulesets.locke.fighting import (
     class_of,
     has_done,
     has_joined,
+    is_fought,
     is_main_evasion,
 )
 from adjudicator.rulesets.locke.names import PHASES
@@ -42,16 +43,9 @@ def own_turn(table: Table, seat: str) -> Combat | None:
     return combat if combat is not None and combat.current == seat else None
 
 
-def is_of_own_turn(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether a combat turn of who acts runs."""
-    return own_turn(table, event.player) is not None
-
-
-@book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *_MAIN))
+@book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *_MAIN), when=is_fought)
 def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | None:
     """A combat turn runs through check, support, main action and support, and then comes the next player's."""
-    if before.combat is None:
-        return None
     if acts_in_anothers_turn(before, event.player):
         return _in_anothers_turn(before, event)
     combat = own_turn(before, event.player)

@@ -69,14 +69,19 @@ def _comes_in(table: Table, seat: str) -> bool:
 @book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded))
 def intruders_enter(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """After a success the piece is placed before the main phase is left."""
-    if not before.intruding or not before.complete_log:
+    if not leaves_after_check(before, event) or not before.intruding.get(event.player):
         return None
-    turn, seat = before.turn, event.player
-    if turn is None or turn.player != seat or turn.phase not in (None, "main"):
+    if not is_alone(before, event.player):
         return None
-    if "IntrusionAttempted" not in turn.done or not before.intruding.get(seat) or not is_alone(before, seat):
-        return None
-    return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
+    return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(event.player))
+
+
+def leaves_after_check(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether an event leaves the main phase in which an intrusion check was made, in a log that leaves nothing out."""
+    turn = table.turn
+    if not table.intruding or not table.complete_log or turn is None or turn.player != event.player:
+        return False
+    return turn.phase in (None, "main") and "IntrusionAttempted" in turn.done
 
 
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)

@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.fighting import (
     by_ambush,
     by_turned_card,
     by_unsaid_ambush,
+    is_fought,
     turns_a_card_up,
 )
 from adjudicator.rulesets.locke.names import PHASES, players
@@ -132,7 +133,7 @@ def _is_of_others(table: Table, event: ev.CombatStarted) -> bool:
     return event.player not in (turn.player, *likenesses(table, turn.player))
 
 
-@book.check("LCK-OUTBREAK-04", on=(ev.NormalTurnEnded, ev.PhaseEntered))
+@book.check("LCK-OUTBREAK-04", on=(ev.NormalTurnEnded, ev.PhaseEntered), when=is_fought)
 def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEntered, after: Table) -> Said | None:
     """When a combat has broken out, it is played before the turn goes on."""
     combat = before.combat

@@ -344,9 +344,12 @@ def still_there(table: Table) -> tuple[str, ...]:
 
 def leaves_out_leaving(table: Table, event: Any) -> bool:
     """Whether the attack is over, in a log that leaves nothing out, without the leaving of those who evaded it."""
-    if type(event) not in _AFTER_LEAVING:
+    combat, attack = table.combat, attack_now(table) if type(event) in _AFTER_LEAVING else None
+    if combat is None or attack is None:
+        return False
+    evaded = (one.player for one in attack.responses if one.kind == "evasion" and one.success)
+    if not any(seat in combat.participants for seat in evaded):
         return False
     if isinstance(event, _ACTS):
-        combat = table.combat
-        return table.complete_log and combat is not None and combat.current is not None and combat.phase != "support_2"
+        return table.complete_log and combat.current is not None and combat.phase != "support_2"
     return action_is_over(table, event)

@@ -274,7 +274,9 @@ def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
     combat = table.combat
     if table.stage == "ended":
         return None
-    if combat is not None and (combat.current == event.player or acts_in_anothers_turn(table, event.player)):
+    if combat is None:
+        return running(table, event)
+    if combat.current == event.player or acts_in_anothers_turn(table, event.player):
         return None
     return None if begins_a_turn(table, event.player, event.phase) else running(table, event)
 
@@ -349,13 +351,12 @@ def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Sai
 
 def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
     """A turn of the dead, or what only a turn allows; of a combat that they still count in LCK-TURN-01 speaks."""
-    starts = isinstance(event, ev.NormalTurnStarted)
+    starts, is_alive = isinstance(event, ev.NormalTurnStarted), character(table, event.player).alive
+    if is_alive and not (starts and table.complete_log and is_skipped(table, event.player)):
+        return None
     if table.stage == "ended" or in_combat(table, event.player):
         return None
     if isinstance(event, ev.AbilityUsed) and event.timing not in ("main", "preemptive"):
-        return None
-    is_alive = character(table, event.player).alive
-    if is_alive and not (starts and table.complete_log and is_skipped(table, event.player)):
         return None
     if next_after(table, event.player) is None:
         return None  # with all dead the game is over (LCK-END-03)

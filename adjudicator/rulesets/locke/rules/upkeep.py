@@ -9,11 +9,11 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import activation_of
-from adjudicator.rulesets.locke.fighting import is_past_check
+from adjudicator.rulesets.locke.fighting import is_fought, is_past_check
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.boards import hidden
-from adjudicator.rulesets.locke.rules.cturn import is_of_own_turn, own_turn
+from adjudicator.rulesets.locke.rules.cturn import own_turn
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Character, Table, character
 from adjudicator.seam.rulebook import Secret, Value
@@ -45,7 +45,7 @@ def _is_in_use(one: Character, event: Any) -> bool:
     return any(event.defence is None or held.card in (None, event.defence) for held in (*one.maintained, *ended))
 
 
-@book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_of_own_turn)
+@book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_fought)
 def upkeep_is_chosen(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """By the end of the check phase it is chosen what becomes of each defence."""
     combat = own_turn(before, event.player)
