@@ -272,6 +272,21 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
     )
 
 
+@book.check("LCK-BASE-17", on=ev.PiecePlaced)
+def no_turn_comes_before_a_piece(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+    """Nobody places a first piece around the base, or at random, in a turn, also in a log that leaves things out."""
+    turn, is_first = before.turn, event.player not in before.placed and character(before, event.player).at is None
+    if before.complete_log or before.stage != "base" or turn is None or not is_first:
+        return None
+    if event.at != SURROUNDINGS and (event.roll is None or side_of(before, event.player) != "EVIL"):
+        return None  # that may follow an intrusion check which the log leaves out
+    return say(
+        "{player}'s turn began before {players} had placed a piece",
+        player=Player(turn.player),
+        players=players([event.player]),
+    )
+
+
 def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
     """The EVIL silhouette, and whoever sits behind it, that a turn of the base stage passed over."""
     if table.stage != "base" or event.next is None:

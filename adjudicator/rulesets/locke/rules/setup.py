@@ -209,13 +209,19 @@ def everybody_has_one_playing_card(
         setup = before.setup
         if not (before.complete_log and setup.deal) or setup.carded or setup.chosen:
             return None
-        return say("{player} chose a silhouette before the playing cards were dealt", player=Player(event.player))
+        return _chosen_early(event.player)
     missing = _left_out(before, dict(event.deals)) if event.purpose == "silhouette" else []
     if missing:
         return say("{players} got no playing card for the silhouette", players=players(missing))
     if event.purpose == "silhouette" and before.setup.carded:
         return say("Playing cards for the silhouettes were dealt a second time")
+    if event.purpose == "silhouette" and before.setup.chosen and not before.complete_log:
+        return _chosen_early(before.setup.chosen[0])
     return None if event.purpose == "initiative" else _not_of_one_pack(before, event)
+
+
+def _chosen_early(seat: str) -> Said:
+    return say("{player} chose a silhouette before the playing cards were dealt", player=Player(seat))
 
 
 @book.serves("LCK-HOUSE-09")
