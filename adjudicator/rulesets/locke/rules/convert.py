@@ -109,12 +109,13 @@ def _changed_without_success(table: Table, event: ev.AlignmentChanged) -> Said |
 
 
 def _is_unfounded(table: Table, event: ev.AlignmentChanged) -> bool:
-    """Whether a turn of a log that leaves nothing out has nothing in it that could have changed an alignment."""
-    turn, known = (
-        table.turn,
-        event.to in ALIGNMENTS and event.to not in (character(table, event.player).alignment, event.from_),
-    )
-    if turn is None or not table.complete_log or not known or turn.conversions:
+    """Whether a turn of a log that leaves nothing out has nothing in it that could have changed an alignment, no combat
+    either, in which abilities may.
+    """
+    turn, held = table.turn, character(table, event.player).alignment
+    if turn is None or table.combat is not None or not table.complete_log or turn.conversions:
+        return False
+    if event.to not in ALIGNMENTS or event.to in (held, event.from_):
         return False
     return not {"AbilityUsed", "SpaceEffectResolved", "CardTurnedUp", "CombatStarted"} & {*turn.done}
 
