@@ -26,6 +26,7 @@ from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.places import is_face_up
 from adjudicator.rulesets.locke.round_ends import after_round
+from adjudicator.rulesets.locke.sides import defending
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, share_a_space
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character, stands_at, with_character
 from adjudicator.rulesets.locke.things import At
@@ -87,6 +88,17 @@ def _has_no_piece(table: Table, seat: str) -> bool:
 def by_ambush(table: Table, at: At | None) -> bool:
     """Whether an ambush card that is turned up in this turn starts a combat there."""
     return by_turned_card(table, at) and (at in table.ambush or None in table.ambush)
+
+
+@book.serves("LCK-HOUSE-14")
+def lacks_its_keeper(table: Table, event: CombatStarted) -> bool:
+    """Whether nobody takes part in a combat who may keep the ambush, though somebody lies in wait who does."""
+    taking = (is_invader(character(table, seat)) for seat in event.participants)
+    if not event.participants or table.stage != "planet" or False in taking:
+        return False
+    keepers = defending(table) if table.ambush_keeper is None else (table.ambush_keeper,)
+    lying = (one for seat in keepers if is_invader(one := character(table, seat)) is False)
+    return any(passes_for_alive(one) and not one.in_black_hole for one in lying)
 
 
 def by_unsaid_ambush(table: Table, event: CombatStarted) -> bool:

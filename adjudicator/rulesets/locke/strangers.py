@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fighting import those_at
 from adjudicator.rulesets.locke.state import Table, character, stands_at
@@ -18,7 +20,19 @@ def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
     turn = None if table.follow_up or table.complete_log else running(table, event)
     if turn is not None and turn.player == event.player and turn.main_action is None:
         there = (*there, event.player)  # a log may leave out that it moved there
-    return [seat for seat in event.participants if seat not in there and _is_elsewhere(table, seat, at)]
+    lurking = _keepers_at_once(table, event, there)
+    return [
+        seat for seat in event.participants if seat not in there and (seat in lurking or _is_elsewhere(table, seat, at))
+    ]
+
+
+def _keepers_at_once(table: Table, event: ev.CombatStarted, there: Collection[str]) -> tuple[str, ...]:
+    """Those without a piece on the planets, where more than one is named: an ambush has one keeper (LCK-AMBUSH-05)."""
+    if table.ambush_keeper is not None or table.stage != "planet":
+        return ()
+    without = (seat for seat in event.participants if is_invader(character(table, seat)) is False)
+    lurking = tuple(seat for seat in without if seat not in there)
+    return lurking if len(lurking) > 1 else ()
 
 
 def _is_elsewhere(table: Table, seat: str, at: At) -> bool:

@@ -63,7 +63,7 @@ def planet_cards_placed(table: Table, event: ev.PlanetCardsPlaced, position: int
 @EVOLVE.of(ev.BaseCardsPlaced)
 def base_cards_placed(table: Table, event: ev.BaseCardsPlaced, position: int) -> Table:
     """The base: one card on each space."""
-    table = _after_the_planets(table)
+    table = _closing(_after_the_planets(table))
     return replace(table, base_cards_placed=True, face_down=BASE_SPACES if event.face_down else ())
 
 

@@ -70,7 +70,8 @@ def _anybody(table: Table) -> tuple[str, ...]:
 def _between_stages(table: Table) -> Iterator[Option]:
     """What closes the planet stage and opens the base stage."""
     defenders = [seat for seat in defending(table) if character(table, seat).alive]
-    if not table.base_cards_placed:
+    is_built = bool(table.key_sites.placed or table.placed) and not table.complete_log
+    if not (table.base_cards_placed or is_built):
         yield from _gains(table, defenders)
         yield from _sights(table)
     else:
@@ -79,8 +80,8 @@ def _between_stages(table: Table) -> Iterator[Option]:
 
 def _set_up(table: Table, defenders: list[str]) -> Iterator[Option]:
     """Key sites on the cards that are laid, then pieces."""
-    sites = table.key_sites
-    if table.base_cards_placed and sites.placed < sites.total and defenders:
+    sites, is_past = table.key_sites, bool(table.placed) and not table.complete_log
+    if table.base_cards_placed and sites.placed < sites.total and defenders and not is_past:
         free = told(spot for spot in BASE_SPACES if spot not in sites.places)
         yield from (option(seat, "KeySitePlaced", "LCK-BASE-04", player=seat, at=free) for seat in defenders)
     else:
@@ -120,19 +121,27 @@ def _sights(table: Table) -> Iterator[Option]:
 
 def _pieces(table: Table, defenders: list[str]) -> Iterator[Option]:
     """Pieces: the best informed on the outer ring in their order, others outside, then defenders where dice say."""
+    entering = [seat for seat in defenders if seat not in table.placed]
+    best, rest = _invading(table)
+    if best and len(entering) < len(defenders) and not table.complete_log:
+        best = []  # they came before, and the log leaves that out
+    if best:
+        yield option(best[0], "PiecePlaced", "LCK-BASE-07", player=best[0], at=told(OUTER))
+    for seat in rest:
+        yield option(seat, "PiecePlaced", "LCK-BASE-12", player=seat, at=SURROUNDINGS)
+    if not best and not rest:
+        for seat in entering:
+            yield option(seat, "PiecePlaced", "LCK-BASE-16", player=seat, to_fill=("roll", "at"))
+        if not entering:
+            yield option(host(table), "StageStarted", "LCK-BASE-17", stage="base")
+
+
+def _invading(table: Table) -> tuple[list[str], list[str]]:
+    """Which invaders have no piece yet: the best informed in their order, and the others."""
     best = [seat for seat in placing_order(table) if seat not in table.placed]
     rest = [
         seat
         for seat in invading(table)
         if seat not in table.placed and character(table, seat).alive and seat not in placing_order(table)
     ]
-    if best:
-        yield option(best[0], "PiecePlaced", "LCK-BASE-07", player=best[0], at=told(OUTER))
-    for seat in rest:
-        yield option(seat, "PiecePlaced", "LCK-BASE-12", player=seat, at=SURROUNDINGS)
-    entering = [seat for seat in defenders if seat not in table.placed]
-    if not best and not rest:
-        for seat in entering:
-            yield option(seat, "PiecePlaced", "LCK-BASE-16", player=seat, to_fill=("roll", "at"))
-        if not entering:
-            yield option(host(table), "StageStarted", "LCK-BASE-17", stage="base")
+    return best, rest

@@ -108,7 +108,8 @@ def _names(table: Table) -> tuple[str, ...]:
 def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
     """Changes of silhouettes: free ones before the second deal, then those that its cards ask for."""
     setup = table.setup
-    if table.planet_cards_placed:
+    is_built = table.planet_cards_placed or bool(not table.complete_log and (table.ambush or table.placed))
+    if is_built or (table.first_player is not None and not table.complete_log):
         yield from _pieces(table)
         return
     free = () if setup.second_deal or (setup.changes_done and table.complete_log) else setup.larger
@@ -133,15 +134,18 @@ def _is_bound(table: Table, seat: str) -> bool:
 
 def _pieces(table: Table) -> Iterator[Option]:
     attackers, defenders = invading(table), defending(table)
-    standing = [seat for seat in attackers if seat not in table.placed]
-    if len(table.ambush) < table.tables.ambush_cards and defenders:
+    is_settled = table.first_player is not None and not table.complete_log  # what comes before that a log may leave out
+    standing = [] if is_settled else [seat for seat in attackers if seat not in table.placed]
+    is_laid = is_settled or (bool(table.placed) and not table.complete_log)
+    if len(table.ambush) < table.tables.ambush_cards and defenders and not is_laid:
         for seat in defenders:
             spots = tuple(to_builtins(spot) for spot in PLANET_SPACES if spot not in table.ambush)
             yield option(seat, "AmbushCardPlaced", "LCK-AMBUSH-01", player=seat, at=spots, exchanged_to="rafnor")
         return
     ports = tuple(to_builtins(spot) for spot in PORTS)
     yield from (option(seat, "PiecePlaced", "LCK-START-01", player=seat, at=ports) for seat in standing)
-    keepers = defenders if table.ambush_keeper is None and table.tables.ambush_cards else ()
+    is_kept = is_settled or table.ambush_keeper is not None or not table.tables.ambush_cards
+    keepers = () if is_kept else defenders
     yield from (option(seat, "AmbushKeeperAssigned", "LCK-AMBUSH-05", player=seat) for seat in keepers)
     if standing or keepers:
         return

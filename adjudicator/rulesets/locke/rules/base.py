@@ -66,6 +66,8 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
         return say("{player} placed a piece before the key sites were placed", player=who)
     if is_in_base(event.at) and not character(before, event.player).alive:
         return say("{player} placed a piece for a dead character", player=who)
+    if _is_placed_anew(before, event):
+        return say("{player} placed the piece a second time", player=who)
     if event.at != SURROUNDINGS or placing_order(before) != (event.player,) or waits_outside(before, event.player):
         return None
     if _is_open_who_places(before):
@@ -269,6 +271,21 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
         )
         if waiting
         else None
+    )
+
+
+@book.check("LCK-BASE-17", on=ev.PiecePlaced)
+def no_turn_comes_before_a_piece(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+    """Nobody places a first piece around the base, or at random, in a turn, also in a log that leaves things out."""
+    turn, is_first = before.turn, event.player not in before.placed and character(before, event.player).at is None
+    if before.complete_log or before.stage != "base" or turn is None or not is_first:
+        return None
+    if event.at != SURROUNDINGS and (event.roll is None or side_of(before, event.player) != "EVIL"):
+        return None  # that may follow an intrusion check which the log leaves out
+    return say(
+        "{player}'s turn began before {players} had placed a piece",
+        player=Player(turn.player),
+        players=players([event.player]),
     )
 
 

@@ -157,6 +157,33 @@ def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table)
     return None
 
 
+def _early(table: Table, *stages: str) -> str | None:
+    """Whose piece, of those that wait, stands already, or has a turn; a complete log has found that with the piece."""
+    if table.complete_log or table.stage not in stages:
+        return None
+    acting = () if table.turn is None else (table.turn.player,)
+    return next((seat for seat in (*table.placed, *acting) if _is_no_defender(table, seat)), None)
+
+
+@book.check("LCK-AMBUSH-01", on=ev.PlanetCardsPlaced, unless=("LCK-PLANET-03",))
+def the_universe_comes_before_the_ambush(before: Table, event: ev.PlanetCardsPlaced, after: Table) -> Said | None:
+    """No ambush card lies there before the universe, also in a log that leaves things out."""
+    if before.complete_log or not before.ambush:
+        return None
+    return say("The ambush card was placed before the planet cards were laid")
+
+
+@book.check("LCK-START-01", on=(ev.AmbushCardPlaced, ev.PlanetCardsPlaced), unless=("LCK-AMBUSH-01", "LCK-PLANET-03"))
+def the_ambush_comes_before_the_pieces(
+    before: Table, event: ev.AmbushCardPlaced | ev.PlanetCardsPlaced, after: Table
+) -> Said | None:
+    """No piece stands on a planet before the ambush card lies, also in a log that leaves things out."""
+    early = _early(before, "setup", "planet") if before.tables.ambush_cards else None
+    if early is None:
+        return None
+    return say("{player} placed the piece before the ambush card was placed", player=Player(early))
+
+
 @book.check("LCK-START-02", on=(ev.FirstPlayerDecided, ev.NormalTurnStarted))
 def invaders_settle_the_first_player(
     before: Table, event: ev.FirstPlayerDecided | ev.NormalTurnStarted, after: Table
@@ -171,7 +198,15 @@ def invaders_settle_the_first_player(
         return say(
             "{player} became the first player without being among those who settled it", player=Player(event.player)
         )
-    return _first_player_too_early(before) if before.complete_log else None
+    return _first_player_too_early(before) if before.complete_log else _settled_late(before)
+
+
+def _settled_late(table: Table) -> Said | None:
+    """That turns of a log that leaves things out began before the first player is settled in it."""
+    actor = table.last_actor if table.turn is None else table.turn.player
+    if not table.turns or table.first_player is not None or actor is None or table.stage not in ("setup", "planet"):
+        return None
+    return say("{player}'s turn began before the first player was settled", player=Player(actor))
 
 
 def _nobody_settled(table: Table, event: ev.NormalTurnStarted) -> Said | None:
@@ -197,6 +232,23 @@ def _first_player_too_early(table: Table) -> Said | None:
         return None
     if all(side_of(table, seat) != "EVIL" for seat in table.characters):
         return None
+    return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
+
+
+@book.check("LCK-START-02", on=(ev.PiecePlaced, ev.AmbushKeeperAssigned), unless=("LCK-START-01", "LCK-AMBUSH-05"))
+def the_first_player_is_settled_last(
+    before: Table, event: ev.PiecePlaced | ev.AmbushKeeperAssigned, after: Table
+) -> Said | None:
+    """Nothing of the set-up of the planets follows the first player, also in a log that leaves things out."""
+    is_settled = before.first_player is not None or before.turn is not None
+    if before.complete_log or not is_settled or before.stage not in ("setup", "planet"):
+        return None
+    if isinstance(event, ev.PiecePlaced):
+        if event.player in before.placed or character(before, event.player).at is not None:
+            return None
+        return say("The first player was settled before {players} had placed a piece", players=players([event.player]))
+    if before.ambush_keeper is not None or before.turns:
+        return None  # a keeper may follow another
     return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
 
 
@@ -265,6 +317,25 @@ def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after:
     if sites.placed < sites.total:
         return None
     return say("{player} placed one key site too many; the match has {total}", player=who, total=sites.total)
+
+
+@book.check("LCK-BASE-04", on=ev.BaseCardsPlaced, unless=("LCK-BASE-03",))
+def base_cards_come_before_the_key_sites(before: Table, event: ev.BaseCardsPlaced, after: Table) -> Said | None:
+    """No key site lies there before the base cards, also in a log that leaves things out."""
+    if before.complete_log or not before.key_sites.placed:
+        return None
+    return say("A key site was placed before the base cards were laid")
+
+
+@book.check("LCK-BASE-06", on=(ev.KeySitePlaced, ev.BaseCardsPlaced), unless=("LCK-BASE-03",))
+def key_sites_come_before_the_pieces(
+    before: Table, event: ev.KeySitePlaced | ev.BaseCardsPlaced, after: Table
+) -> Said | None:
+    """No piece stands on the base before the key sites lie, also in a log that leaves things out."""
+    early = _early(before, "planet_ended", "base")
+    return (
+        None if early is None else say("{player} placed a piece before the key sites were placed", player=Player(early))
+    )
 
 
 @book.check("LCK-BASE-05", on=ev.SecretViewed)

@@ -95,6 +95,9 @@ def _changed_without_success(table: Table, event: ev.AlignmentChanged) -> Said |
     tried = _tried(table, event)
     if character(table, event.player).convertible is False:
         return None  # LCK-CONVERT-04
+    if tried is None and _is_unfounded(table, event):
+        says = say("{player}'s alignment was changed without a conversion", player=Player(event.player))
+        return about_the_sheet(table, event.player, says)
     if tried is None or tried.worked or event.to in (character(table, event.player).alignment, event.from_):
         return None
     says = say(
@@ -103,6 +106,18 @@ def _changed_without_success(table: Table, event: ev.AlignmentChanged) -> Said |
         converter=Player(tried.converter),
     )
     return about_the_sheet(table, event.player, says)
+
+
+def _is_unfounded(table: Table, event: ev.AlignmentChanged) -> bool:
+    """Whether a turn of a log that leaves nothing out has nothing in it that could have changed an alignment, no combat
+    either, in which abilities may.
+    """
+    turn, held = table.turn, character(table, event.player).alignment
+    if turn is None or table.combat is not None or not table.complete_log or turn.conversions:
+        return False
+    if event.to not in ALIGNMENTS or event.to in (held, event.from_):
+        return False
+    return not {"AbilityUsed", "SpaceEffectResolved", "CardTurnedUp", "CombatStarted"} & {*turn.done}
 
 
 def _beyond_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:

@@ -13,6 +13,7 @@ from adjudicator.rulesets.locke.fighting import (
     by_turned_card,
     by_unsaid_ambush,
     is_fought,
+    lacks_its_keeper,
     turns_a_card_up,
 )
 from adjudicator.rulesets.locke.names import PHASES, players
@@ -56,7 +57,14 @@ def _may_be_here(table: Table, event: ev.CombatStarted, seat: str) -> bool:
 def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a combat follows another, in time or not (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
     follows = event.at is not None and event.at in table.follow_up
-    return follows or comes_late(table, event) or by_ambush(table, event.at) or by_unsaid_ambush(table, event)
+    return follows or comes_late(table, event) or _may_be_an_ambush(table, event)
+
+
+def _may_be_an_ambush(table: Table, event: ev.CombatStarted) -> bool:
+    """Whether an ambush card may have started it. One without its keeper is another, where a log may leave that out."""
+    if by_ambush(table, event.at) and (table.complete_log or not lacks_its_keeper(table, event)):
+        return True
+    return by_unsaid_ambush(table, event)
 
 
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
@@ -97,7 +105,7 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
     """Silhouettes of one name and alignment in one space fight by themselves, and no others do."""
     if isinstance(event, ev.CombatStarted):
         one = character(before, event.player)
-        if not event.automatic or by_ambush(before, event.at) or by_unsaid_ambush(before, event):
+        if not event.automatic or _may_be_an_ambush(before, event):
             return None
         if _is_of_others(before, event):
             return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import (
     ENOUGH,
     best_informed,
@@ -21,7 +22,7 @@ from adjudicator.rulesets.locke.info import (
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.sides import invading
+from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.state import INVADERS, Table, character
 from adjudicator.seam.rulebook import Value
 
@@ -81,6 +82,11 @@ def _is_early(table: Table) -> bool:
     return table.complete_log and table.stage == "planet"
 
 
+def _is_late(table: Table) -> bool:
+    """Whether a turn of the base stage is known to run: what closes the planet stage came before it."""
+    return table.complete_log and table.stage == "base" and table.turn is not None
+
+
 def _base_begins(table: Table, event: ev.Event) -> bool:
     """Whether what closes the planet stage is over, and nothing of it was left out of the log."""
     if not table.complete_log or table.stage != "planet_ended" or table.base_cards_placed:
@@ -101,6 +107,8 @@ def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table)
     white = before.white.get(event.player)
     if event.reason == "white" and _is_early(before) and side_of(before, event.player) == "EVIL":
         return _too_early(event)
+    if event.reason == "white" and _is_late(before) and _has_no_card(before, event.player):
+        return _too_late(event)
     if event.reason == "white" and before.stage == "planet_ended" and side_of(before, event.player) in INVADERS:
         return say("{player} received ability cards for white cards and turned none", player=Player(event.player))
     if (
@@ -150,6 +158,18 @@ def _too_early(event: ev.AbilityCardsGained) -> Said:
     )
 
 
+def _too_late(event: ev.AbilityCardsGained) -> Said:
+    return say(
+        "{player} received ability cards that were due at the end of the planet stage", player=Player(event.player)
+    )
+
+
+def _has_no_card(table: Table, seat: str) -> bool:
+    """Whether a card of the base gave an EVIL silhouette nothing in the turn that runs."""
+    done = () if table.turn is None else table.turn.done
+    return side_of(table, seat) == "EVIL" and "SpaceEffectResolved" not in done
+
+
 @book.contradicts("LCK-PEND-04", on=ev.PlanetCardsDrawn)
 def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn, after: Table) -> Said | None:
     """Each EVIL silhouette turns the placed cards by 2 by the number of invaders, rounded up."""
@@ -158,11 +178,23 @@ def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn
         return say("{player} turned planet cards at the end of the stage without an EVIL silhouette", player=who)
     if _is_early(before):
         return say("{player} turned planet cards before the planet stage ended", player=who)
-    if before.complete_log and before.stage == "base" and before.turn is not None:
+    if _is_late(before):
         return say("{player} turned planet cards after the end of the planet stage", player=who)
     if due is not None and event.count != due:
         return say("{player} turned {count} planet cards; {due} are due", player=who, count=event.count, due=due)
     return say("{player} turned planet cards a second time", player=who) if has_drawn(before, event.player) else None
+
+
+@book.contradicts("LCK-PEND-04", on=(ev.BaseCardsPlaced, ev.StageStarted))
+def each_defender_turns_cards(before: Table, event: ev.BaseCardsPlaced | ev.StageStarted, after: Table) -> Said | None:
+    """Each EVIL silhouette turns planet cards, where the log has the planet stage itself."""
+    if not _base_begins(before, event) or not before.turns or not draws(before):
+        return None
+    living = (seat for seat in defending(before) if passes_for_alive(character(before, seat)))
+    missing = [seat for seat in living if not has_drawn(before, seat)]
+    return (
+        say("{players} turned no planet cards at the end of the stage", players=players(missing)) if missing else None
+    )
 
 
 @book.check("LCK-PEND-07", on=(ev.SecretViewed, ev.BaseCardsPlaced, ev.StageStarted))
@@ -189,6 +221,8 @@ def three_info_cards_earn_one(before: Table, event: ev.AbilityCardsGained, after
         return None
     if _is_early(before):
         return _too_early(event)
+    if _is_late(before):
+        return _too_late(event)
     who, held = Player(event.player), character(before, event.player).info_count
     if held < ENOUGH and event.player not in before.effects_unsaid:
         return say(

@@ -9,14 +9,15 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.arrivals import due_now, may_have_come
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import begins_a_round, those_at
+from adjudicator.rulesets.locke.fighting import begins_a_round, by_ambush, lacks_its_keeper, those_at
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.places import about_an_ambush
+from adjudicator.rulesets.locke.places import about_an_ambush, shown_places
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character, has_unknown_sheet, stands_at
 from adjudicator.rulesets.locke.strangers import strangers
+from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import is_invader, is_skipped
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret
@@ -74,12 +75,20 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
         return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
     others = strangers(before, event)
     if not others:
-        return None
+        return say("An ambush started a combat without its keeper") if _leaves_keeper_out(before, event, at) else None
     dead = [seat for seat in others if not character(before, seat).alive]
     if dead:
         return say("Somebody takes part in the combat with a dead character: {players}", players=players(dead))
     says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
     return about_an_ambush(before, says) if others == [before.ambush_keeper] and may_lie_in_wait(before) else says
+
+
+def _leaves_keeper_out(table: Table, event: ev.CombatStarted, at: At) -> bool:
+    """Whether a log that leaves nothing out has an ambush card, open for all, start a combat without its keeper."""
+    turn = table.turn
+    if turn is None or not table.complete_log or "CombatStarted" in turn.done or not by_ambush(table, at):
+        return False
+    return at in shown_places(table) and lacks_its_keeper(table, event)
 
 
 def _is_without_piece(table: Table, seat: str) -> bool:

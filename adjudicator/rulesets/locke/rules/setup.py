@@ -209,13 +209,19 @@ def everybody_has_one_playing_card(
         setup = before.setup
         if not (before.complete_log and setup.deal) or setup.carded or setup.chosen:
             return None
-        return say("{player} chose a silhouette before the playing cards were dealt", player=Player(event.player))
+        return _chosen_early(event.player)
     missing = _left_out(before, dict(event.deals)) if event.purpose == "silhouette" else []
     if missing:
         return say("{players} got no playing card for the silhouette", players=players(missing))
     if event.purpose == "silhouette" and before.setup.carded:
         return say("Playing cards for the silhouettes were dealt a second time")
+    if event.purpose == "silhouette" and before.setup.chosen and not before.complete_log:
+        return _chosen_early(before.setup.chosen[0])
     return None if event.purpose == "initiative" else _not_of_one_pack(before, event)
+
+
+def _chosen_early(seat: str) -> Said:
+    return say("{player} chose a silhouette before the playing cards were dealt", player=Player(seat))
 
 
 @book.serves("LCK-HOUSE-09")
@@ -280,22 +286,31 @@ def _has_sheets(table: Table) -> bool:
     return any(character(table, seat).character or character(table, seat).alignment for seat in seats(table))
 
 
-@book.check("LCK-FLOW-01", on=(ev.MatchCreated, ev.StageStarted, ev.StageEnded))
+@book.check("LCK-FLOW-01", on=(ev.MatchCreated, ev.StageStarted, ev.StageEnded, ev.BaseCardsPlaced))
 def stages_go_on_in_order(before: Table, event: Any, after: Table) -> Said | None:
     """Set-up, planet stage, base stage, end; what a match is agreed on belongs to its set-up."""
     if isinstance(event, ev.MatchCreated):
         return _agreed_on_late(before)
+    if isinstance(event, ev.BaseCardsPlaced):
+        return _built_early(before)
     if isinstance(event, ev.StageEnded):
         fits = before.stage == event.stage or before.stage == "ended"
     else:
         fits = before.stage in _STARTS[event.stage]
-        fits = fits or (event.stage == "base" and before.stage == "planet" and not before.complete_log)
+        fits = fits or (event.stage == "base" and before.stage == "planet" and not _built_early(before))
     if fits:
         return None
     stage, stands = STAGES[event.stage], STAGES[before.stage]
     if isinstance(event, ev.StageEnded):
         return say("{stage} ended, but the match stands at: {stands}", stage=stage, stands=stands)
     return say("{stage} began, but the match stands at: {stands}", stage=stage, stands=stands)
+
+
+def _built_early(table: Table) -> Said | None:
+    """That the base is built, or begins, before the planet stage has ended, in a log that leaves nothing out; once."""
+    if not table.complete_log or table.base_cards_placed or table.stage not in ("setup", "planet"):
+        return None
+    return say("{stage} began, but the match stands at: {stands}", stage=STAGES["base"], stands=STAGES[table.stage])
 
 
 def _agreed_on_late(table: Table) -> Said | None:

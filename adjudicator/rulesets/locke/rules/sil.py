@@ -46,7 +46,8 @@ def cards_follow_the_characters(
     """Playing cards for silhouettes are dealt when the characters are fixed."""
     if not isinstance(event, ev.PlayingCardsDealt):
         first = isinstance(event, ev.CharacterSheetsDealt) and not before.setup.deal  # LCK-DEAL-01 speaks of that
-        if first or not before.setup.carded:
+        is_found = before.complete_log and isinstance(event, ev.CharactersConfirmed)  # with the cards
+        if first or is_found or not before.setup.carded:
             return None
         return say("Playing cards had been dealt before the characters were fixed")
     if event.purpose != "silhouette" or not before.complete_log or before.setup.confirmed:
@@ -250,6 +251,14 @@ def the_larger_side_gets_second_cards(
             "A second playing card went to somebody who is not of the larger side: {players}", players=players(others)
         )
     return say("{players} of the larger side got no second playing card", players=players(missing)) if missing else None
+
+
+@book.check("LCK-SETUP-15", on=ev.PlayingCardsDealt, unless=("LCK-SIL-16",))
+def second_cards_come_before_the_board(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | None:
+    """No second playing cards are dealt once the board is built."""
+    if event.purpose != "silhouette_redeal" or not before.planet_cards_placed:
+        return None
+    return say("The board was built before all characters and silhouettes were settled")
 
 
 @book.check("LCK-SIL-17", on=(ev.SilhouetteChanged, *_BOARD))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
@@ -116,14 +118,20 @@ def _wrong_effect(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     )
 
 
+_AFTER: Final = ("support_2", "combat_outbreak")
+"""The phases after the space-effect step."""
+
+
 def _out_of_step(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether an event falls in another phase, or in another player's turn: so it says, or a log that leaves nothing
     out."""
     if event.phase not in (None, "space_effect") or event.turn_of not in (None, event.player):
         return True
-    turn = table.turn if table.complete_log else None
+    turn = table.turn
     if turn is None:
         return False
+    if not table.complete_log:
+        return turn.player == event.player and event.phase is None and turn.phase in _AFTER
     return turn.player != event.player or (event.phase is None and come_to(turn) not in (None, "space_effect"))
 
 
