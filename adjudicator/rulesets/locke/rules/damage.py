@@ -30,6 +30,7 @@ from adjudicator.rulesets.locke.strikes import (
     may_be_stopped,
     targets_of,
 )
+from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.rulebook import Secret, Value
 
 ENDS_THE_ACTION: Final = (ev.PhaseEntered, ev.CombatTurnEnded, ev.CombatTurnStarted, ev.RoundEndStepDone)
@@ -149,18 +150,38 @@ def endurance_is_not_overstated(
 
 
 @book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged)
-def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
     """The column follows from firepower and declared endurance."""
     attack = attack_now(before)
     if attack is None or event.column is None or event.fixed or attack.source == "melee" or attack.column is not None:
         return None
-    if event.target not in attack.declared or may_be_another(before, attack, event.player):
+    if may_be_another(before, attack, event.player):
         return None
+    if event.target not in attack.declared:
+        return _below_what_is_left(before, attack, event)
     says = in_each_reading(attack, lambda read: _another_column(before, read, event))
     due, row = column_of(before, attack, event.player, event.target), columns(before)
     if due in row and event.column in row[row.index(due) :] and may_be_joined(before, attack, attack.said_level):
         return None
     return says
+
+
+def _below_what_is_left(table: Table, attack: Attack, event: ev.DamageJudged) -> Secret | None:
+    """A column too low for what is left of a target: where a log leaves the declaration out, it was no higher."""
+    known = None if table.complete_log else left(table, event.target)
+    if known is None or event.target not in attack.targets or event.target in attack.judged:
+        return None
+    if is_stopped(attack, event.target) or is_obstacle(table, event.target):
+        return None
+    told = replace(attack, declared=put(attack.declared, event.target, known))
+    says = in_each_reading(told, lambda read: _too_low_a_column(table, read, event))
+    return None if says is None else hidden(event.target, says)
+
+
+def _too_low_a_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
+    due, row = column_of(table, attack, event.player, event.target), columns(table)
+    is_below = due is not None and due in row and event.column in row[: row.index(due)]
+    return _another_column(table, attack, event) if is_below else None
 
 
 def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
