@@ -226,6 +226,13 @@ def acts_in_anothers_turn(table: Table, seat: str) -> bool:
     return seat in combat.participants
 
 
+def told_in_anothers_turn(combat: Combat, event: Event) -> bool:
+    """Whether an event says itself that it falls in another's combat turn; the normal turn it falls in may be meant
+    while the own combat turn runs."""
+    player = getattr(event, "player", None)
+    return event.turn_of not in (None, player) and combat.current != player and event.turn_of in combat.participants
+
+
 def _checked(table: Table, combat: Combat, acted: Sequence[str], seat: str, *, anew: bool) -> Table:
     """The table as a combat turn begins, of a seat and of those before it that the log leaves out."""
     if table.complete_log:
