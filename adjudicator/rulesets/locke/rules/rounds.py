@@ -9,7 +9,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.arrivals import due_now, may_have_come
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import begins_a_round, those_at
+from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_round, those_at
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.places import about_an_ambush
@@ -351,7 +351,7 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
     if isinstance(event, ev.PlayingCardsDealt):
         return _dealt_twice(event)
     combat = before.combat
-    if combat is not None and isinstance(event, ev.CombatTurnStarted) and _cannot_act(before, event.player):
+    if combat is not None and _begins_unable(before, combat, event):
         return say("{player} took a combat turn while unable to act", player=Player(event.player))
     if combat is None or event.player not in combat.order or combat.current == event.player:
         return None
@@ -374,9 +374,15 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
     )
 
 
-def _cannot_act(table: Table, seat: str) -> bool:
-    """Whether a seat is skipped though alive (LCK-HOUSE-26, LCK-HOUSE-27)."""
-    return character(table, seat).alive and is_skipped(table, seat)
+def _begins_unable(table: Table, combat: Combat, event: ev.PlayerEvent) -> bool:
+    """Whether a combat turn begins, on record or by an attack, of who is skipped though alive (LCK-HOUSE-26, -27)."""
+    if not isinstance(event, ev.CombatTurnStarted) and (
+        event.player == combat.current
+        or event.player not in combat.participants
+        or acts_in_anothers_turn(table, event.player)
+    ):
+        return False
+    return character(table, event.player).alive and is_skipped(table, event.player)
 
 
 def _follows_a_record(combat: Combat) -> bool:
