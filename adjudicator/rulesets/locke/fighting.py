@@ -248,8 +248,14 @@ def after_turns(table: Table) -> Table:
         return table
     if table.complete_log:
         return after_check(table, combat.current)
-    came = (*_acted(table, combat, combat.current), combat.current)
+    came = turns_come(table, combat)
     return awaiting(table, *(seat for seat in combat.participants if seat not in came))
+
+
+def turns_come(table: Table, combat: Combat) -> tuple[str | None, ...]:
+    """Whose combat turn of the round has come: also of those whom the order has before the one that runs, unless the
+    log is complete."""
+    return (*_acted(table, combat, combat.current), combat.current)
 
 
 def _acted(table: Table, combat: Combat, seat: str | None) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
+from adjudicator.rulesets.locke.fighting import has_left, takes_no_part, turns_come
 from adjudicator.rulesets.locke.hands import in_hand
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.cturn import joining_uses_the_main_action
@@ -78,7 +78,7 @@ def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Ta
     combat = before.combat
     if takes_no_part(before, event.player):
         return say("{player} joined the attack without a turn in this combat", player=Player(event.player))
-    if combat is None or event.player not in (*combat.acted, combat.current):
+    if combat is None or event.player not in turns_come(before, combat):
         return None
     return say(
         "{player} joined the attack after their own combat turn of this round had come", player=Player(event.player)
