@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.arrivals import due_now, may_have_come
+from adjudicator.rulesets.locke.arrivals import due_now, is_misread, may_have_come
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_round, those_at
 from adjudicator.rulesets.locke.hands import hand_limit
@@ -166,9 +166,12 @@ def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, af
     one = character(before, event.player)
     if not one.alive or one.in_black_hole:
         return say("{player} made an arrival check with a character that is not there any more", player=who)
-    if len(event.roll) == 2:
+    if len(event.roll) != 2:
+        return say("{player} rolled {count} dice for arriving; it takes two", player=who, count=len(event.roll))
+    if not is_misread(before, event.roll, event.result):
         return None
-    return say("{player} rolled {count} dice for arriving; it takes two", player=who, count=len(event.roll))
+    parts: dict[str, Part] = {"player": who, "total": sum(event.roll), "result": event.result or ""}
+    return say("{player}'s {total} for arriving was read as {result}; the chart says otherwise", **parts)
 
 
 @book.check("LCK-PRE-03", on=(ev.ArrivalRolled, ev.CombatantArrived))
