@@ -28,6 +28,7 @@ from adjudicator.rulesets.locke.strikes import (
     may_be_another,
     may_be_joined,
     may_be_stopped,
+    may_stop,
     targets_of,
 )
 from adjudicator.seam.frozen import put, replace
@@ -75,6 +76,24 @@ def _without_an_attack(table: Table, target: str) -> Said | None:
     if combat is None or not table.complete_log or may_be_untold(combat):
         return None
     return say("Damage was judged against {target}, but no attack is on its way", target=Player(target))
+
+
+@book.check("LCK-DAMAGE-01", on=ev.AttackResolved)
+def what_is_stopped_does_not_hit(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
+    """An attack does not hit those who defended or evaded."""
+    attack = attack_now(before)
+    if attack is None or not attack.targets or event.outcome != "hit":
+        return None
+    return in_each_reading(attack, _hit_though_stopped)
+
+
+def _hit_though_stopped(attack: Attack) -> Said | None:
+    """That an attack hit though all its targets had stopped it; of who was intercepted LCK-INTERCEPT-05 speaks."""
+    level = level_of(attack) or 0
+    by = [one.player for one in attack.responses if may_stop(one) and (one.level is None or one.level >= level)]
+    if any(seat not in by or seat in attack.barred or is_kept(attack, seat) for seat in attack.targets):
+        return None
+    return say("The attack was resolved as a hit on {players}, who had stopped it", players=players(attack.targets))
 
 
 def _misjudged(attack: Attack, target: str) -> Said | None:
