@@ -236,11 +236,11 @@ def _spending(table: Table, event: ev.AttackResolved) -> Combat:
 
 
 def _broken(table: Table, seat: str) -> Table:
-    """The table without the defences that an attack of higher level destroyed, where the log leaves that out."""
+    """The table without the defences that an attack of higher level destroyed, on record or not (LCK-DEFEND-08)."""
     attack, one = _attack(table), character(table, seat)
     level = level_of(attack)
     stopped = any(response.player == seat and response.success for response in attack.responses)
-    if table.complete_log or level is None or stopped or attack.undefendable or seat not in attack.targets:
+    if level is None or stopped or attack.undefendable or seat not in attack.targets:
         return table
     if not one.maintained and not one.lapsed:
         return table
