@@ -19,7 +19,7 @@ from adjudicator.rulesets.locke.fighting import (
 )
 from adjudicator.rulesets.locke.hands import fewer, in_hand
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
-from adjudicator.rulesets.locke.keeping import broken_by, ended, released
+from adjudicator.rulesets.locke.keeping import broken_by, ended, released, said_level, surely_maintained
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.rules.respond import is_barred
 from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
@@ -218,8 +218,8 @@ def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Ta
     if may_be_joined(table, attack, None):
         attack = replace(attack, said_level=event.level)
     table = with_attack(table, attack)
-    if event.outcome == "hit" and len(_attack(table).targets) == 1:
-        table = _broken(table, _attack(table).targets[0])
+    if event.outcome == "hit" and len(attack.targets) == 1:
+        table = _broken(_told_broken(table, attack.targets[0]), attack.targets[0])
     if event.intercepted and not table.complete_log and _attack(table).interceptor is None:
         table = _kept(table)  # by somebody whom the log leaves out
     combat = _spending(table, event)
@@ -245,6 +245,17 @@ def _broken(table: Table, seat: str) -> Table:
     if not one.maintained and not one.lapsed:
         return table
     return with_character(table, seat, broken_by(one, attack, level))
+
+
+def _told_broken(table: Table, seat: str) -> Table:
+    """The table with a defence that stood for certain known to have been destroyed by the attack, as all can see."""
+    attack = _attack(table)
+    level = level_of(attack)
+    level = level if level is None or attack.source != "melee" else min(level, said_level(attack))
+    sure = surely_maintained(character(table, seat))
+    if level is None or attack.undefendable or seat in attack.broke or all(held.level >= level for held in sure):
+        return table
+    return with_attack(table, replace(attack, broke=(*attack.broke, seat)))
 
 
 @EVOLVE.of(ev.EnduranceDeclared)
