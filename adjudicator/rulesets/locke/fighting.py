@@ -28,7 +28,7 @@ from adjudicator.rulesets.locke.places import is_face_up
 from adjudicator.rulesets.locke.round_ends import after_round
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, share_a_space
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character, stands_at, with_character
-from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.things import At, PlayingCard
 from adjudicator.rulesets.locke.turns import ROLL, is_invader, may_be_ambushed
 from adjudicator.seam.frozen import replace
 
@@ -44,6 +44,13 @@ _OF_A_NEW_ROUND: Final = (
 )
 TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
 """The phases of a combat turn (LCK-CTURN-01)."""
+
+
+def initiative_of(card: PlayingCard) -> tuple[bool, int]:
+    """The place of a card among black 1 to 10, then red 1 to 10 (LCK-INIT-02)."""
+    ranks = {"A": 1, "J": 11, "Q": 12, "K": 13}
+    rank = ranks[card.rank] if isinstance(card.rank, str) else card.rank
+    return card.suit in ("red", "hearts", "diamonds"), rank
 
 
 def is_alive(one: Character) -> bool:

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.arrivals import due_now, is_misread, may_have_come
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_round, those_at
+from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_round, initiative_of, those_at
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.places import about_an_ambush
@@ -336,14 +336,16 @@ def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) ->
     )
 
 
-def _dealt_twice(event: ev.PlayingCardsDealt) -> Said | None:
-    """The initiative deck has 20 different cards (LCK-HOUSE-22)."""
-    dealt = [(card.suit, card.rank) for card in event.deals.values() if card is not None]
+def _dealt_twice(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
+    """The initiative deck has 20 different cards (LCK-HOUSE-22), whichever suits stand for black and red."""
     if event.purpose != "initiative":
         return None
-    if len(set(dealt)) < len(dealt):
+    dealt = [initiative_of(card) for card in event.deals.values() if card is not None]
+    held = {} if begins_a_round(table, event) else _combat(table).cards
+    others = [] if any(seat in held for seat in event.deals) else [initiative_of(card) for card in held.values()]
+    if len({*dealt, *others}) < len(dealt) + len(others):
         return say("The same initiative card was dealt twice")
-    if all(rank == "A" or (isinstance(rank, int) and 1 <= rank <= 10) for _, rank in dealt):
+    if all(rank <= 10 for _, rank in dealt):
         return None
     return say("An initiative card was dealt that is not 1 to 10")
 
@@ -352,7 +354,7 @@ def _dealt_twice(event: ev.PlayingCardsDealt) -> Said | None:
 def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | None:
     """Combat turns go black 1 to 10, then red 1 to 10."""
     if isinstance(event, ev.PlayingCardsDealt):
-        return _dealt_twice(event)
+        return _dealt_twice(before, event)
     combat = before.combat
     if combat is not None and _begins_unable(before, combat, event):
         return say("{player} took a combat turn while unable to act", player=Player(event.player))
