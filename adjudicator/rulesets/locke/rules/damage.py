@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.answers import Striking
 from adjudicator.rulesets.locke.attacks import attack_now, is_undeclared
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.charts import TOTALS
 from adjudicator.rulesets.locke.columns import columns, damage
 from adjudicator.rulesets.locke.fighting import may_be_hit, may_be_untold
 from adjudicator.rulesets.locke.hands import held_by
@@ -220,24 +222,49 @@ def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Sai
 @book.contradicts("LCK-DAMAGE-04", on=ev.DamageJudged)
 def the_table_says_the_damage(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
     """The damage is what two dice give in the column."""
-    if event.column is None or event.roll is None or event.damage is None:
+    column = event.column or _column_told(before, event)
+    if column is None or event.damage is None:
         return None
+    if event.roll is None:
+        return _beyond_any_roll(before, column, event.damage)
     if len(event.roll) != 2:
         return counted(
             "Damage was judged with {count} die; it takes two",
             "Damage was judged with {count} dice; it takes two",
             len(event.roll),
         )
-    due = damage(before, event.column, event.roll)
+    due = damage(before, column, event.roll)
     if due is None or due == event.damage:
         return None
     return say(
         "The damage was stated as {damage}; a roll of {roll} in column {column} gives {due}",
         damage=event.damage,
-        column=event.column,
+        column=column,
         due=due,
         roll=dice(event.roll),
     )
+
+
+def _column_told(table: Table, event: ev.DamageJudged) -> str | None:
+    """The column of a judgement that leaves it out, where all that it follows from was declared."""
+    attack = attack_now(table)
+    if attack is None or attack.unentitled or may_be_another(table, attack, event.player):
+        return None
+    if may_be_joined(table, attack, attack.said_level):
+        return None
+    is_told = attack.column is not None or event.target in attack.declared
+    if attack.source == "melee":
+        sides = (attack.striking.get(seat, Striking()) for seat in (event.player, event.target))
+        is_told = all(side.firepower is not None for side in sides)
+    return column_of(table, attack, event.player, event.target) if is_told else None
+
+
+def _beyond_any_roll(table: Table, column: str, stated: int) -> Said | None:
+    """Damage that no roll gives in a column, where the report leaves the roll out."""
+    dues = [damage(table, column, (1, total - 1)) for total in TOTALS]
+    if None in dues or stated in dues:
+        return None
+    return say("The damage was stated as {damage}; no roll in column {column} gives that", damage=stated, column=column)
 
 
 @book.check("LCK-DAMAGE-05", on=ENDS_THE_ACTION, when=action_is_over)
