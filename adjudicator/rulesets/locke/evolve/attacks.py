@@ -31,7 +31,15 @@ from adjudicator.rulesets.locke.state import (
     has_unknown_sheet,
     with_character,
 )
-from adjudicator.rulesets.locke.strikes import evader, is_intercepted, level_of, may_be_joined, may_stop, melee_level
+from adjudicator.rulesets.locke.strikes import (
+    evader,
+    is_intercepted,
+    level_of,
+    may_be_declared_lower,
+    may_be_joined,
+    may_stop,
+    melee_level,
+)
 from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
@@ -271,7 +279,8 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     table = _broken(table, event.target)
     attack, one = _attack(table), character(table, event.target)
     fatal, is_seen = kills(table, event), exceeds_declared(table, event)
-    unsaid = (*attack.unsaid, event.target) if event.damage is None else attack.unsaid
+    is_unsaid = event.damage is None or may_be_declared_lower(table, attack, event)
+    unsaid = (*attack.unsaid, event.target) if is_unsaid else attack.unsaid
     attack = replace(attack, judged=(*attack.judged, event.target), unsaid=unsaid)
     attack = _fatal(attack, event.target, is_seen=is_seen) if fatal else attack
     combat = replace(table.combat or Combat(), attack_hit=True, attack_made=True, attack=attack)
