@@ -10,7 +10,7 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import may_be_untold
+from adjudicator.rulesets.locke.fighting import has_left, may_be_untold
 from adjudicator.rulesets.locke.hands import level_in_hand
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.names import CLASSES, players
@@ -335,7 +335,8 @@ def _fights_on(table: Table, event: Any) -> bool:
     if isinstance(event, ev.CombatCardDiscarded):
         return event.reason == "main"
     if isinstance(event, ev.CombatLeft):  # of one whose leaving is missing it comes late
-        return table.complete_log and character(table, event.player).at is not None
+        late = table.complete_log and character(table, event.player).at is not None
+        return late or has_left(table, event.player)
     return True
 
 
