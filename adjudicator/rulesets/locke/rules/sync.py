@@ -286,14 +286,16 @@ def joiners_are_below_the_interceptor(
     lead = None if attack is None or attack.interceptor is None else attack.interceptor.level
     if before.complete_log and before.combat is not None and _is_none_declared(before.combat, attack):
         return say("{player} joined an interception that nobody declared", player=Player(event.player))
-    if lead is None or event.level is None or event.level < lead:
+    own = level_in_hand(character(before, event.player), event.card) if event.level is None else event.level
+    if lead is None or own is None or own < lead:
         return None
-    return say(
+    says = say(
         "{player} joined the interception with level {level}; it has to be below {lead}",
         player=Player(event.player),
-        level=event.level,
+        level=own,
         lead=lead,
     )
+    return hidden(event.player, says) if event.level is None else says
 
 
 def may_intercept(table: Table, event: ev.InterceptionJoined) -> bool:
