@@ -32,6 +32,15 @@ def has_nobody_arrive(table: Table, roll: Sequence[int], result: str | None) -> 
     return due_round(table, roll) is None and (chart is None or read_off(chart, sum(roll)) is not None)
 
 
+def is_misread(table: Table, roll: Sequence[int], result: str | None) -> bool:
+    """Whether a result, in the words of the house chart, is not what the chart has; other words are left to people."""
+    said = re.fullmatch(r"no arrival|arrives in round ([0-9]+)", (result or "").strip().lower())
+    chart = table.tables.arrival_chart
+    if said is None or (chart is not None and read_off(chart, sum(roll)) is None):
+        return False
+    return due_round(table, roll) != (None if said[1] is None else int(said[1]))
+
+
 def due_now(table: Table) -> tuple[str, ...]:
     """Whoever is due in the round that runs, can come and has not arrived (LCK-PRE-03)."""
     combat = table.combat

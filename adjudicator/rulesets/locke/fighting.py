@@ -29,7 +29,7 @@ from adjudicator.rulesets.locke.round_ends import after_round
 from adjudicator.rulesets.locke.sides import defending
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, share_a_space
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character, stands_at, with_character
-from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.things import At, PlayingCard
 from adjudicator.rulesets.locke.turns import ROLL, is_invader, may_be_ambushed
 from adjudicator.seam.frozen import replace
 
@@ -50,6 +50,13 @@ TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
 def is_fought(table: Table, event: Event) -> bool:
     """Whether a combat runs as an event happens."""
     return table.combat is not None
+
+
+def initiative_of(card: PlayingCard) -> tuple[bool, int]:
+    """The place of a card among black 1 to 10, then red 1 to 10 (LCK-INIT-02)."""
+    ranks = {"A": 1, "J": 11, "Q": 12, "K": 13}
+    rank = ranks[card.rank] if isinstance(card.rank, str) else card.rank
+    return card.suit in ("red", "hearts", "diamonds"), rank
 
 
 def is_alive(one: Character) -> bool:
@@ -243,6 +250,15 @@ def acts_in_anothers_turn(table: Table, seat: str) -> bool:
     return seat in combat.participants
 
 
+def told_in_anothers_turn(table: Table, event: Event) -> bool:
+    """Whether an event says itself that it falls in another's combat turn; the normal turn it falls in may be meant
+    while the own combat turn runs."""
+    combat, player = table.combat, getattr(event, "player", None)
+    if combat is None or event.turn_of in (None, player) or combat.current == player:
+        return False
+    return event.turn_of in combat.participants
+
+
 def _checked(table: Table, combat: Combat, acted: Sequence[str], seat: str, *, anew: bool) -> Table:
     """The table as a combat turn begins, of a seat and of those before it that the log leaves out."""
     if table.complete_log:
@@ -258,8 +274,14 @@ def after_turns(table: Table) -> Table:
         return table
     if table.complete_log:
         return after_check(table, combat.current)
-    came = (*_acted(table, combat, combat.current), combat.current)
+    came = turns_come(table, combat)
     return awaiting(table, *(seat for seat in combat.participants if seat not in came))
+
+
+def turns_come(table: Table, combat: Combat) -> tuple[str | None, ...]:
+    """Whose combat turn of the round has come: also of those whom the order has before the one that runs, unless the
+    log is complete."""
+    return (*_acted(table, combat, combat.current), combat.current)
 
 
 def _acted(table: Table, combat: Combat, seat: str | None) -> tuple[str, ...]:

@@ -63,6 +63,12 @@ def in_hand(one: Character, name: str | None, level: int | None) -> CCard | None
     return next((card for card in named if card.level == level), named[0] if named else None)
 
 
+def level_in_hand(one: Character, name: str | None) -> int | None:
+    """The level of the cards of a name in a hand that is known; None: there is none, or they are of several."""
+    levels = {card.level for card in one.hand or () if card.name == name}
+    return levels.pop() if len(levels) == 1 else None
+
+
 def fewer(table: Table, seat: str, count: int) -> Character:
     """The character with fewer cards in hand, where it is known how many there were."""
     held, told = held_by(table, seat), told_to_hold(table, seat)

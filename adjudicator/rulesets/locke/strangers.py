@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.turns import is_invader, running
 
 
 def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
-    """Those named as taking part who cannot be where the combat is."""
+    """Those named as taking part, and the living who started the combat, that cannot be where it is."""
     at = event.at if event.at is not None else stands_at(table, event.player)
     if at is None:
         return []
@@ -20,10 +20,10 @@ def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
     turn = None if table.follow_up or table.complete_log else running(table, event)
     if turn is not None and turn.player == event.player and turn.main_action is None:
         there = (*there, event.player)  # a log may leave out that it moved there
+    starts = (event.player,) if character(table, event.player).alive else ()
+    named = dict.fromkeys((*event.participants, *starts))
     lurking = _keepers_at_once(table, event, there)
-    return [
-        seat for seat in event.participants if seat not in there and (seat in lurking or _is_elsewhere(table, seat, at))
-    ]
+    return [seat for seat in named if seat not in there and (seat in lurking or _is_elsewhere(table, seat, at))]
 
 
 def _keepers_at_once(table: Table, event: ev.CombatStarted, there: Collection[str]) -> tuple[str, ...]:

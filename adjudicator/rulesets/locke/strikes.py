@@ -8,6 +8,7 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import column_for, melee_column
+from adjudicator.rulesets.locke.events import DamageJudged
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.seam.frozen import replace
@@ -146,6 +147,17 @@ def is_intercepted(attack: Attack) -> bool | None:
 def may_be_another(table: Table, attack: Attack, judging: str) -> bool:
     """Whether a judgement may be of an attack that a log leaves out: somebody else than the attacker makes it."""
     return not table.complete_log and judging != attack.attacker
+
+
+def may_be_declared_lower(table: Table, attack: Attack, event: DamageJudged) -> bool:
+    """Whether a log may leave out a declared endurance that the damage of a judgement exceeds (LCK-DAMAGE-05): one
+    that gives the column on record."""
+    if table.complete_log or attack.source == "melee" or attack.column is not None or event.target in attack.declared:
+        return False
+    firepower = firepower_of(attack)
+    if event.column is None or firepower is None:
+        return bool(event.damage)
+    return any(column_for(table, firepower, value) == event.column for value in range(event.damage or 0))
 
 
 def is_kept(attack: Attack, seat: str) -> bool:

@@ -19,7 +19,7 @@ from adjudicator.rulesets.locke.fighting import (
 )
 from adjudicator.rulesets.locke.hands import fewer, in_hand
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
-from adjudicator.rulesets.locke.keeping import broken_by, ended, released
+from adjudicator.rulesets.locke.keeping import broken_by, ended, released, said_level, surely_maintained
 from adjudicator.rulesets.locke.mask import is_openly_fought, masked
 from adjudicator.rulesets.locke.rules.respond import is_barred
 from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
@@ -31,7 +31,15 @@ from adjudicator.rulesets.locke.state import (
     has_unknown_sheet,
     with_character,
 )
-from adjudicator.rulesets.locke.strikes import evader, is_intercepted, level_of, may_be_joined, may_stop, melee_level
+from adjudicator.rulesets.locke.strikes import (
+    evader,
+    is_intercepted,
+    level_of,
+    may_be_declared_lower,
+    may_be_joined,
+    may_stop,
+    melee_level,
+)
 from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
@@ -219,8 +227,8 @@ def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Ta
     if may_be_joined(table, attack, None):
         attack = replace(attack, said_level=event.level)
     table = with_attack(table, attack)
-    if event.outcome == "hit" and len(_attack(table).targets) == 1:
-        table = _broken(table, _attack(table).targets[0])
+    if event.outcome == "hit" and len(attack.targets) == 1:
+        table = _broken(_told_broken(table, attack.targets[0]), attack.targets[0])
     if event.intercepted and not table.complete_log and _attack(table).interceptor is None:
         table = _kept(table)  # by somebody whom the log leaves out
     combat = _spending(table, event)
@@ -237,15 +245,26 @@ def _spending(table: Table, event: ev.AttackResolved) -> Combat:
 
 
 def _broken(table: Table, seat: str) -> Table:
-    """The table without the defences that an attack of higher level destroyed, where the log leaves that out."""
+    """The table without the defences that an attack of higher level destroyed, on record or not (LCK-DEFEND-08)."""
     attack, one = _attack(table), character(table, seat)
     level = level_of(attack)
     stopped = any(response.player == seat and response.success for response in attack.responses)
-    if table.complete_log or level is None or stopped or attack.undefendable or seat not in attack.targets:
+    if level is None or stopped or attack.undefendable or seat not in attack.targets:
         return table
     if not one.maintained and not one.lapsed:
         return table
     return with_character(table, seat, broken_by(one, attack, level))
+
+
+def _told_broken(table: Table, seat: str) -> Table:
+    """The table with a defence that stood for certain known to have been destroyed by the attack, as all can see."""
+    attack = _attack(table)
+    level = level_of(attack)
+    level = level if level is None or attack.source != "melee" else min(level, said_level(attack))
+    sure = surely_maintained(character(table, seat))
+    if level is None or attack.undefendable or seat in attack.broke or all(held.level >= level for held in sure):
+        return table
+    return with_attack(table, replace(attack, broke=(*attack.broke, seat)))
 
 
 @EVOLVE.of(ev.EnduranceDeclared)
@@ -261,7 +280,8 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     table = _broken(table, event.target)
     attack, one = _attack(table), character(table, event.target)
     fatal, is_seen = kills(table, event), exceeds_declared(table, event)
-    unsaid = (*attack.unsaid, event.target) if event.damage is None else attack.unsaid
+    is_unsaid = event.damage is None or may_be_declared_lower(table, attack, event)
+    unsaid = (*attack.unsaid, event.target) if is_unsaid else attack.unsaid
     attack = replace(attack, judged=(*attack.judged, event.target), unsaid=unsaid)
     attack = _fatal(attack, event.target, is_seen=is_seen) if fatal else attack
     combat = replace(table.combat or Combat(), attack_hit=True, attack_made=True, attack=attack)

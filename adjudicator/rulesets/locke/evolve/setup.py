@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import with_arrivals
+from adjudicator.rulesets.locke.fighting import initiative_of, with_arrivals
 from adjudicator.rulesets.locke.house import stated_over
 from adjudicator.rulesets.locke.info import may_look
 from adjudicator.rulesets.locke.mask import without_sheet
@@ -153,15 +153,8 @@ def _with_initiative(table: Table, event: ev.PlayingCardsDealt) -> Table:
         return table
     combat = combat if combat.participants else replace(combat, participants=tuple(event.deals))  # LCK-INIT-01
     cards = {**combat.cards, **{seat: card for seat, card in event.deals.items() if card is not None}}
-    order = tuple(sorted(cards, key=lambda seat: _initiative(cards[seat])))
+    order = tuple(sorted(cards, key=lambda seat: initiative_of(cards[seat])))
     return replace(table, combat=replace(combat, cards=cards, order=order, step=5))
-
-
-def _initiative(card: ev.PlayingCard) -> tuple[bool, int]:
-    """Black 1 to 10, then red 1 to 10 (LCK-INIT-02)."""
-    ranks = {"A": 1, "J": 11, "Q": 12, "K": 13}
-    rank = ranks[card.rank] if isinstance(card.rank, str) else card.rank
-    return card.suit in ("red", "hearts", "diamonds"), rank
 
 
 @EVOLVE.of(ev.SilhouetteChosen)

@@ -15,6 +15,7 @@ from adjudicator.rulesets.locke.fighting import (
     has_joined,
     is_fought,
     is_main_evasion,
+    told_in_anothers_turn,
 )
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
@@ -46,7 +47,7 @@ def own_turn(table: Table, seat: str) -> Combat | None:
 @book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *_MAIN), when=is_fought)
 def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | None:
     """A combat turn runs through check, support, main action and support, and then comes the next player's."""
-    if acts_in_anothers_turn(before, event.player):
+    if acts_in_anothers_turn(before, event.player) or told_in_anothers_turn(before, event):
         return _in_anothers_turn(before, event)
     combat = own_turn(before, event.player)
     if not isinstance(event, ev.PhaseEntered):
@@ -80,7 +81,7 @@ def _in_anothers_turn(table: Table, event: Any) -> Said | None:
     return say(
         "{player} acted in {other}'s combat turn: {event}",
         player=Player(event.player),
-        other=Player((table.combat or Combat()).current or ""),
+        other=Player((table.combat or Combat()).current or event.turn_of or ""),
         event=tell_event(table, event),
     )
 
@@ -133,10 +134,11 @@ def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after
 def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | None:
     """A support action in the check phase or the main phase of a combat turn, as it states or by a log that leaves
     nothing out; a conversion in another player's."""
-    other, stated = combat.current, event.phase is not None
-    if not stated and (not table.complete_log or other is None):
+    is_told = isinstance(event, ev.ConversionAttempted) and told_in_anothers_turn(table, event)
+    other, stated = combat.current or event.turn_of, event.phase is not None
+    if not (stated or is_told) and (not table.complete_log or combat.current is None):
         return None
-    if table.complete_log and other not in (None, event.player):
+    if is_told or (table.complete_log and combat.current not in (None, event.player)):
         parts: dict[str, Part] = {"player": Player(event.player), "other": Player(other or "")}
         parts["event"] = tell_event(table, event)
         is_early = isinstance(event, ev.ConversionAttempted)

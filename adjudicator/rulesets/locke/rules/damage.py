@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.answers import Striking
 from adjudicator.rulesets.locke.attacks import attack_now, is_undeclared
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.charts import TOTALS
 from adjudicator.rulesets.locke.columns import columns, damage
 from adjudicator.rulesets.locke.fighting import may_be_hit, may_be_untold
 from adjudicator.rulesets.locke.hands import held_by
@@ -28,8 +30,10 @@ from adjudicator.rulesets.locke.strikes import (
     may_be_another,
     may_be_joined,
     may_be_stopped,
+    may_stop,
     targets_of,
 )
+from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.rulebook import Secret, Value
 
 ENDS_THE_ACTION: Final = (ev.PhaseEntered, ev.CombatTurnEnded, ev.CombatTurnStarted, ev.RoundEndStepDone)
@@ -74,6 +78,24 @@ def _without_an_attack(table: Table, target: str) -> Said | None:
     if combat is None or not table.complete_log or may_be_untold(combat):
         return None
     return say("Damage was judged against {target}, but no attack is on its way", target=Player(target))
+
+
+@book.check("LCK-DAMAGE-01", on=ev.AttackResolved)
+def what_is_stopped_does_not_hit(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
+    """An attack does not hit those who defended or evaded."""
+    attack = attack_now(before)
+    if attack is None or not attack.targets or event.outcome != "hit":
+        return None
+    return in_each_reading(attack, _hit_though_stopped)
+
+
+def _hit_though_stopped(attack: Attack) -> Said | None:
+    """That an attack hit though all its targets had stopped it; of who was intercepted LCK-INTERCEPT-05 speaks."""
+    level = level_of(attack) or 0
+    by = [one.player for one in attack.responses if may_stop(one) and (one.level is None or one.level >= level)]
+    if any(seat not in by or seat in attack.barred or is_kept(attack, seat) for seat in attack.targets):
+        return None
+    return say("The attack was resolved as a hit on {players}, who had stopped it", players=players(attack.targets))
 
 
 def _misjudged(attack: Attack, target: str) -> Said | None:
@@ -149,18 +171,38 @@ def endurance_is_not_overstated(
 
 
 @book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged)
-def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
     """The column follows from firepower and declared endurance."""
     attack = attack_now(before)
     if attack is None or event.column is None or event.fixed or attack.source == "melee" or attack.column is not None:
         return None
-    if event.target not in attack.declared or may_be_another(before, attack, event.player):
+    if may_be_another(before, attack, event.player):
         return None
+    if event.target not in attack.declared:
+        return _below_what_is_left(before, attack, event)
     says = in_each_reading(attack, lambda read: _another_column(before, read, event))
     due, row = column_of(before, attack, event.player, event.target), columns(before)
     if due in row and event.column in row[row.index(due) :] and may_be_joined(before, attack, attack.said_level):
         return None
     return says
+
+
+def _below_what_is_left(table: Table, attack: Attack, event: ev.DamageJudged) -> Secret | None:
+    """A column too low for what is left of a target: where a log leaves the declaration out, it was no higher."""
+    known = None if table.complete_log else left(table, event.target)
+    if known is None or event.target not in attack.targets or event.target in attack.judged:
+        return None
+    if is_stopped(attack, event.target) or is_obstacle(table, event.target):
+        return None
+    told = replace(attack, declared=put(attack.declared, event.target, known))
+    says = in_each_reading(told, lambda read: _too_low_a_column(table, read, event))
+    return None if says is None else hidden(event.target, says)
+
+
+def _too_low_a_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
+    due, row = column_of(table, attack, event.player, event.target), columns(table)
+    is_below = due is not None and due in row and event.column in row[: row.index(due)]
+    return _another_column(table, attack, event) if is_below else None
 
 
 def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
@@ -180,24 +222,49 @@ def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Sai
 @book.contradicts("LCK-DAMAGE-04", on=ev.DamageJudged)
 def the_table_says_the_damage(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
     """The damage is what two dice give in the column."""
-    if event.column is None or event.roll is None or event.damage is None:
+    column = event.column or _column_told(before, event)
+    if column is None or event.damage is None:
         return None
+    if event.roll is None:
+        return _beyond_any_roll(before, column, event.damage)
     if len(event.roll) != 2:
         return counted(
             "Damage was judged with {count} die; it takes two",
             "Damage was judged with {count} dice; it takes two",
             len(event.roll),
         )
-    due = damage(before, event.column, event.roll)
+    due = damage(before, column, event.roll)
     if due is None or due == event.damage:
         return None
     return say(
         "The damage was stated as {damage}; a roll of {roll} in column {column} gives {due}",
         damage=event.damage,
-        column=event.column,
+        column=column,
         due=due,
         roll=dice(event.roll),
     )
+
+
+def _column_told(table: Table, event: ev.DamageJudged) -> str | None:
+    """The column of a judgement that leaves it out, where all that it follows from was declared."""
+    attack = attack_now(table)
+    if attack is None or attack.unentitled or may_be_another(table, attack, event.player):
+        return None
+    if may_be_joined(table, attack, attack.said_level):
+        return None
+    is_told = attack.column is not None or event.target in attack.declared
+    if attack.source == "melee":
+        sides = (attack.striking.get(seat, Striking()) for seat in (event.player, event.target))
+        is_told = all(side.firepower is not None for side in sides)
+    return column_of(table, attack, event.player, event.target) if is_told else None
+
+
+def _beyond_any_roll(table: Table, column: str, stated: int) -> Said | None:
+    """Damage that no roll gives in a column, where the report leaves the roll out."""
+    dues = [damage(table, column, (1, total - 1)) for total in TOTALS]
+    if None in dues or stated in dues:
+        return None
+    return say("The damage was stated as {damage}; no roll in column {column} gives that", damage=stated, column=column)
 
 
 @book.check("LCK-DAMAGE-05", on=ENDS_THE_ACTION, when=action_is_over)

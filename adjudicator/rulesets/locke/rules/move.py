@@ -144,11 +144,11 @@ def the_die_says_how_far(before: Table, event: ev.Teleported, after: Table) -> S
 
 
 def too_far(start: Spot | None, event: ev.Teleported | ev.CombatLeft, die: int | None) -> Said | None:
-    """What is wrong with the length of a teleport move, if anything; without a die, whether it left the board."""
+    """What is wrong with the length of a teleport move, if anything; without a die, whether none leads there."""
     if start is None:
         return _miscounted(event, die) if is_walked(start, event) and die is not None else None
     if die is None:
-        if isinstance(event.to, Spot) and event.to.planet == start.planet:
+        if _is_in_reach(start, event):
             return None
         return say("{player} went from {start} to {place}, where no teleport move leads", **_way_of(event, start))
     if is_in_base(start):
@@ -157,6 +157,15 @@ def too_far(start: Spot | None, event: ev.Teleported | ev.CombatLeft, die: int |
     if back or event.to in landings(start, event, die):
         return None
     return _not_as_far(event, start, die)
+
+
+def _is_in_reach(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
+    """Whether there is a die that leads there; a teleport move that fails stays where it is."""
+    if not isinstance(event.to, Spot) or event.to.planet != start.planet:
+        return False
+    if isinstance(event, ev.Teleported) and event.to == start:
+        return True
+    return any(too_far(start, event, die) is None for die in range(1, 7))
 
 
 def _miscounted(event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:

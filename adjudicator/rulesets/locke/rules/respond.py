@@ -10,7 +10,8 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import may_be_untold
+from adjudicator.rulesets.locke.fighting import has_left, may_be_untold
+from adjudicator.rulesets.locke.hands import level_in_hand
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.names import CLASSES, players
 from adjudicator.rulesets.locke.rules.attack import (
@@ -20,7 +21,7 @@ from adjudicator.rulesets.locke.rules.attack import (
     targets_respond_before_damage,
     tries,
 )
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
 from adjudicator.rulesets.locke.rules.damage import action_is_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
@@ -142,34 +143,47 @@ def one_c_card_evades(before: Table, event: ev.EvasionAttempted, after: Table) -
     return _second_card(before, event)
 
 
-def _too_low(table: Table, event: Any) -> Said | None:
+def _too_low(table: Table, event: Any) -> Said | Secret | None:
     attack = attack_now(table)
-    if attack is None or event.level is None or not _is_target(table, event):
+    own = _own_level(table, event) if event.level is None else event.level
+    if attack is None or own is None or not _is_target(table, event):
         return None
-    return in_each_reading(attack, lambda read: _below(read, event))
+    says = in_each_reading(attack, lambda read: _below(read, event.player, own))
+    if says is None or event.level is not None:
+        return says
+    return about_the_sheet(table, event.player, says) if event.source == "ability" else hidden(event.player, says)
 
 
-def _below(attack: Attack, event: Any) -> Said | None:
+def _own_level(table: Table, event: Any) -> int | None:
+    """The level of a response whose report leaves it out: of the card held, of the ability on the sheet."""
+    one = character(table, event.player)
+    if event.source == "c_card":
+        return level_in_hand(one, event.card)
+    levels = {own.level for own in one.abilities if event.source == "ability" and own.name == event.card}
+    return levels.pop() if len(levels) == 1 else None
+
+
+def _below(attack: Attack, seat: str, own: int) -> Said | None:
     """A response below the level of the attack."""
     level = level_of(attack)
-    if level is None or event.level >= level:
+    if level is None or own >= level:
         return None
     return say(
         "{player} responded with level {own} to an attack of level {level}; at least {level} is needed",
-        player=Player(event.player),
-        own=event.level,
+        player=Player(seat),
+        own=own,
         level=level,
     )
 
 
 @book.check("LCK-DEFEND-05", on=ev.DefenceAttempted)
-def defences_reach_the_attack(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+def defences_reach_the_attack(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
     """A defence below the level of the attack cannot be tried."""
     return _too_low(before, event)
 
 
 @book.check("LCK-EVADE-05", on=ev.EvasionAttempted)
-def evasions_reach_the_attack(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+def evasions_reach_the_attack(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | Secret | None:
     """An evasion below the level of the attack cannot be tried."""
     return _too_low(before, event)
 
@@ -225,7 +239,7 @@ def is_barred(table: Table, event: Any) -> bool:
     return over_budget(table, event) or any(bar(table, event, table) is not None for bar in bars)
 
 
-_BARS: Final[dict[type, tuple[Callable[[Table, Any, Table], Said | None], ...]]] = {
+_BARS: Final[dict[type, tuple[Callable[[Table, Any, Table], Said | Secret | None], ...]]] = {
     ev.DefenceAttempted: (
         defences_reach_the_attack,
         the_undefendable_is_not_defended,
@@ -321,7 +335,8 @@ def _fights_on(table: Table, event: Any) -> bool:
     if isinstance(event, ev.CombatCardDiscarded):
         return event.reason == "main"
     if isinstance(event, ev.CombatLeft):  # of one whose leaving is missing it comes late
-        return table.complete_log and character(table, event.player).at is not None
+        late = table.complete_log and character(table, event.player).at is not None
+        return late or has_left(table, event.player)
     return True
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import LAST_STEP, attack_made, takes_no_part
+from adjudicator.rulesets.locke.fighting import LAST_STEP, attack_made, has_left, takes_no_part
 from adjudicator.rulesets.locke.hands import hand_limit, held_by, may_have_spent, refilled
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -85,7 +85,7 @@ def _ended_by(table: Table, rule: str) -> bool:
 def _may_wish(table: Table, combat: Combat, seat: str) -> bool:
     """Whether a seat is one whose wish counts: it lives and takes part, as far as anybody has said."""
     is_in = seat in combat.participants or not combat.participants or not table.complete_log
-    return character(table, seat).alive and is_in
+    return character(table, seat).alive and is_in and not has_left(table, seat)
 
 
 def _all_idle(combat: Combat) -> bool:
@@ -176,8 +176,8 @@ def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> tuple[str, 
 
 
 def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
-    """That a hand was seen to by somebody dead or, in a log that leaves nothing out, out of the combat."""
-    is_out = table.complete_log and takes_no_part(table, event.player)
+    """That a hand was seen to by somebody dead, who has left or, in a log that leaves nothing out, takes no part."""
+    is_out = has_left(table, event.player) or (table.complete_log and takes_no_part(table, event.player))
     if table.combat is None or not (is_out or not character(table, event.player).alive):
         return None
     return say(

@@ -1,15 +1,20 @@
-"""Combat rounds: who takes part, what comes before the blows, initiative, the end (LCK-COMBAT PRE HAND INIT ROUND)."""
+"""Combat rounds: who takes part, and what comes before the blows (LCK-COMBAT PRE HAND)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.arrivals import due_now, may_have_come
+from adjudicator.rulesets.locke.arrivals import due_now, is_misread, may_have_come
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import begins_a_round, by_ambush, lacks_its_keeper, those_at
+from adjudicator.rulesets.locke.fighting import (
+    begins_a_round,
+    by_ambush,
+    lacks_its_keeper,
+    those_at,
+)
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.places import about_an_ambush, shown_places
@@ -175,9 +180,12 @@ def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, af
     one = character(before, event.player)
     if not one.alive or one.in_black_hole:
         return say("{player} made an arrival check with a character that is not there any more", player=who)
-    if len(event.roll) == 2:
+    if len(event.roll) != 2:
+        return say("{player} rolled {count} dice for arriving; it takes two", player=who, count=len(event.roll))
+    if not is_misread(before, event.roll, event.result):
         return None
-    return say("{player} rolled {count} dice for arriving; it takes two", player=who, count=len(event.roll))
+    parts: dict[str, Part] = {"player": who, "total": sum(event.roll), "result": event.result or ""}
+    return say("{player}'s {total} for arriving was read as {result}; the chart says otherwise", **parts)
 
 
 @book.check("LCK-PRE-03", on=(ev.ArrivalRolled, ev.CombatantArrived))
@@ -278,7 +286,7 @@ def newcomers_receive_a_hand(before: Table, event: ev.HandReceived | ev.PlayingC
     """Those who have newly appeared receive cards up to their hand limit."""
     combat = before.combat
     if isinstance(event, ev.PlayingCardsDealt):
-        waiting = [] if combat is None or not before.complete_log else _entitled(combat, combat.newcomers)
+        waiting = [] if combat is None or not before.complete_log else entitled(combat, combat.newcomers)
         if event.purpose != "initiative" or not waiting:
             return None
         return say("{players} received no hand before the initiative", players=players(waiting))
@@ -301,93 +309,6 @@ def newcomers_receive_a_hand(before: Table, event: ev.HandReceived | ev.PlayingC
     )
 
 
-@book.check("LCK-INIT-01", on=(ev.PlayingCardsDealt, ev.CombatTurnStarted))
-@book.serves("LCK-HOUSE-22")
-def everybody_has_one_initiative_card(
-    before: Table, event: ev.PlayingCardsDealt | ev.CombatTurnStarted, after: Table
-) -> Said | None:
-    """Every participant is dealt one card a round, black or red, 1 to 10."""
-    combat = before.combat
-    if combat is None or begins_a_round(before, event):
-        return None
-    if isinstance(event, ev.CombatTurnStarted):
-        if not before.complete_log or event.player in combat.cards or not combat.cards:
-            return None
-        return say("{player} has no initiative card in this round", player=Player(event.player))
-    if event.purpose != "initiative":
-        return None
-    return _wrongly_dealt(before, combat, event)
-
-
-def _entitled(combat: Combat, seats: Iterable[str]) -> list[str]:
+def entitled(combat: Combat, seats: Iterable[str]) -> list[str]:
     """The seats without those who take part against a rule: whether they are owed anything is for a person to say."""
     return [seat for seat in seats if seat not in combat.unentitled]
-
-
-def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) -> Said | None:
-    """Who got no initiative card, a second one, or one without taking part."""
-    fighting = [seat for seat in _entitled(combat, combat.participants) if character(table, seat).alive]
-    missing = [seat for seat in fighting if seat not in event.deals and seat not in combat.cards]
-    if missing:
-        return say("{players} got no initiative card", players=players(missing))
-    again = [seat for seat in event.deals if seat in combat.cards]
-    if again:
-        return say("{players} got a second initiative card in this round", players=players(again))
-    others = [seat for seat in event.deals if combat.participants and seat not in combat.participants]
-    others = [seat for seat in others if not may_have_come(table, seat)]
-    return (
-        say("An initiative card went to somebody who does not take part: {players}", players=players(others))
-        if others
-        else None
-    )
-
-
-def _dealt_twice(event: ev.PlayingCardsDealt) -> Said | None:
-    """The initiative deck has 20 different cards (LCK-HOUSE-22)."""
-    dealt = [(card.suit, card.rank) for card in event.deals.values() if card is not None]
-    if event.purpose != "initiative":
-        return None
-    if len(set(dealt)) < len(dealt):
-        return say("The same initiative card was dealt twice")
-    if all(rank == "A" or (isinstance(rank, int) and 1 <= rank <= 10) for _, rank in dealt):
-        return None
-    return say("An initiative card was dealt that is not 1 to 10")
-
-
-@book.check("LCK-INIT-02", on=(*BLOWS, ev.PlayingCardsDealt))
-def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | None:
-    """Combat turns go black 1 to 10, then red 1 to 10."""
-    if isinstance(event, ev.PlayingCardsDealt):
-        return _dealt_twice(event)
-    combat = before.combat
-    if combat is not None and isinstance(event, ev.CombatTurnStarted) and _cannot_act(before, event.player):
-        return say("{player} took a combat turn while unable to act", player=Player(event.player))
-    if combat is None or event.player not in combat.order or combat.current == event.player:
-        return None
-    if begins_a_round(before, event):
-        return None
-    who, at = Player(event.player), combat.order.index(event.player)
-    if event.player in combat.acted:
-        return say("{player} has already had the combat turn of this round", player=who)
-    if not before.complete_log and not (isinstance(event, ev.CombatTurnStarted) and _follows_a_record(combat)):
-        return None
-    waiting = [
-        seat
-        for seat in combat.order[:at]
-        if seat not in (*combat.acted, *combat.gone, combat.current) and not is_skipped(before, seat)
-    ]
-    return (
-        say("{player}'s combat turn came before that of {players}", player=who, players=players(waiting))
-        if waiting
-        else None
-    )
-
-
-def _cannot_act(table: Table, seat: str) -> bool:
-    """Whether a seat is skipped though alive (LCK-HOUSE-26, LCK-HOUSE-27)."""
-    return character(table, seat).alive and is_skipped(table, seat)
-
-
-def _follows_a_record(combat: Combat) -> bool:
-    """Whether the turns of this round are on record so far."""
-    return bool(combat.acted) or (bool(combat.cards) and combat.step == 5)

@@ -9,8 +9,8 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
-from adjudicator.rulesets.locke.hands import in_hand
+from adjudicator.rulesets.locke.fighting import has_left, takes_no_part, turns_come
+from adjudicator.rulesets.locke.hands import in_hand, level_in_hand
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.cturn import joining_uses_the_main_action
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -78,7 +78,7 @@ def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Ta
     combat = before.combat
     if takes_no_part(before, event.player):
         return say("{player} joined the attack without a turn in this combat", player=Player(event.player))
-    if combat is None or event.player not in (*combat.acted, combat.current):
+    if combat is None or event.player not in turns_come(before, combat):
         return None
     return say(
         "{player} joined the attack after their own combat turn of this round had come", player=Player(event.player)
@@ -86,17 +86,19 @@ def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Ta
 
 
 @book.check("LCK-SYNC-04", on=ev.SynchronisationJoined)
-def joiners_are_below_the_lead(before: Table, event: ev.SynchronisationJoined, after: Table) -> Said | None:
+def joiners_are_below_the_lead(before: Table, event: ev.SynchronisationJoined, after: Table) -> Said | Secret | None:
     """A joiner's C card is of lower level than the attacker's."""
-    attack = attack_now(before)
-    if attack is None or attack.level is None or event.level is None or event.level < attack.level:
+    attack, own = attack_now(before), event.level
+    own = level_in_hand(character(before, event.player), event.card) if own is None else own
+    if attack is None or attack.level is None or own is None or own < attack.level:
         return None
-    return say(
+    says = say(
         "{player} joined with level {level}; it has to be below the attacker's {lead}",
         player=Player(event.player),
-        level=event.level,
+        level=own,
         lead=attack.level,
     )
+    return hidden(event.player, says) if event.level is None else says
 
 
 @book.check("LCK-SYNC-07", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
@@ -284,14 +286,16 @@ def joiners_are_below_the_interceptor(
     lead = None if attack is None or attack.interceptor is None else attack.interceptor.level
     if before.complete_log and before.combat is not None and _is_none_declared(before.combat, attack):
         return say("{player} joined an interception that nobody declared", player=Player(event.player))
-    if lead is None or event.level is None or event.level < lead:
+    own = level_in_hand(character(before, event.player), event.card) if event.level is None else event.level
+    if lead is None or own is None or own < lead:
         return None
-    return say(
+    says = say(
         "{player} joined the interception with level {level}; it has to be below {lead}",
         player=Player(event.player),
-        level=event.level,
+        level=own,
         lead=lead,
     )
+    return hidden(event.player, says) if event.level is None else says
 
 
 def may_intercept(table: Table, event: ev.InterceptionJoined) -> bool:

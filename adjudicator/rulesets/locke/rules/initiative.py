@@ -1,0 +1,111 @@
+"""The order of combat turns: black 1 to 10, then red 1 to 10 (LCK-INIT)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.arrivals import may_have_come
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_round, initiative_of
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.rules.rounds import BLOWS, entitled
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.rulesets.locke.turns import is_skipped
+
+
+@book.check("LCK-INIT-01", on=(ev.PlayingCardsDealt, ev.CombatTurnStarted))
+@book.serves("LCK-HOUSE-22")
+def everybody_has_one_initiative_card(
+    before: Table, event: ev.PlayingCardsDealt | ev.CombatTurnStarted, after: Table
+) -> Said | None:
+    """Every participant is dealt one card a round, black or red, 1 to 10."""
+    combat = before.combat
+    if combat is None or begins_a_round(before, event):
+        return None
+    if isinstance(event, ev.CombatTurnStarted):
+        if not before.complete_log or event.player in combat.cards or not combat.cards:
+            return None
+        return say("{player} has no initiative card in this round", player=Player(event.player))
+    if event.purpose != "initiative":
+        return None
+    return _wrongly_dealt(before, combat, event)
+
+
+def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) -> Said | None:
+    """Who got no initiative card, a second one, or one without taking part."""
+    fighting = [seat for seat in entitled(combat, combat.participants) if character(table, seat).alive]
+    missing = [seat for seat in fighting if seat not in event.deals and seat not in combat.cards]
+    if missing:
+        return say("{players} got no initiative card", players=players(missing))
+    again = [seat for seat in event.deals if seat in combat.cards]
+    if again:
+        return say("{players} got a second initiative card in this round", players=players(again))
+    others = [seat for seat in event.deals if combat.participants and seat not in combat.participants]
+    others = [seat for seat in others if not may_have_come(table, seat)]
+    return (
+        say("An initiative card went to somebody who does not take part: {players}", players=players(others))
+        if others
+        else None
+    )
+
+
+def _dealt_twice(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
+    """The initiative deck has 20 different cards (LCK-HOUSE-22), whichever suits stand for black and red."""
+    if event.purpose != "initiative":
+        return None
+    dealt = [initiative_of(card) for card in event.deals.values() if card is not None]
+    held = {} if begins_a_round(table, event) else (table.combat or Combat()).cards
+    others = [] if any(seat in held for seat in event.deals) else [initiative_of(card) for card in held.values()]
+    if len({*dealt, *others}) < len(dealt) + len(others):
+        return say("The same initiative card was dealt twice")
+    if all(rank <= 10 for _, rank in dealt):
+        return None
+    return say("An initiative card was dealt that is not 1 to 10")
+
+
+@book.check("LCK-INIT-02", on=(*BLOWS, ev.PlayingCardsDealt))
+def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | None:
+    """Combat turns go black 1 to 10, then red 1 to 10."""
+    if isinstance(event, ev.PlayingCardsDealt):
+        return _dealt_twice(before, event)
+    combat = before.combat
+    if combat is not None and _begins_unable(before, combat, event):
+        return say("{player} took a combat turn while unable to act", player=Player(event.player))
+    if combat is None or event.player not in combat.order or combat.current == event.player:
+        return None
+    if begins_a_round(before, event):
+        return None
+    who, at = Player(event.player), combat.order.index(event.player)
+    if event.player in combat.acted:
+        return say("{player} has already had the combat turn of this round", player=who)
+    if not before.complete_log and not (isinstance(event, ev.CombatTurnStarted) and _follows_a_record(combat)):
+        return None
+    waiting = [
+        seat
+        for seat in combat.order[:at]
+        if seat not in (*combat.acted, *combat.gone, combat.current) and not is_skipped(before, seat)
+    ]
+    return (
+        say("{player}'s combat turn came before that of {players}", player=who, players=players(waiting))
+        if waiting
+        else None
+    )
+
+
+def _begins_unable(table: Table, combat: Combat, event: ev.PlayerEvent) -> bool:
+    """Whether a combat turn begins, on record or by an attack, of who is skipped though alive (LCK-HOUSE-26, -27)."""
+    if not isinstance(event, ev.CombatTurnStarted) and (
+        event.player == combat.current
+        or event.player not in combat.participants
+        or acts_in_anothers_turn(table, event.player)
+    ):
+        return False
+    return character(table, event.player).alive and is_skipped(table, event.player)
+
+
+def _follows_a_record(combat: Combat) -> bool:
+    """Whether the turns of this round are on record so far."""
+    return bool(combat.acted) or (bool(combat.cards) and combat.step == 5)
