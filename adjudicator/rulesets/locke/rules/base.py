@@ -66,6 +66,8 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
         return say("{player} placed a piece before the key sites were placed", player=who)
     if is_in_base(event.at) and not character(before, event.player).alive:
         return say("{player} placed a piece for a dead character", player=who)
+    if _is_placed_anew(before, event):
+        return say("{player} placed the piece a second time", player=who)
     if event.at != SURROUNDINGS or placing_order(before) != (event.player,) or waits_outside(before, event.player):
         return None
     if _is_open_who_places(before):
