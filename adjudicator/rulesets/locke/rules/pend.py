@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.info import (
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.sides import invading
+from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.state import INVADERS, Table, character
 from adjudicator.seam.rulebook import Value
 
@@ -163,6 +163,21 @@ def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn
     if due is not None and event.count != due:
         return say("{player} turned {count} planet cards; {due} are due", player=who, count=event.count, due=due)
     return say("{player} turned planet cards a second time", player=who) if has_drawn(before, event.player) else None
+
+
+@book.contradicts("LCK-PEND-04", on=(ev.BaseCardsPlaced, ev.StageStarted))
+def each_defender_turns_cards(before: Table, event: ev.BaseCardsPlaced | ev.StageStarted, after: Table) -> Said | None:
+    """Before the base is built every living EVIL silhouette has turned planet cards.
+
+    A log that begins after that, with nobody's on record, tells nothing of it.
+    """
+    if not _base_begins(before, event) or not (before.drawn or before.turns) or not draws(before):
+        return None
+    living = (seat for seat in defending(before) if character(before, seat).alive)
+    missing = [seat for seat in living if not has_drawn(before, seat)]
+    return (
+        say("{players} turned no planet cards at the end of the stage", players=players(missing)) if missing else None
+    )
 
 
 @book.check("LCK-PEND-07", on=(ev.SecretViewed, ev.BaseCardsPlaced, ev.StageStarted))
