@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
@@ -108,13 +108,25 @@ def a_hit_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said 
     attack = attack_now(before)
     if attack is None or attack.source == "melee":
         return None
-    return in_each_reading(attack, lambda read: _unjudged(before, read))
+    return in_each_reading(attack, lambda read: _unjudged(before, read, targets_of(before, read)))
 
 
-def _unjudged(table: Table, attack: Attack) -> Said | None:
+@book.check("LCK-DAMAGE-01", on=ev.CharacterDied)
+def who_dies_of_a_hit_was_judged(before: Table, event: ev.CharacterDied, after: Table) -> Said | None:
+    """A target that stopped nothing does not die before damage is judged against it."""
+    attack, combat = attack_now(before), before.combat
+    if attack is None or combat is None or not before.complete_log or combat.in_round_end or attack.source == "melee":
+        return None
+    return in_each_reading(
+        attack,
+        lambda read: _unjudged(before, read, [seat for seat in targets_of(before, read) if seat == event.player]),
+    )
+
+
+def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None:
     """That a target which stopped nothing was not judged."""
     level = level_of(attack) or 0
-    for seat in targets_of(table, attack):
+    for seat in among:
         one = character(table, seat)
         behind = any(held.level >= level for held in one.maintained) and not attack.undefendable
         is_over = seat in attack.judged or may_be_stopped(attack, seat) or not may_be_hit(table, attack.attacker, seat)
