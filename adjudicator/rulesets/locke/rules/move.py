@@ -138,9 +138,14 @@ def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table
 
 @book.check("LCK-TELE-03", on=ev.Teleported)
 def the_die_says_how_far(before: Table, event: ev.Teleported, after: Table) -> Said | None:
-    """A successful teleport move goes exactly as many spaces as the die shows."""
-    start, die = start_of(before, event), die_of(event)
-    return None if moves(event) is False else too_far(start, event, die if moves(event) else None)
+    """A successful teleport move goes exactly as many spaces as the die shows.
+
+    One of which nobody has said the level succeeded if the piece went anywhere.
+    """
+    start, die, worked = start_of(before, event), die_of(event), moves(event)
+    if worked is None and start is not None:
+        worked = event.to != start
+    return too_far(start, event, die if worked else None) if moves(event) is not False else None
 
 
 def too_far(start: Spot | None, event: ev.Teleported | ev.CombatLeft, die: int | None) -> Said | None:
