@@ -29,7 +29,7 @@ from adjudicator.rulesets.locke.round_ends import after_round
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, share_a_space
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character, stands_at, with_character
 from adjudicator.rulesets.locke.things import At
-from adjudicator.rulesets.locke.turns import ROLL, is_invader, may_be_ambushed
+from adjudicator.rulesets.locke.turns import ROLL, breaks_out_at, is_invader, may_be_ambushed
 from adjudicator.seam.frozen import replace
 
 LAST_STEP: Final = 6
@@ -86,7 +86,7 @@ def by_ambush(table: Table, at: At | None) -> bool:
 
 def by_unsaid_ambush(table: Table, event: CombatStarted) -> bool:
     """Whether an ambush card may have started a combat that a log does not show to be turned up, or to be placed."""
-    at = event.at if event.at is not None else stands_at(table, event.player)
+    at = breaks_out_at(table, event)
     placed = len(table.ambush) >= table.tables.ambush_cards and None not in table.ambush
     return turns_a_card_up(table, event) and (not placed or at in table.ambush)
 
@@ -95,7 +95,7 @@ def turns_a_card_up(table: Table, event: CombatStarted) -> bool:
     """Whether somebody takes part in a combat who has no piece on the planets: then a card was turned up for an ambush
     card, which a log may leave out (LCK-HOUSE-14).
     """
-    at = event.at if event.at is not None else stands_at(table, event.player)
+    at = breaks_out_at(table, event)
     if table.complete_log or table.stage != "planet" or at not in PLANET_SPACES:
         return False
     turn = table.turn

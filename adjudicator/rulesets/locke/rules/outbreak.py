@@ -18,7 +18,7 @@ from adjudicator.rulesets.locke.names import PHASES, players
 from adjudicator.rulesets.locke.places import about_an_ambush
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.turns import comes_late, phase_of, running
+from adjudicator.rulesets.locke.turns import breaks_out_at, comes_late, phase_of, running
 from adjudicator.seam.rulebook import Secret
 
 MOVING: Final = ("Moved", "Teleported", "Passed")
@@ -54,8 +54,9 @@ def _may_be_here(table: Table, event: ev.CombatStarted, seat: str) -> bool:
 
 def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a combat follows another, in time or not (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
-    follows = event.at is not None and event.at in table.follow_up
-    return follows or comes_late(table, event) or by_ambush(table, event.at) or by_unsaid_ambush(table, event)
+    at = breaks_out_at(table, event)
+    follows = at is not None and at in table.follow_up
+    return follows or comes_late(table, event) or by_ambush(table, at) or by_unsaid_ambush(table, event)
 
 
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
@@ -95,8 +96,8 @@ def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) 
 def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded, after: Table) -> Said | Secret | None:
     """Silhouettes of one name and alignment in one space fight by themselves, and no others do."""
     if isinstance(event, ev.CombatStarted):
-        one = character(before, event.player)
-        if not event.automatic or by_ambush(before, event.at) or by_unsaid_ambush(before, event):
+        one, at = character(before, event.player), breaks_out_at(before, event)
+        if not event.automatic or by_ambush(before, at) or by_unsaid_ambush(before, event):
             return None
         if _is_of_others(before, event):
             return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
@@ -108,7 +109,7 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
             "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
             player=Player(event.player),
         )
-        is_about = by_turned_card(before, event.at) or turns_a_card_up(before, event)
+        is_about = by_turned_card(before, at) or turns_a_card_up(before, event)
         return about_an_ambush(before, says) if is_about else says
     if event.combat_started or not (before.complete_log or event.combat_started is False):
         return None
@@ -127,7 +128,7 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
 def _is_of_others(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a log that leaves nothing out has it in the turn of somebody with another silhouette, or elsewhere."""
     turn = table.turn
-    if turn is None or not table.complete_log or event.at in table.follow_up:
+    if turn is None or not table.complete_log or breaks_out_at(table, event) in table.follow_up:
         return False
     return event.player not in (turn.player, *likenesses(table, turn.player))
 
