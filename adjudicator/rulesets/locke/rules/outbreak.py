@@ -49,7 +49,8 @@ def _alike(table: Table, seat: str) -> tuple[str, ...]:
 
 def _may_be_here(table: Table, event: ev.CombatStarted, seat: str) -> bool:
     """Whether somebody who takes part may be in the space: a log leaves out where that is."""
-    return seat in event.participants and are_together(table, event.player, seat) is None
+    is_named = not event.participants or seat in event.participants
+    return is_named and are_together(table, event.player, seat) is None
 
 
 def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
