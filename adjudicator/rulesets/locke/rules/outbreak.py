@@ -61,16 +61,23 @@ def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
 
 
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
-def combats_start_in_their_phase(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
+def combats_start_in_their_phase(before: Table, event: ev.CombatStarted, after: Table) -> Said | Secret | None:
     """In a normal turn a combat starts in the combat-outbreak phase."""
     phase = phase_of(before, event) if before.complete_log else event.phase
     if before.combat is not None or phase in (None, "combat_outbreak") or _is_started_elsewise(before, event):
         return None
-    return say(
+    says = say(
         "{player} started a combat in the {phase}; it starts in the combat-outbreak phase",
         player=Player(event.player),
         phase=PHASES[phase or ""],
     )
+    return _unless_ambushed(before, event, says)
+
+
+def _unless_ambushed(table: Table, event: ev.CombatStarted, says: Said) -> Said | Secret:
+    """A breach that is none where the card that is turned up there is an ambush card."""
+    is_about = by_turned_card(table, breaks_out_at(table, event)) or turns_a_card_up(table, event)
+    return about_an_ambush(table, says) if is_about else says
 
 
 @book.check("LCK-OUTBREAK-02", on=ev.CombatStarted)
@@ -110,8 +117,7 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
             "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
             player=Player(event.player),
         )
-        is_about = by_turned_card(before, at) or turns_a_card_up(before, event)
-        return about_an_ambush(before, says) if is_about else says
+        return _unless_ambushed(before, event, says)
     if event.combat_started or not (before.complete_log or event.combat_started is False):
         return None
     if before.turn is not None and "CombatStarted" in before.turn.done:
