@@ -12,7 +12,7 @@ from adjudicator.cases.differences import differences, suffixed
 from adjudicator.match import Game
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed, say
-from adjudicator.seam.ruleset import Step, values_of
+from adjudicator.seam.ruleset import JUDGE, Step, values_of
 
 
 class Played(Struct):
@@ -226,5 +226,7 @@ def _views(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[
         yield say("views: a case of several matches lists no views")
         return
     for viewer, wanted in case.then.views.items():
-        view = ruleset.view(played[""].last, viewer)
+        last = played[""].last
+        eyes = JUDGE if ruleset.is_open is not None and ruleset.is_open(last) else viewer
+        view = ruleset.view(last, eyes)
         yield from differences(wanted, view, f"views.{viewer}", ruleset.ordered)

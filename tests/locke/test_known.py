@@ -234,6 +234,24 @@ def test_no_player_reveals_silhouettes_before_all_lie_there(sides: dict[str, str
         locke.may_report(table, ev.SilhouettesRevealed(), "P4")
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        ev.IntrusionAttempted(player="P2", success=False),
+        ev.SpaceEffectResolved(player="P2", at=Spot(row=2, col=2)),
+        ev.Recovered(player="P3", stat="endurance", amount=1),
+    ],
+)
+def test_a_silhouette_that_lies_face_down_decides_nothing(event: ev.Event) -> None:
+    """Nor where something is done, as the match is set up, that comes much later."""
+    lies = {"stage": "setup", "players": list(SIDES), "face_down": [HERE, {"row": 2, "col": 2}]}
+    turn = {"turn": {"player": "P2", "main_action": "pass"}, "positions": {"P2": HERE}}
+    one, other = (locke.lay({**lies, **turn, "silhouettes": {"P1": "GOOD", "P2": side}}) for side in ("GOOD", "EVIL"))
+
+    steps, twins = folded(one, [event]), folded(other, [event])
+    assert [seen(step, SPECTATOR) for step in steps] == [seen(step, SPECTATOR) for step in twins]
+
+
 @pytest.mark.parametrize("stage", ["planet_ended", "base"])
 def test_the_cards_of_another_board_do_not_tell_what_lies_open(stage: str) -> None:
     planet, site = {"planet": 1, "space": 2}, {"row": 2, "col": 2}

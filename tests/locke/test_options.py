@@ -374,6 +374,16 @@ def test_a_combat_turn_offers_attack_melee_discard_and_pass() -> None:
     assert melee.fields["endurance"] == tuple(range(7))  # less than what is left may be declared
 
 
+@pytest.mark.parametrize("unable", [{"incapacity": "permanent"}, {"in_black_hole": True}])
+def test_a_combat_turn_is_offered_to_nobody_who_is_skipped(unable: Plain) -> None:
+    combat = {"round": 1, "participants": ["P1", "P2", "P3"], "order": ["P1", "P2", "P3"], "acted": ["P1"]}
+    cards = {seat: {"suit": "black", "rank": rank} for rank, seat in enumerate(("P1", "P2", "P3"), 1)}
+    table = locke.lay({"stage": "base", "combat": {**combat, "cards": cards}, "characters": {"P2": unable}})
+
+    offered = [option.seat for option in locke.options(table) if option.event == "CombatTurnStarted"]
+    assert offered == ["P3"]
+
+
 def test_others_join_an_attack_when_they_are_asked() -> None:
     asked = after(attacked(), event="SynchronisationRequested", player="P1")
     joining = [option for option in locke.options(asked) if option.event == "SynchronisationJoined"]

@@ -30,7 +30,7 @@ from adjudicator.rulesets.locke.sides import defending
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, share_a_space
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character, stands_at, with_character
 from adjudicator.rulesets.locke.things import At, PlayingCard
-from adjudicator.rulesets.locke.turns import ROLL, is_invader, may_be_ambushed
+from adjudicator.rulesets.locke.turns import ROLL, breaks_out_at, is_invader, may_be_ambushed
 from adjudicator.seam.frozen import replace
 
 LAST_STEP: Final = 6
@@ -110,7 +110,7 @@ def lacks_its_keeper(table: Table, event: CombatStarted) -> bool:
 
 def by_unsaid_ambush(table: Table, event: CombatStarted) -> bool:
     """Whether an ambush card may have started a combat that a log does not show to be turned up, or to be placed."""
-    at = event.at if event.at is not None else stands_at(table, event.player)
+    at = breaks_out_at(table, event)
     placed = len(table.ambush) >= table.tables.ambush_cards and None not in table.ambush
     return turns_a_card_up(table, event) and (not placed or at in table.ambush)
 
@@ -119,7 +119,7 @@ def turns_a_card_up(table: Table, event: CombatStarted) -> bool:
     """Whether somebody takes part in a combat who has no piece on the planets: then a card was turned up for an ambush
     card, which a log may leave out (LCK-HOUSE-14).
     """
-    at = event.at if event.at is not None else stands_at(table, event.player)
+    at = breaks_out_at(table, event)
     if table.complete_log or table.stage != "planet" or at not in PLANET_SPACES:
         return False
     turn = table.turn

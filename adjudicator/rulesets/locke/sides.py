@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.state import INVADERS, Table
+from adjudicator.rulesets.locke.state import INVADERS, Table, character
 
 
 @book.serves("LCK-SIL-03")
@@ -60,6 +60,12 @@ def silhouettes_lie_open(table: Table) -> bool:
     is_built = table.planet_cards_placed or bool(table.ambush or table.placed)
     is_led = table.ambush_keeper is not None or table.first_player is not None
     return setup.revealed or setup.changes_done or table.stage != "setup" or is_built or is_led
+
+
+def shown_side(table: Table, seat: str) -> str | None:
+    """The alignment of a seat's silhouette, as everybody knows it; None: it lies face down, or nobody has said."""
+    silhouette = character(table, seat).silhouette
+    return None if silhouette is None or not silhouettes_lie_open(table) else silhouette.alignment
 
 
 def silhouettes_left(table: Table, seat: str) -> Mapping[str, tuple[str, ...]]:

@@ -55,10 +55,15 @@ def round_the_ring(start: Spot, steps: int) -> Spot:
     return Spot(planet=start.planet, space=((start.space or 0) + steps) % RING)
 
 
+def steps_between(one: Spot, other: Spot) -> int:
+    """How many steps up, down, left and right lead from one space of the base to another (LCK-BASE-20)."""
+    return abs((one.row or 0) - (other.row or 0)) + abs((one.col or 0) - (other.col or 0))
+
+
 def are_neighbours(one: Spot, other: Spot) -> bool:
     """Whether two spaces of the base share a side (LCK-BASE-20), or two of a planet are next to each other."""
     if one.row is not None and other.row is not None:
-        return abs(one.row - other.row) + abs((one.col or 0) - (other.col or 0)) == 1
+        return steps_between(one, other) == 1
     if one.planet is None or one.planet != other.planet:
         return False
     return other in (round_the_ring(one, 1), round_the_ring(one, -1))

@@ -7,8 +7,8 @@ from typing import Final, get_args
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.state import INVADERS, Character, Table, Turn, character, seats
-from adjudicator.rulesets.locke.things import Phase
+from adjudicator.rulesets.locke.state import INVADERS, Character, Table, Turn, character, seats, stands_at
+from adjudicator.rulesets.locke.things import At, Phase
 from adjudicator.seam.frozen import replace
 
 ORDER: Final[tuple[Phase, ...]] = get_args(Phase)
@@ -104,12 +104,17 @@ def _admitting(event: ev.Event) -> tuple[Phase, ...]:
     return ("main",) if isinstance(event, (*MAIN_ACTIONS, ev.KeySiteDestroyed)) or timing == "main" else ()
 
 
+def breaks_out_at(table: Table, event: ev.CombatStarted) -> At | None:
+    """Where a combat breaks out: where whoever starts it stands, if nobody has said; None: that is not known either."""
+    return event.at if event.at is not None else stands_at(table, event.player)
+
+
 def comes_late(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a combat at an evader's destination starts after the turn has gone on (LCK-LEAVE-04).
 
     One that whoever has the turn starts may be a combat of that turn.
     """
-    if event.at is None or event.at not in table.gone_by:
+    if not table.gone_by or breaks_out_at(table, event) not in table.gone_by:
         return False
     turn = running(table, event)
     return turn is not None and turn.player != event.player

@@ -39,10 +39,10 @@ from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.places import shown_places
 from adjudicator.rulesets.locke.round_ends import after_effects, after_expiry, after_round
 from adjudicator.rulesets.locke.rules.rounds import later_rounds_only_let_arrive
-from adjudicator.rulesets.locke.state import Combat, Table, character, stands_at, with_character
+from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.strangers import strangers
 from adjudicator.rulesets.locke.things import At, Lapsed, Spot
-from adjudicator.rulesets.locke.turns import comes_late, done
+from adjudicator.rulesets.locke.turns import breaks_out_at, comes_late, done
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 
@@ -51,7 +51,7 @@ from adjudicator.seam.ruleset import SPECTATOR
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
     """A combat among those named, or among all who stand there (LCK-COMBAT-02)."""
     before = table
-    at = event.at if event.at is not None else stands_at(table, event.player)
+    at = breaks_out_at(table, event)
     who = event.participants or _all_at(table, at) or (event.player,)
     table = after_combat(table)  # one that runs still is over, which was found or is left out
     is_follow_up = (at is not None and at in table.follow_up) or comes_late(table, event)

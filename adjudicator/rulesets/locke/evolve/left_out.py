@@ -8,7 +8,8 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.info import company
 from adjudicator.rulesets.locke.keeping import awaiting
 from adjudicator.rulesets.locke.mask import masked
-from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
+from adjudicator.rulesets.locke.rules.boards import has_effect
+from adjudicator.rulesets.locke.sides import shown_side
 from adjudicator.rulesets.locke.spaces import is_in_base
 from adjudicator.rulesets.locke.state import INVADERS, Table, Turn, character, seats, stands_at, with_character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At
@@ -56,7 +57,7 @@ def _settled(table: Table, turn: Turn) -> Table:
     if "SpaceEffectResolved" in turn.done or (at is not None and not has_effect(at)):
         return table
     table = _with_effects_unsaid(table, seat)
-    if at is None or not is_in_base(at) or at in table.uncovered or side_of(table, seat) not in INVADERS:
+    if at is None or not is_in_base(at) or at in table.uncovered or shown_side(table, seat) not in INVADERS:
         return table
     return replace(table, uncovered=(*table.uncovered, at))
 

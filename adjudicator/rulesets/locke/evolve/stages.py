@@ -8,8 +8,9 @@ from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.turns import with_intrusion
 from adjudicator.rulesets.locke.info import apart_in_the_base, planet_stage_ends, stage_now, worth_of
 from adjudicator.rulesets.locke.placing import off_the_planets
-from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
+from adjudicator.rulesets.locke.rules.boards import has_effect
 from adjudicator.rulesets.locke.rules.space import is_elsewhere
+from adjudicator.rulesets.locke.sides import shown_side
 from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Table, Turn, character, stands_at, with_character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
@@ -140,7 +141,7 @@ def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position:
     """The step is done, for which a log may leave out that the card was turned up; an info card is taken."""
     table, worth = _settled(table, event), worth_of(effect_of(table, event))
     at = event.at or stands_at(table, event.player)
-    if not table.complete_log and has_effect(at) and not (is_in_base(at) and side_of(table, event.player) == "EVIL"):
+    if not table.complete_log and has_effect(at) and not (is_in_base(at) and shown_side(table, event.player) == "EVIL"):
         table = with_card_up(table, at)
     if not worth:
         return table

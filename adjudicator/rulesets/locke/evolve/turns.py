@@ -21,6 +21,7 @@ from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
 from adjudicator.rulesets.locke.rules.care import willing
 from adjudicator.rulesets.locke.rules.convert import is_an_attempt
 from adjudicator.rulesets.locke.rules.intrude import intruders_enter, leaves_after_check
+from adjudicator.rulesets.locke.sides import shown_side
 from adjudicator.rulesets.locke.spaces import jumped_over
 from adjudicator.rulesets.locke.state import (
     ALIGNMENTS,
@@ -300,7 +301,7 @@ def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: in
     if one.at is None and table.stage == "base":
         one = replace(one, at=SURROUNDINGS)  # nobody else makes the check (LCK-INTRUDE-01)
     said, worked = event.success, succeeds(table, event.roll, event.target_number)
-    if one.silhouette is not None and one.silhouette.alignment == "EVIL":
+    if shown_side(table, event.player) == "EVIL":
         said = worked = True
     table = with_intrusion(table, event.player, said if worked is None else worked, said)
     failures = one.intrusion_failures + (worked is False or (worked is None and said is False))

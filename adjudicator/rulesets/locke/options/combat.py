@@ -24,6 +24,7 @@ from adjudicator.rulesets.locke.rules.round_end import ends
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import melee_level
 from adjudicator.rulesets.locke.things import CCard
+from adjudicator.rulesets.locke.turns import is_skipped
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
@@ -67,7 +68,8 @@ def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[s
         yield option(seat, "HandReceived", "LCK-HAND-01", player=seat, count=missing, to_fill=("cards",))
     if waiting:
         return
-    due = [seat for seat in combat.order if seat not in combat.acted and seat in fighting]
+    able = [seat for seat in fighting if not is_skipped(table, seat)]
+    due = [seat for seat in combat.order if seat not in combat.acted and seat in able]
     if any(seat not in combat.cards for seat in fighting) and combat.step < 6:
         yield option(first, "PlayingCardsDealt", "LCK-INIT-01", purpose="initiative", to_fill=("deals",))
     elif due:

@@ -197,8 +197,8 @@ def is_alone(table: Table, seat: str) -> bool:
 
 @book.check("LCK-BASE-15", on=ev.Treated)
 def nobody_treats_in_the_surroundings(before: Table, event: ev.Treated, after: Table) -> Said | None:
-    """A character in the surroundings treats nobody, nor is treated."""
-    if not is_alone(before, event.player) and not is_alone(before, event.target):
+    """A character in the surroundings treats nobody."""
+    if not is_alone(before, event.player):
         return None
     return say(
         "{player} treated {target} in the surroundings of the base",

@@ -9,6 +9,7 @@ from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, stands_at
+from adjudicator.rulesets.locke.things import SURROUNDINGS
 
 
 @book.check("LCK-RECOVER-01", on=ev.Recovered)
@@ -29,8 +30,8 @@ def one_point_is_treated_in_the_space(before: Table, event: ev.Treated, after: T
         return say("{player} restored {amount} points; treatment restores 1", player=who, amount=event.amount)
     if are_together(before, event.player, event.target) is not False:
         return None
-    if "surroundings" in (stands_at(before, event.player), stands_at(before, event.target)):
-        return None
+    if stands_at(before, event.player) == SURROUNDINGS:
+        return None  # LCK-BASE-15
     return say("{player} treated {target}, who is not in the same space", player=who, target=target)
 
 

@@ -30,6 +30,8 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     wrong = wrong_dice(before, event.player, event.roll)
     if wrong is not None or event.success is None:
         return wrong
+    if event.roll is None and event.success and before.complete_log:
+        return say("{player} got into the base without an ESP level check", player=who)
     worked, target = succeeds(before, event.roll, event.target_number), event.target_number
     among = _targets(before, event.player)
     if target is None and among is not None and fails_at_best(before, event.roll, among):

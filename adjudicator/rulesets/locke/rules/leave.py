@@ -12,7 +12,8 @@ from adjudicator.rulesets.locke.rules.move import broken_way, die_of, is_walked,
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base, share_a_space
 from adjudicator.rulesets.locke.state import Combat, Table
-from adjudicator.rulesets.locke.turns import comes_late
+from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.turns import breaks_out_at, comes_late
 
 book.records("LCK-HOUSE-35")
 
@@ -52,17 +53,18 @@ def _is_unfounded(table: Table, event: ev.CombatLeft) -> bool:
 @book.check("LCK-LEAVE-03", on=ev.CombatStarted)
 def follow_up_combats_need_others(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
     """A combat at a destination takes others who are there."""
-    if event.at is None or event.at not in before.follow_up or not _is_alone(before, event):
+    at = breaks_out_at(before, event)
+    if at is None or at not in before.follow_up or not _is_alone(before, event, at):
         return None
     return say("{player} started a combat where nobody else is", player=Player(event.player))
 
 
-def _is_alone(table: Table, event: ev.CombatStarted) -> bool:
+def _is_alone(table: Table, event: ev.CombatStarted, at: At) -> bool:
     """Whether nobody else takes part; where nobody is named, whether all others that live are known to be elsewhere."""
     if event.participants:
         return len(event.participants) == 1
     return not any(
-        passes_for_alive(one) and not one.in_black_hole and share_a_space(one.at, event.at) is not False
+        passes_for_alive(one) and not one.in_black_hole and share_a_space(one.at, at) is not False
         for seat, one in table.characters.items()
         if seat != event.player
     )

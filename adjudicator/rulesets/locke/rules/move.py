@@ -12,11 +12,13 @@ from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.spaces import (
     BASE_SPACES,
+    RING,
     are_neighbours,
     is_in_base,
     is_on_planet,
     is_port,
     round_the_ring,
+    steps_between,
     walked,
 )
 from adjudicator.rulesets.locke.state import Table, Turn, stands_at
@@ -105,7 +107,7 @@ def moves(event: ev.Teleported | ev.CombatLeft) -> bool | None:
 
 def stays(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> bool:
     """Whether the die failed and the piece stayed, or may have, so that a way on record was meant and not gone."""
-    return moves(event) is False and start in (None, event.to)
+    return start == event.to if moves(event) is None else moves(event) is False and start in (None, event.to)
 
 
 @book.check("LCK-TELE-01", on=ev.Teleported)
@@ -138,18 +140,24 @@ def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table
 
 @book.check("LCK-TELE-03", on=ev.Teleported)
 def the_die_says_how_far(before: Table, event: ev.Teleported, after: Table) -> Said | None:
-    """A successful teleport move goes exactly as many spaces as the die shows."""
-    start, die = start_of(before, event), die_of(event)
-    return None if moves(event) is False else too_far(start, event, die if moves(event) else None)
+    """A successful teleport move goes exactly as many spaces as the die shows.
+
+    One of which nobody has said the level succeeded if the piece went anywhere.
+    """
+    start, die, worked = start_of(before, event), die_of(event), moves(event)
+    if worked is None and start is not None:
+        worked = event.to != start
+    return too_far(start, event, die if worked else None) if moves(event) is not False else None
 
 
 def too_far(start: Spot | None, event: ev.Teleported | ev.CombatLeft, die: int | None) -> Said | None:
-    """What is wrong with the length of a teleport move, if anything; without a die, whether none leads there."""
+    """What is wrong with the length of a teleport move, if anything; without a die, whether any takes it there."""
     if start is None:
         return _miscounted(event, die) if is_walked(start, event) and die is not None else None
     if die is None:
-        if _is_in_reach(start, event):
-            return None
+        beyond = _beyond_any_die(start, event)
+        if beyond is not None or _is_in_reach(start, event):
+            return beyond
         return say("{player} went from {start} to {place}, where no teleport move leads", **_way_of(event, start))
     if is_in_base(start):
         return _out_of_reach(start, event, die) if event.path is None else _miscounted(event, die)
@@ -181,11 +189,35 @@ def _miscounted(event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
     )
 
 
+def _beyond_any_die(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None:
+    """That a piece went further than a die shows that lets it go, where nobody has said what the die showed."""
+    to = event.to
+    if not isinstance(to, Spot) or to.planet != start.planet:
+        return None
+    level = event.declared_level if isinstance(event, ev.Teleported) else None
+    most = 6 if level is None else min(6, level - 1)
+    if to == start or _fewest(start, event, to) <= most:
+        return None
+    return say(
+        "{player} went from {start} to {place}; the die shows {most} at most", **_way_of(event, start), most=most
+    )
+
+
+def _fewest(start: Spot, event: ev.Teleported | ev.CombatLeft, to: Spot) -> int:
+    """How many spaces a teleport move went at least."""
+    if event.path:
+        return len(event.path)
+    if is_in_base(start):
+        return steps_between(start, to)
+    right = ((to.space or 0) - (start.space or 0)) % RING
+    return {"right": right, "left": RING - right}.get(event.direction or "", min(right, RING - right))
+
+
 def _out_of_reach(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
     to = event.to
     if not isinstance(to, Spot) or to.row is None or start.row is None:
         return _not_as_far(event, start, die)
-    steps = abs(to.row - start.row) + abs((to.col or 0) - (start.col or 0))
+    steps = steps_between(start, to)
     if steps <= die and (die - steps) % 2 == 0:
         return None
     return _not_as_far(event, start, die)

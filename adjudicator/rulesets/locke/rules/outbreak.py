@@ -20,7 +20,7 @@ from adjudicator.rulesets.locke.names import PHASES, players
 from adjudicator.rulesets.locke.places import about_an_ambush
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.turns import comes_late, phase_of, running
+from adjudicator.rulesets.locke.turns import breaks_out_at, comes_late, phase_of, running
 from adjudicator.seam.rulebook import Secret
 
 MOVING: Final = ("Moved", "Teleported", "Passed")
@@ -51,33 +51,42 @@ def _alike(table: Table, seat: str) -> tuple[str, ...]:
 
 def _may_be_here(table: Table, event: ev.CombatStarted, seat: str) -> bool:
     """Whether somebody who takes part may be in the space: a log leaves out where that is."""
-    return seat in event.participants and are_together(table, event.player, seat) is None
+    is_named = not event.participants or seat in event.participants
+    return is_named and are_together(table, event.player, seat) is None
 
 
 def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a combat follows another, in time or not (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
-    follows = event.at is not None and event.at in table.follow_up
+    at = breaks_out_at(table, event)
+    follows = at is not None and at in table.follow_up
     return follows or comes_late(table, event) or _may_be_an_ambush(table, event)
 
 
 def _may_be_an_ambush(table: Table, event: ev.CombatStarted) -> bool:
     """Whether an ambush card may have started it. One without its keeper is another, where a log may leave that out."""
-    if by_ambush(table, event.at) and (table.complete_log or not lacks_its_keeper(table, event)):
+    if by_ambush(table, breaks_out_at(table, event)) and (table.complete_log or not lacks_its_keeper(table, event)):
         return True
     return by_unsaid_ambush(table, event)
 
 
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
-def combats_start_in_their_phase(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
+def combats_start_in_their_phase(before: Table, event: ev.CombatStarted, after: Table) -> Said | Secret | None:
     """In a normal turn a combat starts in the combat-outbreak phase."""
     phase = phase_of(before, event) if before.complete_log else event.phase
     if before.combat is not None or phase in (None, "combat_outbreak") or _is_started_elsewise(before, event):
         return None
-    return say(
+    says = say(
         "{player} started a combat in the {phase}; it starts in the combat-outbreak phase",
         player=Player(event.player),
         phase=PHASES[phase or ""],
     )
+    return _unless_ambushed(before, event, says)
+
+
+def _unless_ambushed(table: Table, event: ev.CombatStarted, says: Said) -> Said | Secret:
+    """A breach that is none where the card that is turned up there is an ambush card."""
+    is_about = by_turned_card(table, breaks_out_at(table, event)) or turns_a_card_up(table, event)
+    return about_an_ambush(table, says) if is_about else says
 
 
 @book.check("LCK-OUTBREAK-02", on=ev.CombatStarted)
@@ -117,8 +126,7 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
             "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
             player=Player(event.player),
         )
-        is_about = by_turned_card(before, event.at) or turns_a_card_up(before, event)
-        return about_an_ambush(before, says) if is_about else says
+        return _unless_ambushed(before, event, says)
     if event.combat_started or not (before.complete_log or event.combat_started is False):
         return None
     if before.turn is not None and "CombatStarted" in before.turn.done:
@@ -136,7 +144,7 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
 def _is_of_others(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a log that leaves nothing out has it in the turn of somebody with another silhouette, or elsewhere."""
     turn = table.turn
-    if turn is None or not table.complete_log or event.at in table.follow_up:
+    if turn is None or not table.complete_log or breaks_out_at(table, event) in table.follow_up:
         return False
     return event.player not in (turn.player, *likenesses(table, turn.player))
 

@@ -187,8 +187,11 @@ def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn
 
 @book.contradicts("LCK-PEND-04", on=(ev.BaseCardsPlaced, ev.StageStarted))
 def each_defender_turns_cards(before: Table, event: ev.BaseCardsPlaced | ev.StageStarted, after: Table) -> Said | None:
-    """Each EVIL silhouette turns planet cards, where the log has the planet stage itself."""
-    if not _base_begins(before, event) or not before.turns or not draws(before):
+    """Before the base is built every living EVIL silhouette has turned planet cards.
+
+    A log that begins after that, with nobody's on record, tells nothing of it.
+    """
+    if not _base_begins(before, event) or not (before.drawn or before.turns) or not draws(before):
         return None
     living = (seat for seat in defending(before) if passes_for_alive(character(before, seat)))
     missing = [seat for seat in living if not has_drawn(before, seat)]

@@ -20,10 +20,10 @@ from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.places import about_an_ambush, shown_places
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Combat, Table, character, has_unknown_sheet, stands_at
+from adjudicator.rulesets.locke.state import Combat, Table, character, has_unknown_sheet
 from adjudicator.rulesets.locke.strangers import strangers
 from adjudicator.rulesets.locke.things import At
-from adjudicator.rulesets.locke.turns import is_invader, is_skipped
+from adjudicator.rulesets.locke.turns import breaks_out_at, is_invader, is_skipped
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret
 
@@ -70,7 +70,7 @@ def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None
 @book.check("LCK-COMBAT-02", on=ev.CombatStarted)
 def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Table) -> Said | Secret | None:
     """All who stand on the space take part, nobody else."""
-    at = event.at if event.at is not None else stands_at(before, event.player)
+    at = breaks_out_at(before, event)
     if not event.participants or at is None:
         return None
     there = those_at(before, at)

@@ -16,7 +16,7 @@ from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.sides import legends_in_use
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Alignment, Table, character, seats
-from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, is_astray, is_by_another, running
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, come_to, is_astray, is_by_another, running
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -333,7 +333,8 @@ def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table)
     if turn is None or not before.complete_log:
         return None
     if turn.player == event.player:
-        return say("{player}'s turn began anew before it ended", player=who) if turn.done else None
+        is_under_way = turn.done or come_to(turn) not in (None, "check")
+        return say("{player}'s turn began anew before it ended", player=who) if is_under_way else None
     return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))
 
 

@@ -15,9 +15,9 @@ from adjudicator.rulesets.locke.rules.move import was_jumped
 from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, is_in_base
-from adjudicator.rulesets.locke.state import Table, Turn, stands_at
+from adjudicator.rulesets.locke.state import Table, Turn, character, stands_at
 from adjudicator.rulesets.locke.things import At
-from adjudicator.rulesets.locke.turns import ELSEWHERE, come_to, may_be_ambushed, phase_of, running
+from adjudicator.rulesets.locke.turns import ELSEWHERE, come_to, is_skipped, may_be_ambushed, phase_of, running
 
 
 def lies_face_down(table: Table, at: At | None) -> bool | None:
@@ -210,6 +210,8 @@ def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDes
         turn is not None and before.complete_log and turn.player != event.player
     ):
         return say("{player} destroyed a key site in another player's turn", player=who)
+    if character(before, event.player).alive and is_skipped(before, event.player):
+        return say("{player} destroyed a key site without having normal turns", player=who)
     if phase_of(before, event) not in (None, "main") or in_combat(before, event.player):
         return say("{player} destroyed a key site outside the main phase", player=who)
     if event.at is not None and at is not None and event.at != at:

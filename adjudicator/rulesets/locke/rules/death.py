@@ -1,0 +1,133 @@
+"""Death by damage: who dies, what the dead discard, what they do no more (LCK-DAMAGE-05..07)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.attacks import attack_now
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.hands import held_by
+from adjudicator.rulesets.locke.harm import may_have_killed
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_over
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.seam.rulebook import Secret
+
+_BY_THE_LIVING: Final = (
+    ev.CombatTurnStarted,
+    ev.AttackDeclared,
+    ev.MeleeDeclared,
+    ev.SynchronisationJoined,
+    ev.DefenceAttempted,
+    ev.EvasionAttempted,
+    ev.InterceptionDeclared,
+    ev.InterceptionJoined,
+    ev.CombatCardDiscarded,
+    ev.AbilityUsed,
+    ev.ConversionAttempted,
+    ev.Passed,
+)
+"""What only those do who take part in the combat; of discards and abilities, those of the main action."""
+_IN_EITHER: Final = (ev.AbilityUsed, ev.ConversionAttempted, ev.Passed)
+"""Those of them that are of normal turns as well."""
+
+
+@book.check("LCK-DAMAGE-05", on=ENDS_THE_ACTION, when=action_is_over)
+def the_killed_die(before: Table, event: ev.PlayerEvent, after: Table) -> Secret | None:
+    """A character that took more damage than it has endurance, or declared, dies."""
+    attack, combat = attack_now(before), before.combat
+    if attack is None or combat is None:
+        return None
+    unsaid = [seat for seat in attack.fatal if seat in combat.participants]
+    if not unsaid:
+        return None
+    return hidden(
+        unsaid[0], say("{players} took more damage than their endurance and did not die", players=players(unsaid))
+    )
+
+
+@book.check("LCK-DAMAGE-05", on=ev.CharacterDied)
+def death_takes_more_than_is_left(before: Table, event: ev.CharacterDied, after: Table) -> Secret | None:
+    """A character dies of more damage than it has endurance, or declared; equal damage does not kill."""
+    one, attack = character(before, event.player), attack_now(before)
+    if (
+        not one.alive
+        or attack is None
+        or event.player not in attack.judged
+        or may_have_killed(before, attack, event.player)
+    ):
+        return None
+    return hidden(
+        event.player,
+        say(
+            "{player}'s character was recorded as dead; the damage of {damage} does not exceed the endurance",
+            player=Player(event.player),
+            damage=one.damage,
+        ),
+    )
+
+
+@book.check("LCK-DAMAGE-06", on=ev.CharacterDied)
+def the_dead_discard(before: Table, event: ev.CharacterDied, after: Table) -> Said | None:
+    """The dead discard the hand and the open ability cards, not the face-down ones."""
+    one, who = character(before, event.player), Player(event.player)
+    held = held_by(before, event.player)
+    if None not in (event.hand_discarded, held) and event.hand_discarded != held:
+        return say(
+            "{player} discarded {count} cards of a hand of {held} at death",
+            player=who,
+            count=event.hand_discarded or 0,
+            held=held or 0,
+        )
+    if event.up_discarded is not None and event.up_discarded != one.ability_cards_up:
+        return say(
+            "{player} discarded {count} of {held} open ability cards at death",
+            player=who,
+            count=event.up_discarded,
+            held=one.ability_cards_up,
+        )
+    return None if not event.down_discarded else _face_down_discarded(who, event.down_discarded)
+
+
+def _face_down_discarded(who: Player, count: int) -> Said:
+    return counted(
+        "{player} discarded {count} face-down ability card at death",
+        "{player} discarded {count} face-down ability cards at death",
+        count,
+        player=who,
+    )
+
+
+def _in_the_combat(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether it is done by somebody in the combat, of abilities as the main action of its turn."""
+    if isinstance(event, ev.AbilityUsed) and event.timing not in ("main", "preemptive"):
+        return False
+    return table.combat is not None and event.player in table.combat.participants
+
+
+@book.check("LCK-DAMAGE-07", on=_BY_THE_LIVING)
+def the_dead_leave_the_combat(before: Table, event: Any, after: Table) -> Said | None:
+    """The dead take no combat turn, do nothing in the combat and are no targets."""
+    if isinstance(event, ev.CombatCardDiscarded) and event.reason != "main":
+        return None
+    if isinstance(event, _IN_EITHER) and not _in_the_combat(before, event):
+        return None  # LCK-TURN-04
+    if not character(before, event.player).alive:
+        return say("{player} acted in the combat with a dead character", player=Player(event.player))
+    named = (
+        event.targets
+        if isinstance(event, ev.AttackDeclared)
+        else (event.target,)
+        if isinstance(event, ev.MeleeDeclared)
+        else ()
+    )
+    dead = [seat for seat in named if not character(before, seat).alive]
+    return (
+        say("{player} attacked {players}, whose character is dead", player=Player(event.player), players=players(dead))
+        if dead
+        else None
+    )
