@@ -104,16 +104,19 @@ def awaits_objections(table: Table) -> bool:
     return table.complete_log or turn is None or (turn.player == stands.player and turn.phase in (None, *SUPPORT))
 
 
-def is_over(table: Table) -> bool:
-    """Whether the game has ended on record; where a log leaves the end out, it has been before the ranks."""
+def is_over(table: Table, event: Event | None = None) -> bool:
+    """Whether the game has ended on record, whatever comes after.
+
+    Where a log leaves the end out, it came before the ranks.
+    """
     return table.stage == "ended" or (table.ranked and not table.complete_log)
 
 
-def may_be_over(table: Table) -> bool:
-    """Whether an end is met, or a declaration stands by which one may be."""
-    if table.declaration is not None or table.evil_declarer is not None:
+def may_be_over(table: Table, event: Event | None = None) -> bool:
+    """Whether an end may be met, whatever comes after: a declaration, a key site destroyed, or nobody who can act."""
+    if table.declaration is not None or table.evil_declarer is not None or table.key_sites.destroyed:
         return True
-    return all_sites_destroyed(table) or nobody_can_act(table)
+    return nobody_can_act(table)
 
 
 def overdue(table: Table, event: PlayerEvent) -> str | None:

@@ -345,9 +345,9 @@ _AFTER_THE_END: Final = (
 )
 
 
-@book.check("LCK-BASE-25", on=_AFTER_THE_END)
+@book.check("LCK-BASE-25", on=_AFTER_THE_END, when=is_over)
 def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """After the end of the game nobody acts."""
-    if not is_over(before) or (isinstance(event, ev.NormalTurnEnded) and not before.complete_log):
+    if isinstance(event, ev.NormalTurnEnded) and not before.complete_log:
         return None  # that the turn of the end is over, a log may say later
     return say("After the end of the game: {event}", event=tell_event(before, event))

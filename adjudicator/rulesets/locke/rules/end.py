@@ -30,11 +30,6 @@ from adjudicator.seam.rulebook import Secret
 book.records("LCK-RANK-06")
 
 
-def an_end_may_be_met(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether an end is met when play goes on, or a declaration stands by which one may be."""
-    return may_be_over(table)
-
-
 @book.check("LCK-BASE-02", on=ev.StageEnded)
 def the_base_stage_ends_with_the_game(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
     """The base stage ends when a condition of the end of the game is met."""
@@ -45,7 +40,7 @@ def the_base_stage_ends_with_the_game(before: Table, event: ev.StageEnded, after
     return say("The base stage ended, but no condition for the end of the game is met")
 
 
-@book.check("LCK-END-01", on=GOES_ON, when=an_end_may_be_met)
+@book.check("LCK-END-01", on=GOES_ON, when=may_be_over)
 def an_unopposed_declaration_ends_the_game(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The game ends when nobody objects to a declaration."""
     declaration = before.declaration
@@ -81,7 +76,7 @@ def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secre
     return Secret(says, () if declared.sheet_sound else (declared.player,)) if seems_sound(table, declared) else says
 
 
-@book.check("LCK-END-02", on=GOES_ON, when=an_end_may_be_met)
+@book.check("LCK-END-02", on=GOES_ON, when=may_be_over)
 def the_game_ends_with_the_last_key_site(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The game ends when all key sites are destroyed."""
     if overdue(before, event) != "LCK-END-02":
@@ -109,7 +104,7 @@ def key_sites_that_stand_keep_the_game_going(before: Table, event: ev.GameEnded,
     )
 
 
-@book.check("LCK-END-03", on=GOES_ON, when=an_end_may_be_met)
+@book.check("LCK-END-03", on=GOES_ON, when=may_be_over)
 def the_game_ends_when_nobody_can_act(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The game ends when everybody is dead or unable to act for good."""
     if overdue(before, event) != "LCK-END-03":
@@ -126,7 +121,7 @@ def who_can_act_keeps_the_game_going(before: Table, event: ev.GameEnded, after: 
     return say("The game ended although somebody can still act, or will again: {players}", players=players(able))
 
 
-@book.check("LCK-END-04", on=GOES_ON, when=an_end_may_be_met)
+@book.check("LCK-END-04", on=GOES_ON, when=may_be_over)
 def the_game_ends_after_1000_turns(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """The game ends when an EVIL declarer has survived 1000 turns."""
     declarer = survivor(before)

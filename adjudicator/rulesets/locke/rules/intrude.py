@@ -68,22 +68,20 @@ def _comes_in(table: Table, seat: str) -> bool:
     return at == SURROUNDINGS or (at is None and seat in table.intruding)
 
 
-@book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded))
-def intruders_enter(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """After a success the piece is placed before the main phase is left."""
-    if not leaves_after_check(before, event) or not before.intruding.get(event.player):
-        return None
-    if not is_alone(before, event.player):
-        return None
-    return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(event.player))
-
-
 def leaves_after_check(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether an event leaves the main phase in which an intrusion check was made, in a log that leaves nothing out."""
     turn = table.turn
     if not table.intruding or not table.complete_log or turn is None or turn.player != event.player:
         return False
     return turn.phase in (None, "main") and "IntrusionAttempted" in turn.done
+
+
+@book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=leaves_after_check)
+def intruders_enter(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """After a success the piece is placed before the main phase is left."""
+    if not before.intruding.get(event.player) or not is_alone(before, event.player):
+        return None
+    return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(event.player))
 
 
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)
