@@ -47,17 +47,17 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, Viewer
 
 Hide: TypeAlias = Callable[[Table, Any, Viewer], ev.Event]
 MASK: ByKind[Hide] = ByKind("mask")
-"""The event as a viewer may know it, read on the table after it; every other kind is public."""
+"""The event as a viewer may know it, read on the table after it; kinds without an entry are public."""
 OF_THE_SHEET: Final = (
     "character", "alignment", "alignment_told", "alignment_at_start", "legend", "endurance", "mental", "esp_level",
     "esp_power", "convertible", "may_convert", "own_defeat", "entered_by", "abilities",
 )  # fmt: skip
-"""What only those know of a character who know its sheet."""
+"""The fields of a character that only those who know its sheet may see."""
 _UNKNOWN: Final = {name: getattr(Character(), name) for name in OF_THE_SHEET}
 
 
 def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
-    """The step with only what that viewer may know; what its event opens they know of the table before it, too."""
+    """The step with only what that viewer may know; what its event opens is known on the table before it, too."""
     if viewer == JUDGE:
         return step
     hide, before, after = MASK.get(type(step.event)), step.before, step.after
@@ -74,7 +74,7 @@ def masked(table: Table, viewer: Viewer) -> Table:
 
 
 def with_sheet(table: Table, seat: str) -> Table:
-    """The table as everybody knows it who knows a seat's sheet besides."""
+    """The table as a viewer sees it who knows one seat's sheet besides what is public."""
     knows = known(table, SPECTATOR)
     return _masked(table, SPECTATOR, replace(knows, sheets=knows.sheets | {seat}))
 
@@ -99,7 +99,7 @@ def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
 
 
 def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
-    """A character: all of it to its player, else what lies open and, to who knows the sheet, that."""
+    """A character as a viewer sees it: its player sees all, others what is open, plus the sheet if they know it."""
     one = _as_told(table.characters[seat], knows)
     if seat == viewer:
         is_known = one.alignment_told is None or (one.tried_by and knows.sheets.issuperset(one.tried_by))
@@ -125,25 +125,25 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
 
 
 def without_sheet(one: Character) -> Character:
-    """A character of which nobody has said what stands on its sheet."""
+    """A character with everything of its sheet removed."""
     return replace(one, **_UNKNOWN)
 
 
 def is_openly_fought(table: Table, seat: str) -> bool:
-    """Whether sheets tell no more of the attack and of a seat's defences than everybody knows."""
+    """Whether sheets tell nothing about the attack and a seat's defences beyond what everybody knows."""
     attack = None if table.combat is None else table.combat.attack
     return (attack is None or attack.source != "melee") and not character(table, seat).lapsed
 
 
 def _intruded(table: Table, knows: Known) -> dict[str, bool]:
-    """Who got in by the last intrusion check, as it was said where only a sheet tells it."""
+    """By seat: whether the last intrusion check succeeded, as it was said where only a sheet tells."""
     unsaid = {seat: said for seat, said in table.intruding_unsaid.items() if seat not in knows.sheets}
     told = ((seat, unsaid.get(seat, worked)) for seat, worked in table.intruding.items())
     return {seat: worked for seat, worked in told if worked is not None}
 
 
 def _as_told(one: Character, knows: Known) -> Character:
-    """A character without what only the sheets of others tell: who tried to convert it, whose melee broke a defence."""
+    """A character without what only others' sheets tell: who tried to convert it, whose melee broke a defence."""
     if not knows.sheets.issuperset(one.converters):
         stated, tried = attempts(one)
         seen = [(by, who) for by, who in tried if who in knows.sheets]
@@ -156,17 +156,17 @@ def _as_told(one: Character, knows: Known) -> Character:
 
 
 def _in_order(defence: Defence) -> tuple[str, str, int, bool, bool]:
-    """Where a defence stands among others, however it came there."""
+    """The sort key of a defence, so that the order does not show how it came there."""
     return defence.card or "", defence.source, defence.level, defence.unsaid, defence.doubtful
 
 
 def _shown(silhouette: Silhouette | None) -> Silhouette | None:
-    """A silhouette that lies open; one that a set-up leaves out does not tell the character's name."""
+    """A revealed silhouette; one a set-up leaves out does not show the character's name."""
     return silhouette if silhouette is None or silhouette.stated else replace(silhouette, name=None)
 
 
 def _sheets_known(table: Table, tables: Tables, knows: Known) -> Tables:
-    """The tables of the match with those sheets alone that a viewer knows."""
+    """The tables of the match with only the sheets a viewer knows."""
     names = {character(table, seat).character for seat in knows.sheets}
     return replace(tables, characters={name: one for name, one in tables.characters.items() if name in names})
 
@@ -185,7 +185,7 @@ def _setting_up(table: Table, viewer: Viewer) -> Setup:
 
 
 def _declared(table: Table, knows: Known) -> Declaration | None:
-    """The declaration that stands, as it was said."""
+    """The standing declaration, as it was said."""
     stands = table.declaration
     if stands is None:
         return None
@@ -197,12 +197,12 @@ def _declared(table: Table, knows: Known) -> Declaration | None:
 
 
 def _as_it_looks(declared: Declaration | EvilDeclarer) -> dict[str, bool]:
-    """Whether a declaration was sound, to who does not know the declarer's sheet."""
+    """Whether a declaration looks sound to those who do not know the declarer's sheet."""
     return {"sound": declared.looks_sound, "sheet_sound": declared.looks_sound}
 
 
 def _counted(table: Table, knows: Known) -> tuple[EvilDeclarer, ...]:
-    """The declarers for EVIL whose turns are counted, where EVIL was said or the sheet is known."""
+    """The EVIL declarers whose turns are counted, if EVIL was said or the sheet is known."""
     return tuple(
         replace(one, sound=one.sheet_sound) if one.player in knows.sheets else replace(one, **_as_it_looks(one))
         for one in evil_declarers(table)
@@ -231,7 +231,7 @@ def _at_its_word(attack: Attack) -> Attack:
 
 
 def view(table: Table, viewer: Viewer) -> Plain:
-    """By seat, what a viewer may know of sheet, silhouette and hand."""
+    """By seat: what a viewer may know of sheet, silhouette and hand."""
     seen = masked(table, viewer)
     return {
         seat: {
@@ -293,7 +293,7 @@ def _hand(table: Table, event: ev.HandReceived | ev.HandRefilled, viewer: Viewer
 
 @MASK.of(ev.AbilityUsed)
 def _ability(table: Table, event: ev.AbilityUsed, viewer: Viewer) -> ev.Event:
-    """An ability of [before combat] need not be named (LCK-PRE-05), nor one used then of which no timing is stated."""
+    """An ability of [before combat] need not be named (LCK-PRE-05), nor one without a timing used that early."""
     combat = table.combat
     early = combat is not None and combat.step <= BEFORE_COMBAT and not combat.order and combat.current is None
     hidden = event.timing == "before_combat" or (event.timing is None and early)
@@ -303,7 +303,7 @@ def _ability(table: Table, event: ev.AbilityUsed, viewer: Viewer) -> ev.Event:
 
 
 BEFORE_COMBAT: Final = 3
-"""The last step of a round in which abilities of [before combat] are used (LCK-COMBAT-03)."""
+"""The last step of a round when [before combat] abilities are used (LCK-COMBAT-03)."""
 
 
 @MASK.of(ev.MinionsAppeared)
@@ -318,5 +318,5 @@ def _alignment(table: Table, event: ev.AlignmentChanged, viewer: Viewer) -> ev.E
 
 @MASK.of(ev.ConversionAttempted, ev.IntrusionAttempted)
 def _check(table: Table, event: ev.ConversionAttempted | ev.IntrusionAttempted, viewer: Viewer) -> ev.Event:
-    """The target number of a check tells the ESP level."""
+    """A check without its target number, which tells the ESP level."""
     return event if knows_sheet(table, event.player, viewer) else replace(event, target_number=None)

@@ -28,7 +28,7 @@ enter_all(__name__)
 _GOES_ON: Final = frozenset(GOES_ON)
 _COMBAT_ONLY: Final = frozenset(COMBAT_ONLY)
 _SETTLED: Final = (ev.VictoryDeclared, ev.ObjectionRaised, ev.ConversionAttempted, ev.KeySiteDestroyed)
-"""What decides results; once the game is over it decides none."""
+"""Events that decide results; once the game is over they decide nothing."""
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:
@@ -36,7 +36,7 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     if table.stage == "ended" and isinstance(event, _SETTLED):
         return replace(table, at=position)
     if type(event) in _COMBAT_ONLY and is_in_normal_turn(table, event):
-        return replace(table, at=position)  # it has no place there, and starts no combat (LCK-TURN-01)
+        return replace(table, at=position)  # it does not belong there and starts no combat (LCK-TURN-01)
     if table.combat is not None:
         table = _with_unsaid(table, event)
     table = located(table, event) if table.strayed else table
@@ -44,16 +44,16 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     if after.turn is not table.turn and not after.complete_log:
         after = after_turns_gone_by(table, after)
     if type(event) in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
-        after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
+        after = _gone_on(table, event, after)  # otherwise it is over to nobody: the living pass for alive
     return replace(after, at=position)
 
 
 def _with_unsaid(table: Table, event: Event) -> Table:
-    """The table with what comes before an event of a combat and is not on record: a round's beginning, a leaving."""
+    """The table with what an event of a combat implies without a record: a round's beginning, a leaving."""
     if begins_a_round(table, event):
         table = next_round(table)
     if leaves_out_leaving(table, event):
-        for seat in still_there(masked(table, SPECTATOR)):  # that is found now, and they are gone (LCK-EVADE-08)
+        for seat in still_there(masked(table, SPECTATOR)):  # found now; they are gone (LCK-EVADE-08)
             table = after_leaving(with_character(table, seat, replace(character(table, seat), at=None)), seat)
     return table
 
@@ -66,7 +66,7 @@ def _gone_on(table: Table, event: Any, after: Table) -> Table:
 
 
 def _is_all_known(table: Table) -> bool:
-    """Whether nothing that ends a game is hidden."""
+    """Whether everybody knows whatever could end the game."""
     declaration = table.declaration
     if declaration is not None and (declaration.unheard or declaration.sound != declaration.looks_sound):
         return False
