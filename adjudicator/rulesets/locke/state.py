@@ -180,8 +180,8 @@ class Attack(Struct, frozen=True, gc=False):
     undefendable: bool = False
     unevadable: bool = False
     said_level: Tally | None = None
-    """The level a melee was declared at; an ability on the sheet may give it another. For an attack that others may
-    have joined unrecorded: the level it was resolved at."""
+    """The level that a melee was declared at; by an ability on the sheet it may have another. Of an attack that others
+    may have joined in a log that leaves it out, the level that it was resolved at."""
     requested: bool = False
     joiners: tuple[Joiner, ...] = ()
     unentitled: tuple[str, ...] = ()
