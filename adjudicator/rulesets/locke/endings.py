@@ -106,12 +106,12 @@ def awaits_objections(table: Table) -> bool:
 
 
 def is_over(table: Table) -> bool:
-    """Whether the game has ended on record; an unrecorded end came before the ranks were read."""
+    """Whether the game has ended on record; where a log leaves the end out, it has been before the ranks."""
     return table.stage == "ended" or (table.ranked and not table.complete_log)
 
 
 def may_be_over(table: Table) -> bool:
-    """Whether an end condition is met, or a standing declaration may lead to one."""
+    """Whether an end is met, or a declaration stands by which one may be."""
     if table.declaration is not None or table.evil_declarer is not None:
         return True
     return all_sites_destroyed(table) or nobody_can_act(table)

@@ -357,7 +357,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     went_on_openly: bool = False
     """The same, after an end everybody knew of."""
     ranked: bool = False
-    """Whether the ranks were read, which opens every secret (LCK-RANK-01)."""
+    """Whether the ranks were read, which opens all that is secret (LCK-RANK-01)."""
     opened_at_end: tuple[Id, ...] = ()
     """Seats whose sheet was opened only for the ranks."""
     at: Tally = 0

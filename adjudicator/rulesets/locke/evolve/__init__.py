@@ -36,7 +36,7 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     if table.stage == "ended" and isinstance(event, _SETTLED):
         return replace(table, at=position)
     if type(event) in _COMBAT_ONLY and is_in_normal_turn(table, event):
-        return replace(table, at=position)  # it does not belong there and starts no combat (LCK-TURN-01)
+        return replace(table, at=position)  # it has no place there, and starts no combat (LCK-TURN-01)
     if table.combat is not None:
         table = _with_unsaid(table, event)
     table = located(table, event) if table.strayed else table
@@ -44,7 +44,7 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     if after.turn is not table.turn and not after.complete_log:
         after = after_turns_gone_by(table, after)
     if type(event) in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
-        after = _gone_on(table, event, after)  # otherwise it is over to nobody: the living pass for alive
+        after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)
 
 

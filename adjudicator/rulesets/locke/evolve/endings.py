@@ -85,7 +85,7 @@ def objection_raised(table: Table, event: ev.ObjectionRaised, position: int) -> 
 
 @EVOLVE.of(ev.GameEnded)
 def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
-    """The game ends."""
+    """The game is over."""
     return replace(table, stage="ended", reason=event.reason, declarer=event.declarer, turn=None, combat=None)
 
 

@@ -349,5 +349,5 @@ _AFTER_THE_END: Final = (
 def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """After the end of the game nobody acts."""
     if not is_over(before) or (isinstance(event, ev.NormalTurnEnded) and not before.complete_log):
-        return None  # a log may say later that the last turn is over
+        return None  # that the turn of the end is over, a log may say later
     return say("After the end of the game: {event}", event=tell_event(before, event))

@@ -31,7 +31,7 @@ book.records("LCK-RANK-06")
 
 
 def an_end_may_be_met(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether an end condition is met, or a standing declaration may lead to one, when play goes on."""
+    """Whether an end is met when play goes on, or a declaration stands by which one may be."""
     return may_be_over(table)
 
 
@@ -187,7 +187,7 @@ def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None
 
 @book.check("LCK-RANK-01", on=(ev.RanksAssigned, ev.GameEnded))
 def all_sheets_are_opened(before: Table, event: ev.RanksAssigned | ev.GameEnded, after: Table) -> Said | None:
-    """After the end everybody opens their sheet, and the ranks follow from the sheets."""
+    """After the end everybody opens the sheet, and the ranks follow from the sheets."""
     late = before.ranked if isinstance(event, ev.GameEnded) else before.stage != "ended"
     if late and before.complete_log is not isinstance(event, ev.GameEnded):
         return say("Ranks were assigned before the game ended")
