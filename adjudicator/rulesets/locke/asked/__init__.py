@@ -35,7 +35,7 @@ _WORDS: Final = {
     "alignment": say("alignment"),
     "reason": say("reason"),
 }
-"""What people call the fields; answers are told in sentences."""
+"""The names of the fields for people; answers are told in sentences."""
 
 
 def _query(about: Said, asked: type[Struct], answer: Callable[[Table, Any], Plain], **more: bool) -> Query[Table]:
@@ -48,4 +48,4 @@ QUERIES: Final[Mapping[str, Query[Table]]] = {
     "declaration": _query(say("What would a victory declaration give?"), OfDeclaration, declaration_of),
     "winners": _query(say("Who wins, at which rank, if the match ends here?"), OfEnd, winners_of, judges_only=True),
 }
-"""The questions that may be put to a table."""
+"""The questions a table can be asked."""
