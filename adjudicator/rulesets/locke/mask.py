@@ -2,20 +2,20 @@
 
 | what | who knows it | until then |
 |---|---|---|
-| sheets: name, alignment, (L), endurance, mental, ESP level and power, abilities, conversion, own defeat | the player; who looked by right of information (PEND-08, -10) | opened (OPEN-01, DECL-02, CONVERT-02) |
-| sheets of the match by name (`tables.characters`), names of the set in use | who knows the sheet; of the set everybody knows how many of each alignment | the sheet is opened |
+| sheets: name, alignment, (L), endurance, mental, ESP level and power, abilities, conversion, own defeat | the player; those who looked by right of information (PEND-08, -10) | opened (OPEN-01, DECL-02, CONVERT-02) |
+| sheets of the match by name (`tables.characters`), names of the set in use | those who know the sheet; everybody knows how many of each alignment are in the set | the sheet is opened |
 | playing cards for silhouettes; names refused | the player (SIL-08) | the end |
 | silhouettes | the player (SIL-12) | the common reveal |
 | places of ambush and key sites, cards exchanged for them | EVIL silhouettes (AMBUSH-02, BASE-05) | the card is turned up; a key site is destroyed by an event |
-| hands (their number is public), of which names they hold no more card | the player (CCARD-01) | the end; a card used is named by its event |
-| abilities of [before combat]; minions unannounced, and the cards that a left-out round end brings for them | the player (PRE-05; PRE-09) | the end |
+| hands (the number of cards is public); the names of which they hold no card any more | the player (CCARD-01) | the end; a card used is named by its event |
+| abilities of [before combat]; unannounced minions, and the cards drawn for them in a round end that the log leaves out | the player (PRE-05; PRE-09) | the end |
 | base cards that lie face down | nobody | turned up |
-| target numbers of checks, which tell the ESP level | who knows the sheet | the sheet is opened |
-| what only a sheet tells: a death above the true endurance that nobody declared, and an objection by who has died so; a defence whose activation check failed, or that a melee broke; an alignment or a soundness of a declaration that was not said; the level of a melee by an ability; whether an ability is an attack; whom a closed converter stood for, and to what an open sheet changed by it; how a check went of which nobody said it; that play went on after an end by any of these | who knows the sheet | it is said, or the sheet opened |
+| target numbers of checks, which tell the ESP level | those who know the sheet | the sheet is opened |
+| what only a sheet tells: a death by damage above the true endurance, undeclared, and an objection by somebody who died so; a defence whose activation check failed, or that a melee broke; the unsaid alignment of a declaration, or its soundness; the level of a melee by an ability; whether an ability is an attack; the faction of a converter with a closed sheet, and the alignment that a target with an open sheet got from it; the unsaid outcome of a check; that play went on after an end by any of these | those who know the sheet | it is said, or the sheet opened |
 
-All else is public: positions, damage, information and its worth, declared values, rolls, counts of cards, what a player
-has played this season, who looked at what, who stays away by the arrival chart, whose defence an event broke. A viewer judges by what is left: where a rule takes what is hidden, it has
-nothing to say (`is_contradicted`, ADR 17).
+Everything else is public: positions, damage, information and its value, declared values, rolls, numbers of cards, what a
+player has played this season, who looked at what, who stays away by the arrival chart, whose defence an event broke.
+Viewers judge by what remains: a rule that needs hidden facts stays silent (`is_contradicted`, ADR 17).
 """  # noqa: E501 - a table
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Questions to a table: fights.py who may attack whom · damage.py columns and what they do · declaring.py what a
 declaration would give · winning.py who wins · verdicts.py what speaks against something, by rule.
 
-An answer is of the table that whoever asks may know: what is hidden is not known, and nothing else decides it.
+An answer is about the table as the asker may know it: hidden facts stay unknown, and nothing else decides it.
 """
 
 from __future__ import annotations

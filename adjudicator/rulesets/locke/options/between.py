@@ -60,7 +60,7 @@ def _next_turn(table: Table) -> Iterator[Option]:
 
 
 def _anybody(table: Table) -> tuple[str, ...]:
-    """Who may have the first turn on record where nobody has said whose it is; none, while that is to be settled."""
+    """The seats that may have the first turn on record if nobody has said whose it is; none while that is unsettled."""
     is_open = table.complete_log and table.stage == "planet" and bool(table.ambush_keeper or table.placed)
     if is_open and table.first_player is None:
         return ()
@@ -120,8 +120,7 @@ def _sights(table: Table) -> Iterator[Option]:
 
 
 def _pieces(table: Table, defenders: list[str]) -> Iterator[Option]:
-    """The options to place pieces: the best informed on the outer ring in order, others outside, then defenders by
-    dice."""
+    """The options to place pieces: the best informed on the outer ring in order, others outside, defenders by dice."""
     entering = [seat for seat in defenders if seat not in table.placed]
     best, rest = _invading(table)
     if best and len(entering) < len(defenders) and not table.complete_log:

@@ -1,5 +1,4 @@
-"""The table in panels for people: the combat and its attack, where everybody stands and what they hold, declarations,
-the end.
+"""The table in panels for people: the fight, where everybody stands and what they hold, declarations, the end.
 
 fights.py the combat, the attack, its judgement · people.py characters, pieces, hands · boards.py set-up, the boards,
 parties · ends.py declarations, ranks · cells.py what cells are made of.
