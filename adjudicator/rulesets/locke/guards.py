@@ -104,7 +104,7 @@ def _guard_lists(plain: Plain, field: str) -> None:
 
 
 def _named(plain: Plain, field: str) -> Iterator[tuple[str, str]]:
-    """Each seat a set-up names, with the field; characters come last, as others have one because they are named."""
+    """Each seat a set-up names, with the field; `characters` comes last, as seats named elsewhere have one for that."""
     for key, part in sorted(plain.items(), key=_is_last) if isinstance(plain, dict) else ():
         where = join(field, key)
         if key in _NO_SEATS:

@@ -21,7 +21,7 @@ _INFO: Final = re.compile(r"info(?: ([0-9]{1,3}))?")
 
 
 def worth_of(effect: str | None) -> int:
-    """The value of the info card an effect brings: `info`, `info 2`; else 0."""
+    """The worth of the info card an effect brings: `info`, `info 2`; else 0."""
     found = _INFO.fullmatch(effect or "")
     return 0 if found is None else int(found[1] or 1)
 
@@ -37,7 +37,7 @@ def all_explored(table: Table) -> bool:
 
 @book.serves("LCK-PEND-03")
 def best_informed(table: Table) -> int:
-    """The highest value of information held by a character, or by a party together."""
+    """The highest worth of information held by a character, or by a party together."""
     held = [one.info for one in table.characters.values()]
     if table.parties and table.tables.party.pools_information:
         held += (sum(character(table, seat).info for seat in party) for party in table.parties)
@@ -105,7 +105,8 @@ def stage_now(table: Table) -> Stage:
 
 @book.serves("LCK-PEND-04", "LCK-HOUSE-30")
 def draws(table: Table) -> int | None:
-    """The number of planet cards each EVIL silhouette turns: half the placed cards per invader, rounded up.
+    """The number of planet cards each EVIL silhouette turns: half the placed cards, divided by the invaders, rounded
+    up.
 
     None: there are no invaders, or nobody has said who invades.
     """

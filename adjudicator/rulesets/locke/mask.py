@@ -13,7 +13,7 @@
 | target numbers of checks, which tell the ESP level | those who know the sheet | the sheet is opened |
 | what only a sheet tells: a death by damage above the true endurance, undeclared, and an objection by somebody who died so; a defence whose activation check failed, or that a melee broke; the unsaid alignment of a declaration, or its soundness; the level of a melee by an ability; whether an ability is an attack; the faction of a converter with a closed sheet, and the alignment that a target with an open sheet got from it; the unsaid outcome of a check; that play went on after an end by any of these | those who know the sheet | it is said, or the sheet opened |
 
-Everything else is public: positions, damage, information and its value, declared values, rolls, numbers of cards, what a
+Everything else is public: positions, damage, information and its worth, declared values, rolls, counts of cards, what a
 player has played this season, who looked at what, who stays away by the arrival chart, whose defence an event broke.
 Viewers judge by what remains: a rule that needs hidden facts stays silent (`is_contradicted`, ADR 17).
 """  # noqa: E501 - a table

@@ -101,7 +101,7 @@ class Character(Struct, frozen=True, gc=False):
     tried_by: tuple[str, ...] = ()
     """Everybody who has tried to convert it since its alignment was last said, whatever the outcome."""
     info: Tally = 0
-    """The value of its information."""
+    """The worth of its information."""
     info_count: Tally = 0
     """The number of info cards it holds."""
 
@@ -203,7 +203,7 @@ class Attack(Struct, frozen=True, gc=False):
     """By seat: what one side of a melee declared."""
     counter: bool = False
     judged: tuple[str, ...] = ()
-    """The seats judged for damage by this attack."""
+    """The seats against which damage was judged."""
     unsaid: tuple[str, ...] = ()
     """The judged seats whose damage nobody has said."""
     fatal: tuple[str, ...] = ()
@@ -258,7 +258,7 @@ class Combat(Struct, frozen=True, gc=False):
     """Seats whose arrival check failed."""
     absent_with_check: tuple[str, ...] = ()
     checked: tuple[str, ...] = ()
-    """Seats that rolled in this combat for having been there, or for being alive."""
+    """Seats that made an arrival check or an alive check in this combat."""
     spending: tuple[str, ...] = ()
     """Seats that may have used C cards in this round unrecorded, and so hold fewer than are counted."""
     wishes: tuple[str, ...] | None = None

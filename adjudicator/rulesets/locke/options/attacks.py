@@ -111,8 +111,7 @@ def _after_an_evasion(
 
 
 def after_own_evasion(table: Table, combat: Combat, seat: str) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """The options after an evasion in the player's own combat turn: the evader leaves, too, having answered no attack.
-    """
+    """The options after an evasion in the player's own combat turn: the evader leaves, too; no attack was answered."""
     attack = combat.attack
     if attack is None or attack.attacker or is_kept(attack, seat) or seat not in combat.participants:
         return (), ()
