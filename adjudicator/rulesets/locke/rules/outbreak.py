@@ -111,7 +111,7 @@ def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) 
 
 @book.check("LCK-OUTBREAK-03", on=(ev.CombatStarted, ev.NormalTurnEnded))
 def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded, after: Table) -> Said | Secret | None:
-    """Silhouettes of one name and alignment in one space fight of themselves, and no others do."""
+    """Silhouettes of one name and alignment in one space fight automatically, and no others do."""
     if isinstance(event, ev.CombatStarted):
         one = character(before, event.player)
         if not event.automatic or _may_be_an_ambush(before, event):
