@@ -1,4 +1,4 @@
-"""The base stage: who places where, the surroundings, intrusion (LCK-BASE-06..19, LCK-INTRUDE)."""
+"""The base stage: who places where, the surroundings, turns, what follows the end (LCK-BASE-06..19, LCK-BASE-25)."""
 
 from __future__ import annotations
 
