@@ -1,4 +1,4 @@
-"""What generated play looks for: never a table where nobody can go on, and an end of the game where one is wanted."""
+"""What generated play aims at: no table where nobody can go on, and, if wanted, an end of the game."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from adjudicator.seam.ruleset import Option, Refused
 
 Options: TypeAlias = tuple[Option, ...]
 Narrow: TypeAlias = Callable[[Table, Options], Options]
-"""Of the options those that are looked for; none: all are as good."""
+"""A function from options to those worth taking; empty: all are equally good."""
 FEW: Final = 3
-"""So many invaders stop fighting on the planets: without one nobody has a turn there."""
+"""The number of invaders at which fighting on the planets stops: without invaders nobody has a turn there."""
 BLOWS: Final = ("AttackDeclared", "MeleeDeclared")
 ANSWERS: Final = ("DefenceAttempted", "EvasionAttempted")
 SURE: Final = 6
-"""The damage that the highest column of melee does at least, less one: whoever has no more left does not survive it."""
+"""The least damage of the highest melee column, less one: a character with no more left does not survive it."""
 
 
 def without(options: Options, *kinds: str) -> Options:
-    """The options of other kinds."""
+    """The options without those of some kinds."""
     return tuple(one for one in options if one.event not in kinds)
 
 
 def only(options: Options, *kinds: str) -> Options:
-    """The options of these kinds; where there are none, all."""
+    """The options of some kinds; all options if there are none."""
     return tuple(one for one in options if one.event in kinds) or options
 
 
 def fixed(options: Options, kind: str, **fields: Plain) -> Options:
-    """The options, with one choice for some fields of a kind where it is among the legal ones."""
+    """The options with one choice fixed for some fields of a kind, if that choice is legal."""
     return tuple(_fixed(one, fields) if one.event == kind else one for one in options)
 
 
@@ -54,7 +54,8 @@ def living(table: Table) -> tuple[str, ...]:
 
 
 def sensible(table: Table, options: Options) -> Options:
-    """Both sides have somebody, nobody wins on the planets, nor do all invaders die there, nor EVIL raze key sites."""
+    """The options that keep the game going: both sides have members, nobody wins on the planets, not all invaders die
+    there, and EVIL destroys no key sites."""
     if table.stage == "setup":
         return _both_sides(table, options)
     if table.stage == "planet":
@@ -66,7 +67,7 @@ def sensible(table: Table, options: Options) -> Options:
 
 
 def _both_sides(table: Table, options: Options) -> Options:
-    """Where one side is empty, a change to it."""
+    """The options that fill an empty side, if one is empty."""
     if not table.setup.revealed or (invading(table) and defending(table)):
         return options
     wanted = ("EVIL",) if invading(table) else INVADERS
@@ -80,7 +81,7 @@ def _both_sides(table: Table, options: Options) -> Options:
 
 
 def peaceful(table: Table, options: Options) -> Options:
-    """No combat that need not be, no blow in one that had to be."""
+    """The options without avoidable combats, and without blows in unavoidable ones."""
     kept = tuple(one for one in options if one.event != "CombatStarted" or one.fields.get("automatic") == (True,))
     if any(one.event in BLOWS for one in kept):
         return only(kept, "Passed")
@@ -88,7 +89,7 @@ def peaceful(table: Table, options: Options) -> Options:
 
 
 def _to(table: Table, options: Options, goals: Iterable[Spot]) -> Options:
-    """Moves that come nearer to the next of some spaces."""
+    """The options with moves limited to those that approach the nearest of some spaces."""
     spots = tuple(goals)
     if not spots:
         return options
@@ -102,7 +103,7 @@ def _nearest(fields: Mapping[str, tuple[Plain, ...]], goals: tuple[Spot, ...]) -
 
 
 def _way(one: Spot, other: Spot) -> int:
-    """How many moves lead from one space to another."""
+    """The number of moves from one space to another."""
     if one.row is not None:
         return abs(one.row - (other.row or 0)) + abs((one.col or 0) - (other.col or 0))
     start, end = one.space or 0, other.space or 0
@@ -116,19 +117,19 @@ def _round(steps: int) -> int:
 
 
 def _still(possible: bool) -> None:
-    """Raises `Refused` where an end of the game is out of reach."""
+    """Raises `Refused` if an end of the game is out of reach."""
     if not possible:
         raise Refused(say("The game cannot come to that end any more"))
 
 
 def exploring(table: Table, options: Options) -> Options:
-    """The planets are explored in peace, and nobody declares victory there."""
+    """Play that explores the planets in peace, without declaring victory there."""
     options = _to(table, without(peaceful(table, options), "VictoryDeclared", "Passed"), table.face_down or ())
     return options or peaceful(table, ())
 
 
 def _through(table: Table, options: Options) -> Options | None:
-    """What comes before the base stage; None: it has come."""
+    """The options before the base stage; None: the base stage has come."""
     if table.stage == "base" or table.stage == "ended":
         return None
     if table.combat is not None:
@@ -137,14 +138,14 @@ def _through(table: Table, options: Options) -> Options | None:
 
 
 def declaration(table: Table, options: Options) -> Options:
-    """Somebody declares victory in the base, and nobody objects."""
+    """Play towards a victory declaration in the base without objections."""
     if (early := _through(table, options)) is not None:
         return early
     return only(without(peaceful(table, options), "KeySiteDestroyed"), "GameEnded", "VictoryDeclared")
 
 
 def key_sites(table: Table, options: Options) -> Options:
-    """Invaders go to the key sites and destroy them, in peace."""
+    """Play in which invaders go to the key sites and destroy them, in peace."""
     if (early := _through(table, options)) is not None:
         return early
     sites = table.key_sites
@@ -154,7 +155,7 @@ def key_sites(table: Table, options: Options) -> Options:
 
 
 def no_actors(table: Table, options: Options) -> Options:
-    """Everybody fights, one falls after the other, and the last two kill each other."""
+    """Play in which everybody fights, one after another falls, and the last two kill each other."""
     if (early := _through(table, options)) is not None:
         return early
     alive = living(table)
@@ -178,7 +179,7 @@ def _after_others(table: Table, options: Options, alive: tuple[str, ...]) -> Opt
 
 
 def _last_two(table: Table, options: Options, alive: tuple[str, ...]) -> Options:
-    """Light blows until neither can survive the heaviest, then those of both at once."""
+    """The options of the last two: light blows until neither can survive the heaviest, then blows of both at once."""
     strong = [seat for seat in alive if (left(table, seat) or 0) > SURE]
     weak = [one for one in options if one.event == "MeleeDeclared" and one.fields["target"][0] not in strong]
     options = only(options, "Passed") if strong and weak else only(options, "MeleeDeclared")
@@ -190,14 +191,14 @@ def _last_two(table: Table, options: Options, alive: tuple[str, ...]) -> Options
 
 
 def _declaring(table: Table, one: Option) -> Option:
-    """A target's answer that declares all that is left and does not strike back."""
+    """A target's answer limited to declaring all that is left and not striking back."""
     if one.event != "MeleeAnswered":
         return one
     return _fixed(one, {"endurance": left(table, one.seat) or 0, "counter": False})
 
 
 def evil_1000(table: Table, options: Options) -> Options:
-    """An EVIL character declares victory, somebody objects, and nothing happens for 1000 of its turns."""
+    """Play in which EVIL declares victory, somebody objects, and nothing happens for 1000 of the declarer's turns."""
     if (early := _through(table, options)) is not None:
         return early
     _still(table.evil_declarer is not None or any(table.characters[seat].alignment == "EVIL" for seat in living(table)))
@@ -218,4 +219,4 @@ AIMS: Final[Mapping[str, Narrow]] = {
     "no_actors": no_actors,
     "evil_1000": evil_1000,
 }
-"""By the reason that is given for the end of a game."""
+"""By reason of a game's end: the play that aims at it."""

@@ -1,4 +1,4 @@
-"""What others do about an attack: who joined, what was tried against it, what the sides of a melee declared."""
+"""What others do about an attack: who joined it, the tries against it, the declarations of a melee's sides."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.things import Tally
 
 
 class Joiner(Struct, frozen=True, gc=False):
-    """Who joined a synchronised attack, or an interception, with which level and firepower."""
+    """A player who joined a synchronised attack or an interception, with level and firepower."""
 
     player: str
     level: Tally | None = None
@@ -18,7 +18,7 @@ class Joiner(Struct, frozen=True, gc=False):
 
 
 class Response(Struct, frozen=True, gc=False):
-    """A defence or an evasion that was tried."""
+    """An attempted defence or evasion."""
 
     player: str
     kind: Literal["defence", "evasion"]
@@ -28,11 +28,11 @@ class Response(Struct, frozen=True, gc=False):
     card: str | None = None
     success: bool | None = None
     against: Tally | None = None
-    """The level of the attack when it was tried; others may join after it."""
+    """The level of the attack at the attempt; others may join later."""
 
 
 class Striking(Struct, frozen=True, gc=False):
-    """What a side of a melee declared."""
+    """The declarations of one side of a melee."""
 
     endurance: Tally | None = None
     minions_used: Tally = 0

@@ -11,12 +11,12 @@ from adjudicator.rulesets.locke.charts import read_off
 from adjudicator.rulesets.locke.state import Table, character
 
 CHART: Final = {7: 3, 8: 3, 9: 3, 10: 2, 11: 2, 12: 1}
-"""By the total of two dice, the round in which somebody arrives; up to 6 nobody does."""
+"""By total of two dice: the round in which somebody arrives; up to 6 nobody does."""
 
 
 @book.serves("LCK-HOUSE-05")
 def due_round(table: Table, roll: Sequence[int]) -> int | None:
-    """The round in which a roll has somebody arrive, by the match's own chart where it has one; None: never."""
+    """The round in which a roll lets somebody arrive, by the match's own chart if it has one; None: never."""
     chart = table.tables.arrival_chart
     if chart is None:
         return CHART.get(sum(roll))
@@ -25,7 +25,7 @@ def due_round(table: Table, roll: Sequence[int]) -> int | None:
 
 
 def has_nobody_arrive(table: Table, roll: Sequence[int], result: str | None) -> bool:
-    """Whether a roll fails, and its result does not say otherwise; one not in an own chart is left to people."""
+    """Whether a roll fails and its result does not say otherwise; rolls not in the match's chart are left to people."""
     chart = table.tables.arrival_chart
     if result is not None and re.search(r"[0-9]", result):
         return False
@@ -33,7 +33,7 @@ def has_nobody_arrive(table: Table, roll: Sequence[int], result: str | None) -> 
 
 
 def is_misread(table: Table, roll: Sequence[int], result: str | None) -> bool:
-    """Whether a result, in the words of the house chart, is not what the chart has; other words are left to people."""
+    """Whether a result, in the words of the house chart, contradicts the chart; other words are left to people."""
     said = re.fullmatch(r"no arrival|arrives in round ([0-9]+)", (result or "").strip().lower())
     chart = table.tables.arrival_chart
     if said is None or (chart is not None and read_off(chart, sum(roll)) is None):
@@ -42,7 +42,7 @@ def is_misread(table: Table, roll: Sequence[int], result: str | None) -> bool:
 
 
 def due_now(table: Table) -> tuple[str, ...]:
-    """Whoever is due in the round that runs, can come and has not arrived (LCK-PRE-03)."""
+    """The seats due in the running round that can come and have not arrived (LCK-PRE-03)."""
     combat = table.combat
     if combat is None:
         return ()
@@ -52,7 +52,7 @@ def due_now(table: Table) -> tuple[str, ...]:
 
 
 def may_have_come(table: Table, seat: str) -> bool:
-    """Whether somebody is due whose arrival is not on record: a log leaves it out, or it is missing (LCK-PRE-03)."""
+    """Whether a seat is due but its arrival is not on record: left out of the log, or missing (LCK-PRE-03)."""
     combat = table.combat
     if combat is None or seat in (*combat.participants, *combat.gone):
         return False

@@ -1,4 +1,4 @@
-"""The attack that is on its way, as far as a log says."""
+"""The present attack, as far as a log tells."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from adjudicator.rulesets.locke.state import Attack, Combat, Table
 
 
 def is_undeclared(combat: Combat | None) -> bool:
-    """Whether an attack is on record only by what followed it, which was found then (LCK-DEFEND-01, LCK-MELEE-09)."""
+    """Whether an attack is on record only by what followed, which was reported (LCK-DEFEND-01, LCK-MELEE-09)."""
     attack = None if combat is None else combat.attack
     if combat is None or attack is None or attack.attacker:
         return False
@@ -15,9 +15,9 @@ def is_undeclared(combat: Combat | None) -> bool:
 
 
 def attack_now(table: Table) -> Attack | None:
-    """The attack that was declared last; None: there is none, or a log may leave one out that came after it.
+    """The last declared attack; None: there is none, or a log may leave out a later one.
 
-    It may once another combat turn runs of which no main action is on record.
+    A log may do so once another combat turn runs without a main action on record.
     """
     combat = table.combat
     if combat is None or combat.attack is None or table.complete_log or not combat.attack.attacker:

@@ -1,4 +1,4 @@
-"""The cards of the boards by their names, where the match lists them (LCK-HOUSE-11, LCK-HOUSE-12)."""
+"""The named cards of the boards, if the match lists them (LCK-HOUSE-11, LCK-HOUSE-12)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.state import Table, stands_at
 
 @book.serves("LCK-HOUSE-11", "LCK-HOUSE-12")
 def known_effect(table: Table, event: ev.SpaceEffectResolved) -> str | None:
-    """The effect that the tables of the match give the card that took effect; None: they do not name it."""
+    """The effect the match's tables give the card that took effect; None: they do not name it."""
     at = event.at or stands_at(table, event.player)
     kinds = table.tables.base_cards if is_in_base(at) else table.tables.planet_cards
     card = kinds.get(event.card or "")
@@ -19,7 +19,7 @@ def known_effect(table: Table, event: ev.SpaceEffectResolved) -> str | None:
 
 
 def is_unlisted(table: Table, event: ev.SpaceEffectResolved) -> bool:
-    """Whether a planet card brought what none does that the match lists: those that it does not list have no effect."""
+    """Whether a planet card had an effect of no card the match lists; unlisted cards have none."""
     at, effect = event.at or stands_at(table, event.player), event.effect
     listed = [card.effect for card in table.tables.planet_cards.values()]
     if not listed or not is_on_planet(at) or known_effect(table, event) is not None:
@@ -30,11 +30,11 @@ def is_unlisted(table: Table, event: ev.SpaceEffectResolved) -> bool:
 
 
 def effect_of(table: Table, event: ev.SpaceEffectResolved) -> str | None:
-    """The effect of the card that took effect: what was reported, else what the tables of the match say of it."""
+    """The effect of the card that took effect: as reported, else by the match's tables."""
     return known_effect(table, event) if event.effect is None else event.effect
 
 
 def affects_defenders(table: Table, name: str | None) -> bool:
-    """Whether the tables of the match say that a base card has an effect on EVIL silhouettes (LCK-BASE-23)."""
+    """Whether a base card affects EVIL silhouettes by the match's tables (LCK-BASE-23)."""
     card = table.tables.base_cards.get(name or "")
     return card is not None and card.affects_defenders

@@ -1,4 +1,4 @@
-"""Charts by the total of two dice: `{"2-6": …, "7": …}`, one line for a total or for several in a row."""
+"""Charts by the total of two dice: `{"2-6": …, "7": …}`, one line for one total or several consecutive ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TOTALS: Final = range(2, 13)
 
 
 def totals(line: str) -> range:
-    """The totals that a line of a chart stands for; none where it is no total of two dice, nor a row of them."""
+    """The totals a line of a chart stands for; empty: the line is no total of two dice and no range of them."""
     first, _, last = line.partition("-")
     ends = [int(end) if end.isdecimal() and len(end) <= 2 else 0 for end in (first, last or first)]
     row = range(ends[0], ends[1] + 1)
@@ -19,5 +19,5 @@ def totals(line: str) -> range:
 
 
 def read_off(chart: Mapping[str, T], total: int) -> T | None:
-    """What a chart says of a total; None: it has no line for it."""
+    """The entry of a chart for a total; None: there is no line for it."""
     return next((said for line, said in chart.items() if total in totals(line)), None)

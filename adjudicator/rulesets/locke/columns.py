@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.state import Table
 
 COLUMNS: Final = ("1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1", "8:1", "9:1", "10:1", "20:1")
 MELEE_MOST: Final = "10:1"
-"""LCK-COLUMN-05, LCK-COLUMN-07."""
+"""The highest column of a melee (LCK-COLUMN-05, LCK-COLUMN-07)."""
 
 
 def columns(table: Table) -> tuple[str, ...]:
@@ -24,19 +24,19 @@ def _left_number(column: str) -> int:
 
 
 def melee_most(table: Table) -> str:
-    """The highest column of a melee: 10:1, or what the match has next below it."""
+    """The highest column of a melee: 10:1, or the next lower one the match has."""
     row = columns(table)
     return next((column for column in reversed(row) if not is_above_melee(column)), row[0])
 
 
 def is_above_melee(column: str) -> bool:
-    """Whether a column is higher than any of an ordinary melee."""
+    """Whether a column is above any of an ordinary melee."""
     return _left_number(column) > _left_number(MELEE_MOST)
 
 
 @book.serves("LCK-DAMAGE-03", "LCK-HOUSE-02", "LCK-HOUSE-25")
 def column_for(table: Table, firepower: int, against: int) -> str:
-    """The column of a firepower against a declared value: their quotient, rounded down; 0 declared: the highest."""
+    """The column for a firepower against a declared value: the quotient, rounded down; the highest if 0 is declared."""
     row = columns(table)
     if against <= 0:
         return row[-1]
@@ -49,7 +49,7 @@ def column_for(table: Table, firepower: int, against: int) -> str:
 
 @book.serves("LCK-COLUMN-04", "LCK-COLUMN-05", "LCK-COLUMN-06")
 def shifted(table: Table, column: str, shift: int) -> str:
-    """A column of a melee, so many places to the right (to the left, where negative), up to 10:1 and down to 1:2."""
+    """A melee column shifted to the right (negative: to the left), between 1:2 and 10:1."""
     row = columns(table)
     most = row.index(melee_most(table))
     at = min(row.index(column) if column in row else 0, most)
@@ -58,13 +58,13 @@ def shifted(table: Table, column: str, shift: int) -> str:
 
 @book.serves("LCK-COLUMN-07")
 def melee_column(table: Table, own: int, other: int, own_x: int, other_x: int) -> str:
-    """The column of a melee judgement: own firepower against the other's, moved by the difference of [melee:X]."""
+    """The column of a melee judgement: own firepower against the other's, shifted by the difference of [melee:X]."""
     return shifted(table, column_for(table, own, other), own_x - other_x)
 
 
 @book.serves("LCK-DAMAGE-04", "LCK-HOUSE-02")
 def damage(table: Table, column: str, roll: Sequence[int]) -> int | None:
-    """The damage that two dice do in a column; None: the match has columns of its own, and no chart for this one."""
+    """The damage for two dice in a column; None: the match has other columns, and no chart for this one."""
     chart = table.tables.damage.get(column)
     if chart is not None and len(roll) == 2:
         return read_off(chart, sum(roll))

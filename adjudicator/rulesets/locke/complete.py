@@ -1,4 +1,4 @@
-"""What a set-up that comes in has to say, and may not say: `admit_setup`."""
+"""What an incoming set-up must and must not say: `admit_setup`."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from adjudicator.seam.ruleset import Refused
 
 
 def admit_setup(table: Table) -> None:
-    """Raises `Refused`, with the field, for a set-up of too few or too many, or one that contradicts itself.
+    """Raises `Refused`, with the field, for a set-up of too few or too many players, or one that contradicts itself.
 
-    One that lists nobody waits for `MatchCreated`; where only characters are named, others may play besides.
+    One that lists nobody waits for `MatchCreated`; if it names only characters, others may play besides them.
     """
     _guard_players(table)
     guard_seats(tell(table), table.players or table.seats_ccw)
@@ -44,7 +44,7 @@ def _guard_players(table: Table) -> None:
 
 
 def _contradictions(table: Table) -> Iterator[tuple[Said, str]]:
-    """What cannot all be so, with the field."""
+    """Contradictions, with the field of each."""
     yield from _counts(table)
     yield from _boards(table)
     turn, combat = table.turn, table.combat

@@ -1,4 +1,4 @@
-"""Conversions that were tried (LCK-CONVERT-05), and what comes of one that succeeds (LCK-HOUSE-19)."""
+"""Attempted conversions (LCK-CONVERT-05), and what a successful one results in (LCK-HOUSE-19)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from adjudicator.rulesets.locke.state import ALIGNMENTS, Alignment, Character, T
 
 
 def attempts(one: Character) -> tuple[tuple[Alignment, ...], tuple[tuple[Alignment, str], ...]]:
-    """The factions that are stated to have tried to convert it, and those on record, each with who tried."""
+    """The factions that tried to convert a character: those only stated, and those on record with the converter."""
     stated = max(0, len(one.converted_by) - len(one.converters))
     return one.converted_by[:stated], tuple(zip(one.converted_by[stated:], one.converters, strict=False))
 
 
 def result_of(table: Table, target: Character, faction: Alignment | None) -> Alignment | None:
-    """The alignment after a conversion: the sheet's own, the match's, the converter's; None: not known, or said in
-    other words, and then as recorded.
-    """
+    """The alignment after a conversion: the sheet's own, the match's, or the converter's. None: not known, or worded
+    otherwise and then as recorded."""
     sheet, result = table.tables.characters.get(target.character or ""), table.tables.conversion_result
     if sheet is not None and sheet.converted_to is not None:
         return sheet.converted_to

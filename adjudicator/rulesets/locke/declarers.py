@@ -1,4 +1,4 @@
-"""Who has declared for EVIL, and may survive 1000 turns after it (LCK-END-04)."""
+"""The declarers for EVIL who may survive 1000 turns (LCK-END-04)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from adjudicator.seam.frozen import replace
 
 
 def evil_declarers(table: Table) -> tuple[EvilDeclarer, ...]:
-    """Who has declared for EVIL, in the order of their declarations; turns are counted for each (LCK-END-04)."""
+    """The EVIL declarers in the order of their declarations; turns are counted for each (LCK-END-04)."""
     return () if table.evil_declarer is None else (table.evil_declarer, *table.evil_others)
 
 
 def with_declarers(table: Table, declarers: tuple[EvilDeclarer, ...]) -> Table:
-    """The table with those for whom turns are counted."""
+    """The table with other EVIL declarers to count turns for."""
     first = declarers[0] if declarers else None
     return replace(table, evil_declarer=first, evil_others=declarers[1:])

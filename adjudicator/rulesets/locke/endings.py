@@ -1,4 +1,4 @@
-"""How a game ends and who has won it (LCK-END, LCK-LOSE, LCK-RANK, LCK-DECL)."""
+"""How a game ends and who wins it (LCK-END, LCK-LOSE, LCK-RANK, LCK-DECL)."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT
 
 Result = Literal["wins", "loses", "unknown"]
 SURVIVED: Final = 1000
-"""LCK-END-04."""
+"""The turns an EVIL declarer must survive (LCK-END-04)."""
 ACTS: Final = (*MAIN_ACTIONS, ConversionAttempted, VictoryDeclared, CombatStarted)
-"""What nobody does once the game is over (LCK-BASE-25)."""
+"""Acts that nobody does once the game is over (LCK-BASE-25)."""
 GOES_ON: Final = (NormalTurnStarted, NormalTurnEnded, PhaseEntered, *ACTS)
-"""What comes only while the game goes on."""
+"""Events that occur only while the game goes on."""
 
 
 def all_sites_destroyed(table: Table) -> bool:
-    """Whether no key site stands (LCK-END-02)."""
+    """Whether every key site is destroyed (LCK-END-02)."""
     sites = table.key_sites
     return sites.destroyed >= sites.total > 0
 
@@ -51,7 +51,7 @@ def evil_survived(table: Table) -> bool:
 
 
 def survivor(table: Table) -> EvilDeclarer | None:
-    """The first of the EVIL declarers who has."""
+    """The first living EVIL declarer to have survived 1000 turns after a sound declaration; None: nobody has."""
     for one in evil_declarers(table):
         if one.sound and one.survived_turns >= SURVIVED and character(table, one.player).alive:
             return one
@@ -59,25 +59,26 @@ def survivor(table: Table) -> EvilDeclarer | None:
 
 
 def unopposed(table: Table) -> bool:
-    """Whether a sound declaration stands to which nobody has objected (LCK-END-01)."""
+    """Whether a sound declaration stands and nobody has objected to it (LCK-END-01)."""
     stands = table.declaration
     return stands is not None and stands.sound and not opponents(stands)
 
 
 def seems_sound(table: Table, declared: Declaration | EvilDeclarer) -> bool:
-    """Whether a declaration broke no rule as far as everybody knows: also by the declarer's sheet once that is open."""
+    """Whether a declaration broke no rule as far as everybody can tell, including by the declarer's sheet once open."""
     return declared.sheet_sound if character(table, declared.player).sheet_open else declared.looks_sound
 
 
 def opponents(declaration: Declaration) -> tuple[str, ...]:
-    """Who has objected to a declaration, the dead left out (LCK-DECL-05)."""
+    """The players who objected to a declaration, without the dead (LCK-DECL-05)."""
     return tuple(seat for seat in declaration.objections if seat not in declaration.unheard)
 
 
 def reason_now(table: Table) -> Ending | None:
-    """Why the game is over, as far as the table shows it.
+    """Why the game is over, as far as the table shows; None: it is not.
 
-    Where a log may leave an objection out, it has been there if anything else ended the game: play went on after it.
+    In an incomplete log, a declaration is not the reason if anything else ended the game: play went on after it, so
+    somebody objected.
     """
     if table.complete_log and unopposed(table):
         return "declaration"
@@ -85,7 +86,7 @@ def reason_now(table: Table) -> Ending | None:
 
 
 def met_now(table: Table) -> Ending | None:
-    """Which condition of the end holds, besides declarations."""
+    """The condition that ends the game, apart from declarations; None: none is met."""
     if all_sites_destroyed(table):
         return "key_sites"
     if nobody_can_act(table):
@@ -94,9 +95,9 @@ def met_now(table: Table) -> Ending | None:
 
 
 def awaits_objections(table: Table) -> bool:
-    """Whether the declaration that stands ends the game unless somebody objects.
+    """Whether the standing declaration ends the game unless somebody objects.
 
-    Where play went on after it, somebody has, whom the log leaves out.
+    If play went on after it, somebody objected and the log leaves that out.
     """
     stands, turn = table.declaration, table.turn
     if stands is None or not unopposed(table):
@@ -120,9 +121,9 @@ def may_be_over(table: Table, event: Event | None = None) -> bool:
 
 
 def overdue(table: Table, event: PlayerEvent) -> str | None:
-    """The rule by which the game should be over when an event goes on with it; None: it should not, or that is known.
+    """The rule that should have ended the game before an event that continues it; None: none, or already known.
 
-    A log that leaves steps out is held to it when a turn begins or somebody acts, and may leave out an objection.
+    An incomplete log is held to this when a turn begins or somebody acts, and it may leave out an objection.
     """
     if table.stage == "ended" or table.went_on:
         return None
@@ -138,20 +139,20 @@ def overdue(table: Table, event: PlayerEvent) -> str | None:
 
 
 def opens_for_the_ranks(table: Table, event: Event) -> bool:
-    """Whether a sheet is opened because the game is over, which nobody has recorded yet (LCK-RANK-01)."""
+    """Whether an event opens a sheet because the game is over, recorded as such or not (LCK-RANK-01)."""
     return isinstance(event, SheetOpened) and (is_over(table) or reason_now(table) is not None)
 
 
 @book.serves("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07", "LCK-LOSE-09")
 def own_condition(table: Table, one: Character) -> bool:
-    """Whether a defeat condition of the character's own is met: of its sheet, or another (L) that is alive."""
+    """Whether a character's own defeat condition is met: one on its sheet, or another living (L) character."""
     if one.own_defeat:
         return True
     return one.legend and any(other.legend and other.alive and other is not one for other in table.characters.values())
 
 
 def winning(table: Table) -> Declaration | None:
-    """The declaration that ended the game; one that the log leaves out was the declarer's, as the sheet allows."""
+    """The declaration that ended the game; an unrecorded one was the declarer's, of the kind the sheet allows."""
     stated, declarer = table.declaration, table.declarer
     if table.reason != "declaration":
         return None
@@ -177,7 +178,7 @@ def winning(table: Table) -> Declaration | None:
     "LCK-VER-02",
 )
 def defeats(table: Table, seat: str) -> Iterator[str]:
-    """The rules by which a character is defeated; none: the player wins. The silhouette has no part in it."""
+    """The rules that defeat a character; none: the player wins. The silhouette plays no part."""
     one, declaration = table.characters[seat], winning(table)
     if declaration is not None and declaration.kind == "solo":
         if seat != declaration.player:
@@ -192,7 +193,7 @@ def defeats(table: Table, seat: str) -> Iterator[str]:
 
 
 def _by_alignment(table: Table, alignment: str, one: Character, declared: str | None) -> Iterator[str]:
-    """The defeats that an alignment brings."""
+    """The defeats that follow from an alignment."""
     if alignment == "SPECIAL":
         if not one.alive:
             yield "LCK-LOSE-08"
@@ -216,14 +217,14 @@ def rank(table: Table, seat: str) -> str:
 
 
 def result(ended: Table, seat: str) -> Result:
-    """Whether a player wins, as far as the sheets that are known tell it."""
+    """Whether a player wins, as far as the known sheets tell."""
     if any(True for _ in defeats(ended, seat)):
         return "loses"
     return "wins" if _is_told(ended, seat) else "unknown"
 
 
 def _is_told(ended: Table, seat: str) -> bool:
-    """Whether what is known settles that a player is not defeated: by an outright win, or by the open sheets."""
+    """Whether it is settled that a player is not defeated, by an outright win or by the open sheets."""
     declaration = winning(ended)
     if declaration is not None and declaration.kind == "solo":
         return True

@@ -1,4 +1,4 @@
-"""ESP level checks: 2D6, at most the target number, or as the match has it (LCK-HOUSE-01)."""
+"""ESP level checks: 2D6, at most the target number, or as the match has them (LCK-HOUSE-01)."""
 
 from __future__ import annotations
 
@@ -20,43 +20,43 @@ _COMPARED: Final[Mapping[str, Callable[[int, int], bool]]] = {"<=": le, "<": lt,
 
 
 def dice_in(words: str) -> int | None:
-    """How many dice `3D6` are; None: it says something else."""
+    """The number of dice in `3D6`; None: the words say something else."""
     found = _DICE.fullmatch(words.strip())
     return None if found is None else int(found[1])
 
 
 def is_read_in(success: str) -> bool:
-    """Whether it is read when a check succeeds: `total <= target_number`."""
+    """Whether the condition of success can be read: `total <= target_number`."""
     return _SUCCESS.fullmatch(success.strip()) is not None
 
 
 def _is_read(check: EspCheck) -> bool:
-    """Whether a check is one that can be judged; of any other a record says how it went."""
+    """Whether a check can be judged; for any other the record says how it went."""
     return dice_in(check.dice) is not None and is_read_in(check.success) and base_target(check, 0) is not None
 
 
 def base_target(check: EspCheck, level: int) -> int | None:
-    """The target number of a check for an ESP level, before what else is added; None: the match has it otherwise."""
+    """The target number of a check for an ESP level, before additions; None: the match has it otherwise."""
     if check.target_number is None:
         return level
     return worked_out(check.target_number, esp_level=level, modifiers=0)
 
 
 def dice_of(table: Table) -> int | None:
-    """How many dice an ESP level check takes; None: the match has another check."""
+    """The number of dice of an ESP level check; None: the match has another check."""
     check = table.tables.esp_check
     return dice_in(check.dice) if _is_read(check) else None
 
 
 def activation_of(table: Table) -> tuple[int | None, EspCheck]:
-    """How many dice an activation check takes, and when it succeeds (LCK-HOUSE-03)."""
+    """The number of dice of an activation check (None: cannot be read), and the check (LCK-HOUSE-03)."""
     own, usual = table.tables.activation_check, table.tables.esp_check
     check = EspCheck(dice=own.dice or usual.dice, success=own.success or usual.success)
     return (dice_in(check.dice) if _is_read(check) else None), check
 
 
 def wrong_dice(table: Table, seat: str, roll: Sequence[int] | None) -> Said | None:
-    """That a check was made with another number of dice, if it was."""
+    """Breach: a check was made with another number of dice."""
     due = dice_of(table)
     if roll is None or due is None or len(roll) == due:
         return None
@@ -71,13 +71,13 @@ def wrong_dice(table: Table, seat: str, roll: Sequence[int] | None) -> Said | No
 
 @book.serves("LCK-HOUSE-01")
 def succeeds(table: Table, roll: Sequence[int] | None, target: int | None) -> bool | None:
-    """Whether a roll succeeds; None: the match has a check of its own, or nobody has said what was rolled."""
+    """Whether a roll succeeds; None: the match has a check of its own, or nobody has said the roll."""
     check = table.tables.esp_check
     return passes(check, roll, target) if _is_read(check) else None
 
 
 def targets(check: EspCheck, level: int) -> range | None:
-    """The target numbers between those of level 0 and of an ESP level, which may be declared lower (LCK-MELEE-05).
+    """The target numbers from level 0 to an ESP level, which may be declared lower (LCK-MELEE-05).
 
     None: the match has them otherwise.
     """
@@ -87,23 +87,23 @@ def targets(check: EspCheck, level: int) -> range | None:
 
 
 def best_of(check: EspCheck, among: range) -> int:
-    """The target number of several at which a check succeeds most easily: the highest, or the lowest."""
+    """The easiest of several target numbers: the highest or the lowest, depending on the check."""
     return among[0] if is_better_low(check) else among[-1]
 
 
 def is_better_low(check: EspCheck) -> bool:
-    """Whether a check succeeds more easily at a low target number: it asks for as much, or for more."""
+    """Whether a check is easier at a low target number, since it asks for at least or more than that."""
     found = _SUCCESS.fullmatch(check.success.strip())
     return found is not None and found[1] in (">", ">=")
 
 
 def fails_at_best(table: Table, roll: Sequence[int] | None, among: range | None) -> bool:
-    """Whether a roll succeeds at none of the target numbers that there may be, where nobody has stated it."""
+    """Whether a roll fails at every possible target number, none being stated."""
     return among is not None and succeeds(table, roll, best_of(table.tables.esp_check, among)) is False
 
 
 def passes(check: EspCheck, roll: Sequence[int] | None, target: int | None) -> bool | None:
-    """Whether a roll passes a check; None: nobody has said what was rolled, or it cannot be read."""
+    """Whether a roll passes a check; None: nobody has said the roll, or it cannot be read."""
     found = _SUCCESS.fullmatch(check.success.strip())
     if roll is None or target is None or found is None or len(roll) != dice_in(check.dice):
         return None
@@ -111,7 +111,7 @@ def passes(check: EspCheck, roll: Sequence[int] | None, target: int | None) -> b
 
 
 def may_pass(check: EspCheck, target: int) -> bool:
-    """Whether some roll passes a check; one that cannot be read may."""
+    """Whether some roll passes a check; a check that cannot be read may be passed."""
     count = dice_in(check.dice)
     if count is None:
         return True

@@ -1,4 +1,4 @@
-"""Combat turns as far as a log says: one that is not on record begins with what is done in it; who stands where."""
+"""Combat turns as far as a log tells: an unrecorded one begins with its first act; who stands where."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from adjudicator.rulesets.locke.turns import ROLL, breaks_out_at, is_invader, ma
 from adjudicator.seam.frozen import replace
 
 LAST_STEP: Final = 6
-"""Of the end of a round (LCK-ROUND-01)."""
+"""The last step of the end of a round (LCK-ROUND-01)."""
 _OF_A_NEW_ROUND: Final = (
     CombatantArrived,
     AliveCheckRolled,
@@ -48,12 +48,12 @@ TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
 
 
 def is_fought(table: Table, event: Event) -> bool:
-    """Whether a combat runs as an event happens."""
+    """Whether a combat is running when an event happens."""
     return table.combat is not None
 
 
 def initiative_of(card: PlayingCard) -> tuple[bool, int]:
-    """The place of a card among black 1 to 10, then red 1 to 10 (LCK-INIT-02)."""
+    """The sort key of a playing card for initiative: black 1 to 10, then red 1 to 10 (LCK-INIT-02)."""
     ranks = {"A": 1, "J": 11, "Q": 12, "K": 13}
     rank = ranks[card.rank] if isinstance(card.rank, str) else card.rank
     return card.suit in ("red", "hearts", "diamonds"), rank
@@ -65,7 +65,7 @@ def is_alive(one: Character) -> bool:
 
 
 def those_at(table: Table, at: At | None, is_there: Callable[[Character], bool] = is_alive) -> tuple[str, ...]:
-    """The living characters that stand on a space, as far as anybody has said (LCK-COMBAT-02)."""
+    """The living characters on a space, as far as anybody has said (LCK-COMBAT-02)."""
     return tuple(
         seat
         for seat, one in table.characters.items()
@@ -74,9 +74,9 @@ def those_at(table: Table, at: At | None, is_there: Callable[[Character], bool] 
 
 
 def are_together(table: Table, seat: str, other: str) -> bool | None:
-    """Whether two characters are in one space; a black hole is none of the board's (LCK-HOUSE-26). None: not known.
+    """Whether two characters share a space; None: not known. A black hole is no space of the board (LCK-HOUSE-26).
 
-    On the planets an EVIL silhouette has no piece, and is in nobody's space but in a combat (LCK-START-01).
+    An EVIL silhouette has no piece on the planets and shares a space with others only in a combat (LCK-START-01).
     """
     one, two = character(table, seat), character(table, other)
     if one.in_black_hole or two.in_black_hole or _has_no_piece(table, seat) or _has_no_piece(table, other):
@@ -93,13 +93,13 @@ def _has_no_piece(table: Table, seat: str) -> bool:
 
 @book.serves("LCK-HOUSE-14")
 def by_ambush(table: Table, at: At | None) -> bool:
-    """Whether an ambush card that is turned up in this turn starts a combat there."""
+    """Whether an ambush card turned up in this turn starts a combat at a space."""
     return by_turned_card(table, at) and (at in table.ambush or None in table.ambush)
 
 
 @book.serves("LCK-HOUSE-14")
 def lacks_its_keeper(table: Table, event: CombatStarted) -> bool:
-    """Whether nobody takes part in a combat who may keep the ambush, though somebody lies in wait who does."""
+    """Whether a combat has no participant who may keep the ambush, although somebody who may is lying in wait."""
     taking = (is_invader(character(table, seat)) for seat in event.participants)
     if not event.participants or table.stage != "planet" or False in taking:
         return False
@@ -109,16 +109,15 @@ def lacks_its_keeper(table: Table, event: CombatStarted) -> bool:
 
 
 def by_unsaid_ambush(table: Table, event: CombatStarted) -> bool:
-    """Whether an ambush card may have started a combat that a log does not show to be turned up, or to be placed."""
+    """Whether a combat may have been started by an ambush card not shown as turned up, or as placed."""
     at = breaks_out_at(table, event)
     placed = len(table.ambush) >= table.tables.ambush_cards and None not in table.ambush
     return turns_a_card_up(table, event) and (not placed or at in table.ambush)
 
 
 def turns_a_card_up(table: Table, event: CombatStarted) -> bool:
-    """Whether somebody takes part in a combat who has no piece on the planets: then a card was turned up for an ambush
-    card, which a log may leave out (LCK-HOUSE-14).
-    """
+    """Whether a participant of a combat has no piece on the planets. A card was then turned up as an ambush card, which
+    a log may leave out (LCK-HOUSE-14)."""
     at = breaks_out_at(table, event)
     if table.complete_log or table.stage != "planet" or at not in PLANET_SPACES:
         return False
@@ -132,12 +131,12 @@ def turns_a_card_up(table: Table, event: CombatStarted) -> bool:
 
 
 def by_turned_card(table: Table, at: At | None) -> bool:
-    """Whether a card that is turned up in this turn may be an ambush card."""
+    """Whether a card turned up in this turn may be an ambush card."""
     return at is not None and table.turn is not None and may_be_ambushed(table, table.turn)
 
 
 def taking_part(table: Table, seat: str) -> Table:
-    """The table with one more in the combat, who has no hand yet."""
+    """The table with one more participant in the combat, who has no hand yet."""
     combat = table.combat or Combat()
     if seat not in combat.participants:
         gone = tuple(other for other in combat.gone if other != seat)
@@ -149,14 +148,14 @@ def taking_part(table: Table, seat: str) -> Table:
 
 
 def with_arrivals(table: Table, *seats: str) -> Table:
-    """The table with those of some seats in the combat who are due and whose arrival is not on record."""
+    """The table with those of `seats` in the combat who are due and whose arrival is not on record."""
     for seat in seats:
         table = taking_part(table, seat) if may_have_come(table, seat) else table
     return table
 
 
 def takes_no_part(table: Table, seat: str) -> bool:
-    """Whether a living seat is known not to be in the combat: it has left, or has no place in the round's order."""
+    """Whether a living seat is known to be out of the combat: it has left, or has no place in the round's order."""
     combat = table.combat
     if combat is None or not character(table, seat).alive:
         return False
@@ -166,26 +165,25 @@ def takes_no_part(table: Table, seat: str) -> bool:
 
 
 def may_be_hit(table: Table, attacker: str, target: str) -> bool:
-    """Whether an attack may have hit somebody: not the attacker, nor who takes no part, whom no attack is made on."""
+    """Whether an attack may have hit a seat: not its own attacker, nor one outside the combat."""
     return target != attacker and not takes_no_part(table, target)
 
 
 def took_no_part(combat: Combat, seat: str) -> bool:
-    """Whether somebody has never been in a combat, where it is on record who has."""
+    """Whether a seat was never in a combat whose participants are on record."""
     return bool(combat.participants) and seat not in (*combat.participants, *combat.gone, *combat.order)
 
 
 def has_left(table: Table, seat: str) -> bool:
-    """Whether somebody's leaving of the combat is on record: it has no place in the round's order any more."""
+    """Whether it is on record that a seat left the combat: it has no place in the round's order any more."""
     combat = table.combat
     return combat is not None and seat in combat.gone and bool(combat.order) and seat not in combat.order
 
 
 def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = None, *, anew: bool = False) -> Table:
-    """The table in a seat's combat turn, and what was done in it: the turn that runs, or one that the log leaves out.
+    """The table in a seat's combat turn, after what was done in it: the running turn, or one the log leaves out.
 
-    `anew`: the turn is on record as begun. Whoever comes before the seat in the order has had a turn, unless the log is
-    complete.
+    `anew`: the turn is recorded as begun. Unless the log is complete, everybody earlier in the order has had a turn.
     """
     table = with_arrivals(table, seat)
     combat = table.combat or Combat()
@@ -195,13 +193,13 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
         table = _checked(table, combat, acted, seat, anew=anew)
         combat = replace(combat, current=seat, phase=None, main_action=None, own=(), step=6, acted=acted)
         if combat.attack is not None and not combat.attack.attacker:
-            combat = replace(combat, attack=None)  # one that nobody declared is over with its turn
+            combat = replace(combat, attack=None)  # an attack nobody declared is over with its turn
     own = combat.own if did is None else (*combat.own, did)
     return replace(table, combat=replace(combat, own=own, main_action=combat.main_action or main))
 
 
 def after_unsaid_main(table: Table, combat: Combat) -> Combat:
-    """The combat as the turn that runs is over: where a log leaves its main action out, that may have used a C card."""
+    """The combat as the running turn ends: an unrecorded main action may have used a C card."""
     seat = combat.current
     if table.complete_log or seat is None or combat.main_action is not None or seat in combat.spending:
         return combat
@@ -209,16 +207,15 @@ def after_unsaid_main(table: Table, combat: Combat) -> Combat:
 
 
 def is_to_come(table: Table, combat: Combat | None, seat: str) -> bool:
-    """Whether a combat turn of a seat may begin with what is done, of which a log leaves the beginning out."""
+    """Whether a combat turn of a seat may begin with the present act, its beginning being left out of the log."""
     if combat is None or table.complete_log or combat.in_round_end or not combat.round or combat.current == seat:
         return False
     return seat in combat.participants and seat not in combat.acted
 
 
 def begins_a_turn(table: Table, seat: str, phase: str | None) -> bool:
-    """Whether a phase that a seat enters is of a combat turn whose beginning is not on record; in a log that leaves
-    nothing out that is its first, between two turns.
-    """
+    """Whether a phase a seat enters belongs to a combat turn whose beginning is not on record. In a complete log that
+    can only be the first phase, between two turns."""
     combat = table.combat
     if combat is None:
         return False
@@ -229,9 +226,8 @@ def begins_a_turn(table: Table, seat: str, phase: str | None) -> bool:
 
 
 def begins_a_round(table: Table, event: Event) -> bool:
-    """Whether an event belongs to a round whose beginning is not on record: the end of the last one is, to its last
-    step. In a log that leaves nothing out that is found, once (LCK-COMBAT-03).
-    """
+    """Whether an event belongs to a round whose beginning is not on record: the last round's end is on record to its
+    last step. In a complete log this is a breach, found once (LCK-COMBAT-03)."""
     combat = table.combat
     if combat is None or combat.end_step < LAST_STEP:
         return False
@@ -243,7 +239,7 @@ def begins_a_round(table: Table, event: Event) -> bool:
 
 
 def acts_in_anothers_turn(table: Table, seat: str) -> bool:
-    """Whether somebody who takes part in a combat acts in another's combat turn, in a log that leaves nothing out."""
+    """Whether a participant acts in another's combat turn, in a complete log."""
     combat = table.combat
     if combat is None or not table.complete_log or combat.current in (None, seat):
         return False
@@ -251,8 +247,8 @@ def acts_in_anothers_turn(table: Table, seat: str) -> bool:
 
 
 def told_in_anothers_turn(table: Table, event: Event) -> bool:
-    """Whether an event says itself that it falls in another's combat turn; the normal turn it falls in may be meant
-    while the own combat turn runs."""
+    """Whether an event states that it falls in another's combat turn. During the player's own combat turn, the
+    statement may mean the normal turn."""
     combat, player = table.combat, getattr(event, "player", None)
     if combat is None or event.turn_of in (None, player) or combat.current == player:
         return False
@@ -260,7 +256,7 @@ def told_in_anothers_turn(table: Table, event: Event) -> bool:
 
 
 def _checked(table: Table, combat: Combat, acted: Sequence[str], seat: str, *, anew: bool) -> Table:
-    """The table as a combat turn begins, of a seat and of those before it that the log leaves out."""
+    """The table as a combat turn begins for a seat, and for those before it that the log leaves out."""
     if table.complete_log:
         table = table if combat.current == seat else after_check(table, combat.current)
         return awaiting(table, seat) if anew else table
@@ -268,7 +264,7 @@ def _checked(table: Table, combat: Combat, acted: Sequence[str], seat: str, *, a
 
 
 def after_turns(table: Table) -> Table:
-    """The table when all turns of a round are over, those too that the log leaves out."""
+    """The table when all turns of a round are over, including those the log leaves out."""
     combat = table.combat
     if combat is None or combat.in_round_end:
         return table
@@ -279,8 +275,8 @@ def after_turns(table: Table) -> Table:
 
 
 def turns_come(table: Table, combat: Combat) -> tuple[str | None, ...]:
-    """Whose combat turn of the round has come: also of those whom the order has before the one that runs, unless the
-    log is complete."""
+    """The seats whose combat turn of the round has come, including those earlier in the order unless the log is
+    complete."""
     return (*_acted(table, combat, combat.current), combat.current)
 
 
@@ -292,13 +288,13 @@ def _acted(table: Table, combat: Combat, seat: str | None) -> tuple[str, ...]:
 
 
 def idle(table: Table, seat: str) -> Table:
-    """The table after a main action of a combat turn that is no attack (LCK-ROUND-03)."""
+    """The table after a main action of a combat turn that is not an attack (LCK-ROUND-03)."""
     combat = table.combat or Combat()
     return replace(table, combat=replace(combat, idle=(*combat.idle, seat)))
 
 
 def after_leaving(table: Table, seat: str) -> Table:
-    """The table after somebody has left the combat, for another space or for good."""
+    """The table after a seat has left the combat, for another space or for good."""
     combat = table.combat
     if combat is None:
         return table
@@ -308,10 +304,10 @@ def after_leaving(table: Table, seat: str) -> Table:
 
 @book.serves("LCK-HOUSE-23")
 def after_combat(table: Table) -> Table:
-    """The table when the combat is over: all hands are discarded, also of whom nobody said that they took part
+    """The table when the combat is over: all hands are discarded, even of those not known to have taken part
     (LCK-HOUSE-23).
 
-    Where an evader went of whom a log leaves the way out, nobody knows.
+    An evader whose way the log leaves out has no known place.
     """
     table = after_round(table)
     combat = table.combat
@@ -327,19 +323,19 @@ def after_combat(table: Table) -> Table:
 
 
 def after_obstacle(table: Table, name: str) -> Table:
-    """The table after an obstacle is gone, which is a target no more (LCK-ROUND-05)."""
+    """The table without a destroyed obstacle, which is no longer a target (LCK-ROUND-05)."""
     combat = table.combat or Combat()
     return replace(table, combat=replace(combat, obstacles=tuple(one for one in combat.obstacles if one != name)))
 
 
 def without(combat: Combat, seat: str) -> Combat:
-    """The combat without a seat, which keeps its place in the order of turns."""
+    """The combat without a seat; the seat keeps its place in the order of turns."""
     gone = combat.gone if seat in combat.gone else (*combat.gone, seat)
     return replace(combat, participants=tuple(one for one in combat.participants if one != seat), gone=gone)
 
 
 def back(combat: Combat, seat: str) -> Combat:
-    """The combat with a seat that was taken to have left it, and was intercepted (LCK-INTERCEPT-05)."""
+    """The combat with a seat back in it that had seemed to leave but was intercepted (LCK-INTERCEPT-05)."""
     if seat not in combat.gone:
         return combat
     order = combat.order
@@ -350,40 +346,41 @@ def back(combat: Combat, seat: str) -> Combat:
 
 
 def class_of(table: Table, seat: str, ability: str | None) -> str | None:
-    """Whether an ability is used as an attack or as an evasion, as far as its sheet says."""
+    """The use of an ability, "attack" or "evasion", as its sheet says; None: neither, or not known."""
     named = (one.class_ for one in character(table, seat).abilities if one.name == ability)
     return next((own for own in named if own in ("attack", "evasion")), None)
 
 
 def has_done(table: Table, combat: Combat, what: str) -> bool:
-    """Whether whoever has the combat turn has attacked, or evaded, in it, by an ability or otherwise."""
+    """Whether the player of the combat turn has attacked or evaded in it (`what`), by an ability or otherwise."""
     used = (class_of(table, seat, name) for seat, name in combat.used if seat == combat.current)
     return what in combat.own or what in used
 
 
 def has_joined(combat: Combat, seat: str) -> bool:
-    """Whether somebody used the main action of this round by joining an attack (LCK-HOUSE-24).
+    """Whether a seat used its main action of this round by joining an attack (LCK-HOUSE-24).
 
-    Whether one who broke a rule by that did is for a person to say; no breach follows from it.
+    Whether joining against a rule uses it up is for a person to say; no breach follows from it.
     """
     return combat.joined.count(seat) > combat.joined_amiss.count(seat)
 
 
 def may_be_untold(combat: Combat) -> bool:
-    """Whether an attack may be on its way of which no declaration is on record: one before the log begins, or an
-    ability that was used as the main action."""
+    """Whether an undeclared attack may be under way: one from before the log begins, or an ability used as the main
+    action."""
     return combat.attack_made is True or combat.main_action == "AbilityUsed"
 
 
 def is_past_check(combat: Combat) -> bool:
-    """Whether something is on record of the combat turn that runs which comes after its check phase."""
+    """Whether anything on record in the running combat turn comes after its check phase."""
     return bool(combat.main_action or any(did != "upkeep" and not did.startswith(ROLL) for did in combat.own))
 
 
 def is_main_evasion(table: Table, event: PlayerEvent) -> bool:
-    """Whether an evasion is a main action of the own combat turn: by C card, or in the main phase (LCK-CMAIN-01).
+    """Whether an evasion is a main action of the player's own combat turn: by C card, or in the main phase
+    (LCK-CMAIN-01).
 
-    In a log that leaves steps out it may answer an attack in another's turn, unless it says when it is made.
+    In an incomplete log it may answer an attack in another's turn, unless it says when it is made.
     """
     combat = table.combat
     if type(event) is not EvasionAttempted or combat is None or combat.current != event.player:

@@ -1,4 +1,4 @@
-"""What generated play fills in where an option leaves a field open: dice, cards, and what follows from them."""
+"""What generated play fills in for open fields of an option: dice, cards, and their results."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _shuffled(items: Sequence[Any], randomness: Randomness) -> list[Any]:
 
 
 def _pool(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    """As many characters of each alignment as the players make legal, exactly one of them an (L)."""
+    """A legal number of characters of each alignment for the players, exactly one of them an (L)."""
     sheets, sizes = table.tables.characters, generated(table.tables, len(seats(table)))
     legends = [name for name, sheet in sheets.items() if sheet.legend]
     if not legends or not sizes:
@@ -107,7 +107,7 @@ def _leaving(table: Table, plain: dict[str, Any], randomness: Randomness) -> dic
 
 
 def _way(table: Table, seat: str, die: int, randomness: Randomness) -> dict[str, Any]:
-    """A teleport move of so many steps: round the ring of a planet, or step by step through the base."""
+    """A teleport move of some steps: round the ring of a planet, or step by step through the base."""
     start = character(table, seat).at
     if not isinstance(start, Spot):
         raise Refused(say("{seat}'s piece does not stand on a space", seat=seat))
@@ -123,7 +123,7 @@ def _way(table: Table, seat: str, die: int, randomness: Randomness) -> dict[str,
 
 
 def _effect(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    """The card that was turned up, by how many of each there are (LCK-HOUSE-11)."""
+    """The turned-up card, drawn by the number of each kind (LCK-HOUSE-11)."""
     drawn = randomness.below(36)
     if table.tables.planet_cards:
         pile = [name for name, card in table.tables.planet_cards.items() for _ in range(card.count)]
@@ -160,7 +160,7 @@ def _match(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[
 
 
 def _check_roll(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    """As many dice as the ability asks for (LCK-TURN-03)."""
+    """A roll of as many dice as the ability asks for (LCK-TURN-03)."""
     own = character(table, plain["player"]).abilities
     asked = next((one.roll for one in own if one.name == plain["ability"] and one.roll), "")
     return {"roll": [_die(randomness) for _ in range(dice_in(asked) or 1)]}
@@ -200,13 +200,13 @@ def _leap(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[s
 
 
 def _joining(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    """A card of a hand that is not known, below the level of the attack."""
+    """A card of an unknown hand, below the level of the attack."""
     attack = table.combat.attack if table.combat is not None else None
     return {"card": "Lantern", "level": max(0, ((attack.level if attack else None) or 1) - 1), "firepower": 4}
 
 
 def _activation(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    """A roll that succeeds: after one that does not, a defence is released."""
+    """A successful roll, if there is one: after a failure a defence is released."""
     defence, count = maintained(table, plain["player"], plain.get("defence")), activation_of(table)[0] or 2
     rolls = [_die(randomness) for _ in range(count)], [1] * count, [6] * count
     checks = {tuple(roll): defence and activation(table, plain["player"], defence, roll) for roll in rolls}
@@ -245,4 +245,4 @@ FILLED: Final[Mapping[str, Fill]] = {
     "InterceptionDeclared": _leap,
     "InterceptionJoined": _leap,
 }
-"""What fills the fields that an option leaves open: dice, cards, and what follows from them."""
+"""By kind of event: what fills the open fields of an option."""

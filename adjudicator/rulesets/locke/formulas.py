@@ -1,4 +1,4 @@
-"""Numbers that a match gives as a formula: `esp_level + 1`, `2 * esp_level - card_level`, `7`."""
+"""Numbers given as formulas: `esp_level + 1`, `2 * esp_level - card_level`, `7`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 _SIGN: Final = re.compile(r"([+-])")
 _TERM: Final = re.compile(r"(?:(?P<times>[0-9]{1,3})\*)?(?P<name>[a-z_]+)|(?P<number>[0-9]{1,3})")
 _WORDS: Final = (("current ", ""), ("esp level", "esp_level"), ("card level", "card_level"))
-"""The words of the rules for the names of a formula."""
+"""Wordings of the rules, with the names they stand for in a formula."""
 
 
 def worked_out(formula: str, **named: int) -> int | None:
-    """The number that a formula gives: a sum of numbers and names, each name once or so many times.
+    """The value of a formula: a sum of numbers and names, each name with or without a factor.
 
-    None: it is no formula, or has a name that is none of these.
+    None: it is no formula, or has an unknown name.
     """
     text = formula.casefold().replace(" plus ", "+").replace(" minus ", "-")
     for words, name in _WORDS:

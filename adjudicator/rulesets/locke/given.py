@@ -23,18 +23,18 @@ from adjudicator.rulesets.locke.things import (
 
 
 class GivenCharacter(Character, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A character; one maintained defence stands for a list of one, `hand_limit` follows and is not read."""
+    """A character; a single maintained defence may replace a list, and `hand_limit` is derived, so not read."""
 
     maintained: Defence | tuple[Defence, ...] | None = ()  # type: ignore[assignment]  # what is read is wider
     hand_limit: Tally | None = None
 
 
 class GivenCombat(Combat, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A combat; where it lists nobody, whoever has a place in its order takes part."""
+    """A combat; if it lists no participants, those in its order take part."""
 
 
 class GivenTable(Table, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Everything a table may be laid from; `silhouettes`, `positions`, `info` are short for fields of characters."""
+    """Everything a table may be laid from; `silhouettes`, `positions` and `info` abbreviate fields of characters."""
 
     players: Annotated[int, Meta(ge=0, le=100)] | tuple[Id, ...] = ()  # type: ignore[assignment]  # or how many
     setup: Setup | None = None  # type: ignore[assignment]  # not said: concluded from the rest
@@ -66,7 +66,7 @@ EACH: Final[Mapping[str, Any]] = {
     "info_cards_count": Tally,
     "base_cards": BaseCard,
 }
-"""The shape of what some keys hold by name."""
+"""The shape of the values in maps of a set-up."""
 EACH_TABLE: Final[Mapping[str, Any]] = {
     "damage": dict[str, Level],
     "arrival_chart": str,
@@ -77,4 +77,4 @@ EACH_TABLE: Final[Mapping[str, Any]] = {
     "base_cards": BaseCardKind,
     "characters": Sheet,
 }
-"""The same of the tables of a match."""
+"""The same for the tables of a match."""

@@ -1,4 +1,4 @@
-"""What contradicts itself: seats nobody sits on or that sit twice."""
+"""Contradictions about seats: unknown ones, and ones listed twice."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ _LISTS: Final = (
     "viewed",
     "drawn",
 )
-"""Where a set-up names seats: by key, one of them, the keys of a map, a list."""
+"""Where a set-up names seats: keys that hold one, keys of maps by seat, keys of lists."""
 _NO_SEATS: Final = ("tables", "pool", "base_cards", "planet_cards", "key_sites")
 _SETS: Final = ("players", "seats_ccw", "participants", "order", "acted", "targets")
-"""The lists in which nobody stands twice."""
+"""The lists that name no seat twice."""
 
 
 def guard_seats(plain: Plain, players: tuple[str, ...]) -> None:
-    """Raises `Refused` where a seat stands twice, bears the name of a viewer, or is not among those who play."""
+    """Raises `Refused` if a seat is listed twice, has the name of a viewer, or is not among the players."""
     _guard_lists(plain, "")
     for seat in players:
         if seat in (JUDGE, SPECTATOR):
@@ -83,14 +83,14 @@ def guard_seats(plain: Plain, players: tuple[str, ...]) -> None:
 
 
 def _obstacles(plain: Plain) -> tuple[str, ...]:
-    """The obstacles of the combat, which may be targets."""
+    """The obstacles of the combat, which may be targets, too."""
     combat = plain.get("combat") if isinstance(plain, dict) else None
     listed = combat.get("obstacles") if isinstance(combat, dict) else None
     return tuple(map(str, listed)) if isinstance(listed, list | tuple) else ()
 
 
 def guard_once(listed: Plain, field: str) -> None:
-    """Raises `Refused` where a list names a seat twice."""
+    """Raises `Refused` if a list names a seat twice."""
     if isinstance(listed, list | tuple) and len(set(listed)) < len(listed):
         raise Refused(say("A seat is listed twice"), field)
 
@@ -104,7 +104,7 @@ def _guard_lists(plain: Plain, field: str) -> None:
 
 
 def _named(plain: Plain, field: str) -> Iterator[tuple[str, str]]:
-    """Each seat that a set-up names, with the field; who is named elsewhere has a character for that."""
+    """Each seat a set-up names, with the field; `characters` comes last, as seats named elsewhere have one for that."""
     for key, part in sorted(plain.items(), key=_is_last) if isinstance(plain, dict) else ():
         where = join(field, key)
         if key in _NO_SEATS:

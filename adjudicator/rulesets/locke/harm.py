@@ -1,4 +1,4 @@
-"""Damage: what is left of an endurance, when a judgement kills (LCK-DAMAGE-02, LCK-DAMAGE-05)."""
+"""Damage: the endurance left, and when a judgement kills (LCK-DAMAGE-02, LCK-DAMAGE-05)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from adjudicator.rulesets.locke.state import Attack, Character, Table, character
 
 
 def left(table: Table, seat: str) -> int | None:
-    """The current endurance: endurance minus damage; None: the sheet is not known."""
+    """The current endurance: endurance minus damage; None: the sheet is unknown."""
     one = character(table, seat)
     return None if one.endurance is None else max(0, one.endurance - one.damage)
 
 
 def passes_for_alive(one: Character) -> bool:
-    """Whether a character is alive, or dead by what only its sheet tells."""
+    """Whether a character is alive, or its death is shown only by its sheet."""
     return one.alive or one.fell
 
 
 def exceeds_declared(table: Table, event: ev.DamageJudged) -> bool:
-    """Whether a judgement does more damage than its target declared: all can see that it kills.
+    """Whether a judgement does more damage than its target declared, so that everybody can see it kills.
 
     An endurance declared in a melee is that of its firepower (LCK-MELEE-05).
     """
@@ -31,9 +31,9 @@ def exceeds_declared(table: Table, event: ev.DamageJudged) -> bool:
 
 @book.serves("LCK-DAMAGE-05")
 def kills(table: Table, event: ev.DamageJudged) -> bool:
-    """Whether a judgement kills: more damage than was declared, or in all than the sheet has.
+    """Whether a judgement kills: more damage than declared, or more in all than the sheet has.
 
-    A low endurance declared for the firepower of a melee lowers the firepower only.
+    A low endurance declared in a melee lowers the firepower only.
     """
     if event.damage is None:
         return False
@@ -44,8 +44,8 @@ def kills(table: Table, event: ev.DamageJudged) -> bool:
 
 
 def may_have_killed(table: Table, attack: Attack, seat: str) -> bool:
-    """Whether a judgement may have killed a seat, as far as is known: nobody said its damage, or what was left; or a
-    log leaves it out, for another combat turn runs of which no main action is on record."""
+    """Whether a judgement may have killed a seat, as far as is known: its damage or the endurance left is unsaid, or
+    the log leaves the judgement out, another combat turn running without a main action on record."""
     one, combat = character(table, seat), table.combat
     is_other = combat is not None and combat.current not in (None, attack.attacker) and combat.main_action is None
     if is_other and not table.complete_log:

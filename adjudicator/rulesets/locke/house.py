@@ -1,4 +1,4 @@
-"""The house tables of a match: what is impossible in them is refused, with the field."""
+"""The house tables of a match: impossible ones are refused, with the field."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
 CARDS: Final = 36
-"""The cards of each board (LCK-PLANET-01, LCK-BASE-01)."""
+"""The number of cards on each board (LCK-PLANET-01, LCK-BASE-01)."""
 
 
 def guard_tables(tables: Tables, field: str) -> None:
-    """Raises `Refused` where the tables of a match contradict each other or are none."""
+    """Raises `Refused` if the tables of a match contradict each other or are malformed."""
     _guard_counts(tables, field)
     _guard_names(tables, field)
     _guard_columns(tables, field)
@@ -50,14 +50,14 @@ def guard_tables(tables: Tables, field: str) -> None:
 
 
 def stated_over(before: Tables, stated: Tables) -> Tables:
-    """The tables of a match with what is stated; what is left out stays as it was."""
+    """The tables of a match with the stated parts; what is left out stays as it was."""
     usual = Tables()
     told = {name: getattr(stated, name) for name in Tables.__struct_fields__}
     return replace(before, **{name: value for name, value in told.items() if value != getattr(usual, name)})
 
 
 def _guard_counts(tables: Tables, field: str) -> None:
-    """Key sites and ambush cards take the places of cards; without a key site the base would be lost at once."""
+    """Key sites and ambush cards replace cards; without a key site the base would be lost at once."""
     if not 1 <= tables.key_sites <= CARDS:
         says = say("{count} key sites cannot be: there are 1 to 36, one on a space", count=tables.key_sites)
         raise Refused(says, join(field, "key_sites"))
@@ -106,7 +106,7 @@ def _quotient(column: str, field: str) -> float:
 
 
 def _guard_chart(chart: Mapping[str, object], field: str) -> int:
-    """How many of the totals of two dice have a line; none has two."""
+    """The number of totals of two dice that have a line; raises `Refused` if one has two."""
     seen: set[int] = set()
     for line in chart:
         row = totals(line)
@@ -119,7 +119,7 @@ def _guard_chart(chart: Mapping[str, object], field: str) -> int:
 
 
 def _guard_activation(check: ActivationCheck, field: str) -> None:
-    """An activation check has no announced result, so it has to be one that can be read."""
+    """An activation check must be readable, since it has no announced result."""
     if worked_out(check.target_number, esp_level=0, card_level=0, excess=0) is None:
         names = ("esp_level", "card_level", "excess")
         raise Refused(no_formula(check.target_number, names), join(field, "target_number"))
@@ -141,7 +141,7 @@ def _guard_composition(count: str, sides: tuple[int, int, int], field: str) -> N
 
 
 def _guard_silhouettes(tables: Tables, field: str) -> None:
-    """Every character can be asked for its name by an ace, for its alignment by a 10 (LCK-SIL-09, LCK-SIL-10)."""
+    """Every character's name and alignment need a silhouette, for an ace or a 10 (LCK-SIL-09, LCK-SIL-10)."""
     supply = {name: [side for side, count in copies.items() if count] for name, copies in tables.silhouettes.items()}
     for name, sides in supply.items():
         if not sides:

@@ -1,4 +1,4 @@
-"""Information on the base: who holds how much, alone and as a party (LCK-PEND-03, LCK-HOUSE-17)."""
+"""Information on the base: how much each character and each party holds (LCK-PEND-03, LCK-HOUSE-17)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from adjudicator.seam.frozen import replace
 
 ENOUGH: Final = 3
 KNOWN: Final = ("info", "white", "none")
-"""The effects of cards that are known besides `info 2`; any other text changes nothing."""
+"""The known effects of cards besides `info 2`; any other text changes nothing."""
 _INFO: Final = re.compile(r"info(?: ([0-9]{1,3}))?")
 
 
 def worth_of(effect: str | None) -> int:
-    """The worth of the info card that an effect brings: `info`, `info 2`; else 0."""
+    """The worth of the info card an effect brings: `info`, `info 2`; else 0."""
     found = _INFO.fullmatch(effect or "")
     return 0 if found is None else int(found[1] or 1)
 
@@ -37,7 +37,7 @@ def all_explored(table: Table) -> bool:
 
 @book.serves("LCK-PEND-03")
 def best_informed(table: Table) -> int:
-    """The highest worth of information that a character, or a party taken together, holds."""
+    """The highest worth of information held by a character, or by a party together."""
     held = [one.info for one in table.characters.values()]
     if table.parties and table.tables.party.pools_information:
         held += (sum(character(table, seat).info for seat in party) for party in table.parties)
@@ -46,7 +46,7 @@ def best_informed(table: Table) -> int:
 
 @book.serves("LCK-HOUSE-17")
 def together(table: Table, seat: str) -> Table:
-    """The table after a piece was moved: a party whose members stand on different spaces is no more."""
+    """The table after a move: a party whose members stand on different spaces is dissolved."""
     if not table.parties or not table.tables.party.ends_apart:
         return table
     at = character(table, seat).at
@@ -60,7 +60,7 @@ def together(table: Table, seat: str) -> Table:
 
 @book.serves("LCK-HOUSE-17")
 def apart_in_the_base(table: Table) -> Table:
-    """The table as pieces are put in the base: a party of which two stand there on different spaces is no more."""
+    """The table after pieces are put in the base: a party with two of them on different spaces is dissolved."""
     if not table.parties or not table.tables.party.ends_apart:
         return table
     kept = tuple(party for party in table.parties if not _are_apart(table, party))
@@ -74,10 +74,10 @@ def _are_apart(table: Table, party: tuple[str, ...]) -> bool:
 
 @book.serves("LCK-HOUSE-17")
 def company(table: Table, seat: str) -> tuple[str, ...]:
-    """Who moves with a character: by the tables of the match, the living of its party on the same space.
+    """The seats that move along with a character: by the match's tables, living party members on the same space.
 
-    Whoever is dead by the own sheet alone goes along: where pieces stand all see. A black hole is none of the board's
-    spaces (LCK-HOUSE-26).
+    A character whose death only its own sheet shows goes along: everybody sees where pieces stand. A black hole is no
+    space of the board (LCK-HOUSE-26).
     """
     if not table.tables.party.moves_together:
         return ()
@@ -89,14 +89,13 @@ def company(table: Table, seat: str) -> tuple[str, ...]:
 
 
 def planet_stage_ends(table: Table) -> bool:
-    """Whether a condition of the end of the planet stage holds (LCK-PEND-02, LCK-PEND-03)."""
+    """Whether a condition for the end of the planet stage holds (LCK-PEND-02, LCK-PEND-03)."""
     return all_explored(table) or best_informed(table) >= ENOUGH
 
 
 def stage_now(table: Table) -> Stage:
-    """The stage; the end of the planet stage that a log leaves out has come once a turn has passed on with a condition
-    for it met (LCK-PEND-01), or what closes the stage is on record then.
-    """
+    """The current stage. An unrecorded end of the planet stage has come once the turn has passed on with a condition
+    for it met (LCK-PEND-01), or once its closing is on record."""
     if table.stage != "planet" or table.complete_log or not planet_stage_ends(table):
         return table.stage
     closes = bool(table.drawn) or any(one.startswith("information:") for one in table.gained)
@@ -106,9 +105,10 @@ def stage_now(table: Table) -> Stage:
 
 @book.serves("LCK-PEND-04", "LCK-HOUSE-30")
 def draws(table: Table) -> int | None:
-    """How many planet cards each EVIL silhouette turns: the cards placed, by 2, by the invaders, rounded up.
+    """The number of planet cards each EVIL silhouette turns: half the placed cards, divided by the invaders, rounded
+    up.
 
-    None: there are none, or nobody has said who invades.
+    None: there are no invaders, or nobody has said who invades.
     """
     is_known = all(one.silhouette is not None for one in table.characters.values())
     count = len(invading(table)) if is_known else 0
@@ -121,7 +121,7 @@ def has_drawn(table: Table, seat: str) -> bool:
 
 
 def viewable(table: Table, seat: str) -> int:
-    """How many sheets of EVIL silhouettes a player may look at (LCK-PEND-08, LCK-PEND-10)."""
+    """The number of sheets of EVIL silhouettes a player may look at (LCK-PEND-08, LCK-PEND-10)."""
     one = character(table, seat)
     defenders = sum(
         1 for held in table.characters.values() if held.silhouette and held.silhouette.alignment not in INVADERS
@@ -133,13 +133,13 @@ def viewable(table: Table, seat: str) -> int:
 
 @book.serves("LCK-HOUSE-28")
 def next_turn_after(table: Table, seat: str) -> str | None:
-    """Who has the next normal turn; the first of the base stage, where the planet stage ends with this one."""
+    """The player of the next normal turn; if the planet stage ends with this one, the first of the base stage."""
     is_last = table.stage == "planet" and planet_stage_ends(table)
     return next_after(replace(table, stage="base") if is_last else table, seat)
 
 
 def may_look(table: Table, viewer: str, owner: str) -> bool:
-    """Whether information shows a player the closed sheet of an EVIL silhouette, again or as one more (LCK-PEND-10)."""
+    """Whether information entitles a player to an EVIL silhouette's closed sheet, known or new (LCK-PEND-10)."""
     held = character(table, owner).silhouette
     if owner == viewer or stage_now(table) != "planet_ended" or (held is not None and held.alignment in INVADERS):
         return False
@@ -148,5 +148,5 @@ def may_look(table: Table, viewer: str, owner: str) -> bool:
 
 
 def looked_at(table: Table, viewer: str) -> tuple[str, ...]:
-    """Whose sheets a player has looked at by right of information, in order."""
+    """The owners of sheets a player has looked at by right of information, in order."""
     return tuple(dict.fromkeys(owner for who, owner in table.viewed if who == viewer))

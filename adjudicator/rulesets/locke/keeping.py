@@ -1,4 +1,4 @@
-"""Maintained defences: which one is meant, the activation check of one above the own ESP level (LCK-CTURN-04)."""
+"""Maintained defences: which one is meant, and the activation check for one above the ESP level (LCK-CTURN-04)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.seam.frozen import replace
 
 
 def maintained(table: Table, seat: str, name: str | None) -> Defence | None:
-    """A maintained defence by its name; where none is named, the only one."""
+    """A maintained defence by its name; if none is named, the only one; else None."""
     held = character(table, seat).maintained
     if name is None:
         return held[0] if len(held) == 1 else None
@@ -21,15 +21,15 @@ def maintained(table: Table, seat: str, name: str | None) -> Defence | None:
 
 
 def surely_maintained(one: Character) -> tuple[Defence, ...]:
-    """The defences that stand whatever a log leaves out: no check phase of their owner has come since.
+    """The defences that certainly stand, whatever a log leaves out: no check phase of their owner has come since.
 
-    One by a response that a rule bars may not stand.
+    A defence by a barred response is not certain.
     """
     return tuple(defence for defence in one.maintained if not (defence.unsaid or defence.doubtful))
 
 
 def said(one: Character, name: str | None, *, unsaid: bool = False) -> Character:
-    """The character with the defence of that name maintained on record; where none is named, all. `unsaid`: not yet."""
+    """The character with a defence (all, if unnamed) recorded as maintained; `unsaid`: as not yet maintained."""
 
     def told(defence: Defence) -> Defence:
         return replace(defence, unsaid=unsaid) if name in (None, defence.card) else defence
@@ -39,7 +39,7 @@ def said(one: Character, name: str | None, *, unsaid: bool = False) -> Character
 
 
 def awaiting(table: Table, *seats: str) -> Table:
-    """The table as the check phase of seats comes, in which each defence is maintained or ends (LCK-CTURN-02)."""
+    """The table when the check phase of seats comes, in which each defence is maintained or ends (LCK-CTURN-02)."""
     for seat in seats:
         if (one := character(table, seat)).maintained or one.lapsed:
             table = with_character(table, seat, said(one, None, unsaid=True))
@@ -47,14 +47,14 @@ def awaiting(table: Table, *seats: str) -> Table:
 
 
 def ended(one: Character) -> Character:
-    """The character without the defences of which nobody has said that they were maintained."""
+    """The character without the defences nobody has recorded as maintained."""
     lapsed = tuple(lost for lost in one.lapsed if not lost.defence.unsaid)
     return replace(one, maintained=tuple(held for held in one.maintained if not held.unsaid), lapsed=lapsed)
 
 
 @book.serves("LCK-DEFEND-10")
 def after_check(table: Table, seat: str | None) -> Table:
-    """The table after a seat's check phase: where the log leaves nothing out, what was not maintained has ended."""
+    """The table after a seat's check phase: in a complete log, defences not maintained have ended."""
     if seat is None or not table.complete_log:
         return table
     one = character(table, seat)
@@ -62,14 +62,14 @@ def after_check(table: Table, seat: str | None) -> Table:
 
 
 def released(one: Character, name: str | None) -> Character:
-    """The character without the defence of that name; where none is named, without any."""
+    """The character without a defence; if none is named, without any."""
     kept = tuple(defence for defence in one.maintained if name not in (None, defence.card))
     lapsed = tuple(lost for lost in one.lapsed if name not in (None, lost.defence.card))
     return replace(one, maintained=kept, lapsed=lapsed)
 
 
 def broken_by(one: Character, attack: Attack, level: int) -> Character:
-    """The character without the defences below the level of an attack; of a melee, only its attacker's sheet may tell
+    """The character without the defences below the level of an attack; for a melee, only the attacker's sheet may tell
     that level."""
     said = said_level(attack) if attack.source == "melee" else level
     kept = tuple(held for held in one.maintained if held.level >= level)
@@ -81,20 +81,20 @@ def broken_by(one: Character, attack: Attack, level: int) -> Character:
 
 
 def told_too(lost: Lapsed, seat: str, level: int) -> Lapsed:
-    """A defence that has ended, which the sheet of another attacker tells as well if it is of a higher level."""
+    """An ended defence that another attacker's sheet also shows, if the attack is of higher level."""
     if lost.defence.level >= level or seat in lost.told_by:
         return lost
     return replace(lost, told_by=(*lost.told_by, seat))
 
 
 def said_level(attack: Attack) -> int:
-    """The level that a melee was declared at (LCK-MELEE-02), and 1 for each who joined."""
+    """The declared level of a melee (LCK-MELEE-02), plus 1 for each who joined."""
     return (1 if attack.said_level is None else attack.said_level) + len(attack.joiners)
 
 
 @book.serves("LCK-HOUSE-03")
 def activation(table: Table, seat: str, defence: Defence, roll: Sequence[int] | None) -> tuple[int, bool | None] | None:
-    """The target number of an activation check and whether a roll succeeds; None: no check is due."""
+    """The target number of an activation check, and whether a roll succeeds; None: no check is due or readable."""
     level = character(table, seat).esp_level
     if defence.source != "c_card" or level is None or defence.level <= level:
         return None

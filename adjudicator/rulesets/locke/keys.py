@@ -1,4 +1,4 @@
-"""What people call the keys of a told table, the words that stand in it, and the things it holds."""
+"""Names for people: of the keys of a told table, of the words in it, and of what it holds."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ _BOOKKEEPING: Final = (
     # how many entries there are; a sheet stands where it is dealt
     "tables.characters", "key_sites.placed", "planet_cards.placed", "at",
 )  # fmt: skip
-"""What a table keeps for its rules, or tells in another place too."""
+"""Keys that are not shown: kept for the rules, or told elsewhere."""
 _KEYS: Final = ("declaration", "key_sites", "attack", "planet", "setup")
-"""Words that are keys, too, and are called as these are."""
+"""Words that are also keys, and are named as the keys are."""
 TERMS: Final[Mapping[str, Said | None]] = {
     **dict.fromkeys(_BOOKKEEPING),
     # ---- the match
@@ -221,11 +221,11 @@ TERMS: Final[Mapping[str, Said | None]] = {
     **{word: says for word, says in STAGES.items() if word not in _KEYS},
     **SUITS,
 }
-"""By key, or by word."""
+"""By key or word: its name for people; None: not shown."""
 
 
 def called(table: Table, place: tuple[str, ...]) -> Part | None:
-    """The player of a seat."""
+    """The player of a seat at a place in a told table; None: the place is no seat."""
     match place:
         case (seat,) | ("characters" | "season" | "intruding" | "white", seat):
             return Player(seat) if seat in everyone(table) else None

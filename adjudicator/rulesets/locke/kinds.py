@@ -1,4 +1,4 @@
-"""What people call the kinds of event."""
+"""Names for people of the kinds of event."""
 
 from __future__ import annotations
 

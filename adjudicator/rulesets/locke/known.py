@@ -1,6 +1,6 @@
-"""Who knows what is hidden, by what everybody can see; what an event would open, and whose it is to report that.
+"""Who knows what is hidden, judged by what everybody can see; what an event would open, and who may report that.
 
-None of these asks what is hidden: whether a viewer knows a thing must not follow from the thing.
+Nothing here depends on the hidden facts: whether a viewer knows a thing must not follow from the thing.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ def is_open(table: Table) -> bool:
 
 
 def is_hidden(table: Table) -> bool:
-    """Whether viewers are told what is broken by what they know, whatever is by the record: always.
+    """Whether viewers are told only breaches of what they know, not of the full record: always.
 
-    Nearly every rule may hang on what is hidden here, and what a viewer is told must not follow from that.
+    Nearly every rule may depend on hidden facts, and what a viewer is told must not follow from those.
     """
     return True
 
 
 class Known(Struct, frozen=True, gc=False):
-    """What a viewer knows of what is hidden: whose sheets, silhouettes, places of ambush and key sites."""
+    """The hidden things a viewer knows: whose sheets, whether silhouettes, whether places of ambush and key sites."""
 
     sheets: frozenset[str]
     silhouettes: bool
@@ -47,7 +47,7 @@ class Known(Struct, frozen=True, gc=False):
 
 
 def known(table: Table, viewer: Viewer) -> Known:
-    """What a viewer knows at a table."""
+    """The hidden things a viewer knows at a table."""
     sheets = frozenset(
         (*(seat for seat in table.characters if _lies_open(table, seat)), viewer, *_shown(table, viewer))
     )
@@ -55,9 +55,9 @@ def known(table: Table, viewer: Viewer) -> Known:
 
 
 def knows_sheet(table: Table, seat: str, viewer: Viewer) -> bool:
-    """Whether a viewer knows a sheet: the own one, one that lies open, one that information showed (LCK-SETUP-14).
+    """Whether a viewer knows a sheet: the viewer's own, an open one, or one shown by information (LCK-SETUP-14).
 
-    One that the reading of the ranks opened is known as long as that stands, which opens everything.
+    A sheet opened only for the ranks counts while the ranks stand, since they open everything.
     """
     return viewer == seat or _lies_open(table, seat) or seat in _shown(table, viewer)
 
@@ -67,13 +67,13 @@ def _lies_open(table: Table, seat: str) -> bool:
 
 
 def _shown(table: Table, viewer: Viewer) -> tuple[str, ...]:
-    """The sheets that a viewer looked at and was entitled to (LCK-PEND-08, LCK-PEND-10)."""
+    """The sheets a viewer looked at and was entitled to see (LCK-PEND-08, LCK-PEND-10)."""
     defenders = [owner for owner in looked_at(table, viewer) if _side(table, owner) == "EVIL"]
     return tuple(defenders[: viewable(table, viewer)])
 
 
 def knows_places(table: Table, viewer: Viewer) -> bool:
-    """Whether a viewer knows where ambush and key sites lie: by an EVIL silhouette (LCK-AMBUSH-02, LCK-BASE-05)."""
+    """Whether a viewer knows where ambush and key sites lie: with an EVIL silhouette (LCK-AMBUSH-02, LCK-BASE-05)."""
     return viewer in table.characters and silhouettes_lie_open(table) and _side(table, viewer) == "EVIL"
 
 
@@ -86,7 +86,7 @@ def _side(table: Table, seat: str) -> str | None:
 
 
 def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
-    """Raises `Refused` for what would show the reporter, or others, a secret that is not the reporter's to show."""
+    """Raises `Refused` if an event would show the reporter, or others, a secret the reporter may not show."""
     if reporter == JUDGE:
         return
     admit(table, event)
@@ -118,7 +118,7 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
 
 
 def _not_chosen(table: Table, after: Table) -> str | None:
-    """Somebody who has not chosen a silhouette, where an event reveals those of others."""
+    """A seat that has not chosen a silhouette, if an event reveals those of others; None: nobody."""
     if silhouettes_lie_open(table) or not silhouettes_lie_open(after):
         return None
     chosen = table.setup.chosen or _stated(table)
@@ -126,7 +126,7 @@ def _not_chosen(table: Table, after: Table) -> str | None:
 
 
 def _stated(table: Table) -> tuple[str, ...]:
-    """The seats before which a silhouette lies, as a set-up states it that does not say who has chosen."""
+    """The seats with a silhouette in a set-up that does not say who has chosen."""
     return tuple(seat for seat, one in table.characters.items() if one.silhouette is not None and one.silhouette.stated)
 
 
@@ -136,7 +136,7 @@ def _placed(table: Table) -> bool:
 
 
 def _turning_up(table: Table, event: ev.Event) -> _TurningUp | None:
-    """The event, if a card is turned up by it, or was before it in a log that leaves that out."""
+    """The event, if it turns up a card or shows that a card was turned up before it without a record."""
     if isinstance(event, ev.CombatStarted):
         return event if turns_a_card_up(table, event) else None
     if isinstance(event, ev.SpaceEffectResolved):
@@ -145,12 +145,12 @@ def _turning_up(table: Table, event: ev.Event) -> _TurningUp | None:
 
 
 def _stands_there(table: Table, event: _TurningUp, reporter: Viewer) -> bool:
-    """Whether the card is the one under the reporter's own piece, who sees it."""
+    """Whether the card lies under the reporter's own piece, where the reporter sees it."""
     return reporter == event.player and event.at in (None, character(table, reporter).at)
 
 
 def _sheets_shown(table: Table, after: Table) -> Iterator[str]:
-    """Whose sheets somebody knows after an event and did not before."""
+    """The seats whose sheets somebody knows after an event and did not know before."""
     seats = tuple(after.characters)
     for seat in seats:
         if any(knows_sheet(after, seat, viewer) and not knows_sheet(table, seat, viewer) for viewer in seats):

@@ -12,7 +12,7 @@ Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Planets(Struct, frozen=True, gc=False):
-    """The planet cards, counted; places in `Table.face_down`."""
+    """The counts of planet cards; their places are in `Table.face_down`."""
 
     placed: Tally = 36
     face_up: Tally = 0
@@ -20,7 +20,7 @@ class Planets(Struct, frozen=True, gc=False):
 
 
 class BaseCard(Struct, frozen=True, gc=False):
-    """A base card that is named."""
+    """A named base card."""
 
     at: Spot | None = None
     face_up: bool = False
@@ -28,11 +28,11 @@ class BaseCard(Struct, frozen=True, gc=False):
 
 
 class KeySites(Struct, frozen=True, gc=False):
-    """The key sites, counted, and the places where they were put (known to EVIL silhouettes)."""
+    """The counts of key sites, and the places where they were put (known to EVIL silhouettes)."""
 
     total: Tally = 3
     placed: Tally = 0
     destroyed: Tally = 0
     places: tuple[Spot, ...] = ()
     gone: tuple[Spot, ...] = ()
-    """The places of those destroyed, where they are named."""
+    """The places of destroyed key sites, if named."""

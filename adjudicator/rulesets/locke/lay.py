@@ -33,7 +33,7 @@ _OWN = (
     "combat",
     "at",
 )
-"""The fields that are worked out from more than the field of that name."""
+"""The fields worked out from more than the given field of the same name."""
 _AS_GIVEN = frozenset(Table.__struct_fields__).difference(_OWN)
 _MAIN = {
     "move": "Moved",
@@ -45,7 +45,7 @@ _MAIN = {
     "intrusion": "IntrusionAttempted",
     "ability": "AbilityUsed",
 }
-"""The main actions of a turn in words, as a set-up may name them, and the kinds of their events."""
+"""By word of a set-up: the kind of event of a main action."""
 _OF_A_SHEET = (
     "alignment",
     "legend",
@@ -57,15 +57,15 @@ _OF_A_SHEET = (
     "may_convert",
     "abilities",
 )
-"""What a sheet of the match says of a character (LCK-SETUP-13); that of its own defeat is not what became of it."""
+"""The fields taken from a sheet of the match (LCK-SETUP-13); not `own_defeat`, whose meaning differs."""
 _INSIDE = ("planet", "planet_ended", "base", "ended")
 """The stages after setting up."""
 
 
 def lay(plain: Plain) -> Table:
-    """The table that plain data describes: a set-up, a scenario's `given`, or what `tell` wrote.
+    """The table described by plain data: a set-up, a scenario's `given`, or what `tell` wrote.
 
-    Raises `Refused` with the field for an unknown key, a wrong type, a space that is none, a seat nobody sits on.
+    Raises `Refused` with the field for an unknown key, a wrong type, an impossible space, an unknown seat.
     """
     given = _read(plain)
     laid = Table(
@@ -89,14 +89,14 @@ def lay(plain: Plain) -> Table:
 
 
 def _with_larger_side(laid: Table) -> Table:
-    """The table with the side that may change its silhouettes, where they lie open (LCK-SIL-15)."""
+    """The table with the side that may change its silhouettes, if they are revealed (LCK-SIL-15)."""
     if not laid.setup.revealed or laid.stage != "setup" or not unbalanced(laid):
         return laid
     return replace(laid, setup=replace(laid.setup, larger=larger_side(laid)))
 
 
 def _read(plain: Plain) -> GivenTable:
-    """What is given; what is wrong in it is refused by its name, where it has one."""
+    """The given data, read; an error is refused with its own key, if it has one."""
     try:
         return read(plain, GivenTable)
     except Refused:
@@ -111,19 +111,19 @@ def _read(plain: Plain) -> GivenTable:
 
 
 def _is_told(given: GivenTable) -> bool:
-    """Whether it is a table that was told, which says all there is: nothing is to be concluded from it."""
+    """Whether the data is a told table, which is complete: nothing is concluded from it."""
     return given.at is not None
 
 
 def _players(given: GivenTable) -> tuple[str, ...]:
-    """Who plays, where that is said: by name, or how many."""
+    """The players, if said, by name or by number."""
     if isinstance(given.players, int):
         return tuple(f"P{number}" for number in range(1, given.players + 1))
     return given.players
 
 
 def _seats(given: GivenTable) -> tuple[str, ...]:
-    """Whoever is named anywhere."""
+    """Everybody named anywhere."""
     if _is_told(given):
         return tuple(given.characters)
     combat = given.combat
@@ -160,7 +160,7 @@ def _character(given: GivenTable, seat: str) -> Character:
 
 @book.serves("LCK-SETUP-13", "LCK-HOUSE-10")
 def _with_sheet(given: GivenTable, stated: GivenCharacter) -> GivenCharacter:
-    """The character with what its sheet of the match says, where it is not stated of it."""
+    """The character completed from its sheet in the match."""
     sheet = given.tables.characters.get(stated.character or "")
     if sheet is None or _is_told(given):
         return stated
@@ -172,14 +172,14 @@ def _with_sheet(given: GivenTable, stated: GivenCharacter) -> GivenCharacter:
 
 
 def _count(given: GivenTable, stated: GivenCharacter) -> int | None:
-    """How many cards are in hand: as stated, else as many as are named."""
+    """The number of cards in hand: as stated, else as many as are named."""
     if stated.hand_count is not None or stated.hand is None or _is_told(given):
         return stated.hand_count
     return len(stated.hand)
 
 
 def _has_a_silhouette(given: GivenTable, seat: str) -> bool:
-    """Whether a seat shows one that a `given` does not name: then GOOD, with the character's own name."""
+    """Whether a seat has a silhouette that a `given` does not name: then GOOD, with the character's own name."""
     if _is_told(given):
         return False
     chosen = given.silhouettes_revealed or given.voluntary_changes_done or seat in given.silhouettes_chosen
@@ -210,7 +210,7 @@ def _setup(given: GivenTable) -> Setup:
 
 
 def _universe_stands(given: GivenTable) -> bool:
-    """Whether the planet cards are laid: that is said, or something is that comes after it."""
+    """Whether the planet cards are laid: as said, or because something later is."""
     if given.planet_cards_placed or _is_told(given):
         return given.planet_cards_placed
     is_laid = given.planet_cards is not None and given.planet_cards.placed > 0
@@ -218,14 +218,14 @@ def _universe_stands(given: GivenTable) -> bool:
 
 
 def _base_stands(given: GivenTable) -> bool:
-    """Whether the base cards are laid: that is said, or something is that comes after it."""
+    """Whether the base cards are laid: as said, or because something later is."""
     if given.base_cards_placed or _is_told(given):
         return given.base_cards_placed
     return given.key_sites_placed or bool(given.base_cards)
 
 
 def _key_sites(given: GivenTable) -> KeySites:
-    """The key sites as stated, as many as the tables of the match say (LCK-HOUSE-12); all lie once placed."""
+    """The key sites as stated, else as many as the match's tables say (LCK-HOUSE-12); all lie once placed."""
     sites = given.key_sites
     if _is_told(given):
         return sites
@@ -256,7 +256,7 @@ def _combat(given: GivenTable) -> Combat | None:
 
 
 def _without_a_hand(given: GivenTable, combat: Combat, seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Of whose hands nothing is said in a first round that has only begun: they may receive one (LCK-HAND-01)."""
+    """The seats without a stated hand in a first round that has just begun: they may receive one (LCK-HAND-01)."""
     if combat.round > 1 or _is_told(given) or given.complete_log or combat.order or combat.acted:
         return ()
     known = {seat for seat, one in given.characters.items() if one.hand or one.hand_count}
@@ -264,7 +264,7 @@ def _without_a_hand(given: GivenTable, combat: Combat, seats: tuple[str, ...]) -
 
 
 def _guard_seats(table: Table, given: GivenTable) -> None:
-    """Raises `Refused` where those who play are listed and somebody else is named, or a seat sits twice."""
+    """Raises `Refused` if somebody is named who is not among the listed players, or a seat is listed twice."""
     for name in ("players", "seats_ccw"):
         guard_once(getattr(table, name), name)
     if not table.players:

@@ -14,12 +14,12 @@ _Characters = Mapping[str, Character]
 
 
 def _most(of: Callable[[Character], int]) -> Callable[[_Characters], int]:
-    """The highest number that one of them has."""
+    """The highest number any character has."""
     return lambda characters: max(map(of, characters.values()), default=0)
 
 
 def _hand(one: Character) -> int:
-    """The cards in hand as others count them, or as many as are named, where those are more than were stated."""
+    """The number of cards in hand as others count them, or of named cards if more are named than stated."""
     counted = one.hand_count if one.hand_told is None else one.hand_told
     named = len(one.hand or ())
     return max(counted or 0, named if named > (one.hand_count or 0) else 0)
@@ -31,7 +31,7 @@ def _joined(combat: Combat | None) -> int:
 
 
 MINIONS: Final = 100
-"""The most minions of a character that everybody knows of, and the most that appear unannounced at once."""
+"""The most minions a character may openly have, and the most that may appear unannounced at once."""
 LIMITS: Final = (
     Limit(say("characters"), 55, "characters", given=("characters",), fields=("player", "deals")),
     Limit(say("sheets of the match"), 1_000, "tables", lambda tables: len(tables.characters), fields=("tables",)),

@@ -1,4 +1,4 @@
-"""What a timeline marks: combats, deaths, reveals, the way into the base, declarations, the end."""
+"""The marks of a timeline: combats, deaths, reveals, the way into the base, declarations, the end."""
 
 from __future__ import annotations
 

@@ -2,20 +2,20 @@
 
 | what | who knows it | until then |
 |---|---|---|
-| sheets: name, alignment, (L), endurance, mental, ESP level and power, abilities, conversion, own defeat | the player; who looked by right of information (PEND-08, -10) | opened (OPEN-01, DECL-02, CONVERT-02) |
-| sheets of the match by name (`tables.characters`), names of the set in use | who knows the sheet; of the set everybody knows how many of each alignment | the sheet is opened |
+| sheets: name, alignment, (L), endurance, mental, ESP level and power, abilities, conversion, own defeat | the player; those who looked by right of information (PEND-08, -10) | opened (OPEN-01, DECL-02, CONVERT-02) |
+| sheets of the match by name (`tables.characters`), names of the set in use | those who know the sheet; everybody knows how many of each alignment are in the set | the sheet is opened |
 | playing cards for silhouettes; names refused | the player (SIL-08) | the end |
 | silhouettes | the player (SIL-12) | the common reveal |
 | places of ambush and key sites, cards exchanged for them | EVIL silhouettes (AMBUSH-02, BASE-05) | the card is turned up; a key site is destroyed by an event |
-| hands (their number is public), of which names they hold no more card | the player (CCARD-01) | the end; a card used is named by its event |
-| abilities of [before combat]; minions unannounced, and the cards that a left-out round end brings for them | the player (PRE-05; PRE-09) | the end |
+| hands (the number of cards is public); the names of which they hold no card any more | the player (CCARD-01) | the end; a card used is named by its event |
+| abilities of [before combat]; unannounced minions, and the cards drawn for them in a round end that the log leaves out | the player (PRE-05; PRE-09) | the end |
 | base cards that lie face down | nobody | turned up |
-| target numbers of checks, which tell the ESP level | who knows the sheet | the sheet is opened |
-| what only a sheet tells: a death above the true endurance that nobody declared, and an objection by who has died so; a defence whose activation check failed, or that a melee broke; an alignment or a soundness of a declaration that was not said; the level of a melee by an ability; whether an ability is an attack; whom a closed converter stood for, and to what an open sheet changed by it; how a check went of which nobody said it; that play went on after an end by any of these | who knows the sheet | it is said, or the sheet opened |
+| target numbers of checks, which tell the ESP level | those who know the sheet | the sheet is opened |
+| what only a sheet tells: a death by damage above the true endurance, undeclared, and an objection by somebody who died so; a defence whose activation check failed, or that a melee broke; the unsaid alignment of a declaration, or its soundness; the level of a melee by an ability; whether an ability is an attack; the faction of a converter with a closed sheet, and the alignment that a target with an open sheet got from it; the unsaid outcome of a check; that play went on after an end by any of these | those who know the sheet | it is said, or the sheet opened |
 
-All else is public: positions, damage, information and its worth, declared values, rolls, counts of cards, what a player
-has played this season, who looked at what, who stays away by the arrival chart, whose defence an event broke. A viewer judges by what is left: where a rule takes what is hidden, it has
-nothing to say (`is_contradicted`, ADR 17).
+Everything else is public: positions, damage, information and its worth, declared values, rolls, counts of cards, what a
+player has played this season, who looked at what, who stays away by the arrival chart, whose defence an event broke.
+Viewers judge by what remains: a rule that needs hidden facts stays silent (`is_contradicted`, ADR 17).
 """  # noqa: E501 - a table
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, Viewer
 
 Hide: TypeAlias = Callable[[Table, Any, Viewer], ev.Event]
 MASK: ByKind[Hide] = ByKind("mask")
-"""The event as a viewer may know it, read on the table after it; every other kind is public."""
+"""The event as a viewer may know it, read on the table after it; kinds without an entry are public."""
 OF_THE_SHEET: Final = (
     "character", "alignment", "alignment_told", "alignment_at_start", "legend", "endurance", "mental", "esp_level",
     "esp_power", "convertible", "may_convert", "own_defeat", "entered_by", "abilities",
 )  # fmt: skip
-"""What only those know of a character who know its sheet."""
+"""The fields of a character that only those who know its sheet may see."""
 _UNKNOWN: Final = {name: getattr(Character(), name) for name in OF_THE_SHEET}
 
 
 def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
-    """The step with only what that viewer may know; what its event opens they know of the table before it, too."""
+    """The step with only what that viewer may know; what its event opens is known on the table before it, too."""
     if viewer == JUDGE:
         return step
     hide, before, after = MASK.get(type(step.event)), step.before, step.after
@@ -74,7 +74,7 @@ def masked(table: Table, viewer: Viewer) -> Table:
 
 
 def with_sheet(table: Table, seat: str) -> Table:
-    """The table as everybody knows it who knows a seat's sheet besides."""
+    """The table as a viewer sees it who knows one seat's sheet besides what is public."""
     knows = known(table, SPECTATOR)
     return _masked(table, SPECTATOR, replace(knows, sheets=knows.sheets | {seat}))
 
@@ -99,7 +99,7 @@ def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
 
 
 def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
-    """A character: all of it to its player, else what lies open and, to who knows the sheet, that."""
+    """A character as a viewer sees it: its player sees all, others what is open, plus the sheet if they know it."""
     one = _as_told(table.characters[seat], knows)
     if seat == viewer:
         is_known = one.alignment_told is None or (one.tried_by and knows.sheets.issuperset(one.tried_by))
@@ -125,25 +125,25 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
 
 
 def without_sheet(one: Character) -> Character:
-    """A character of which nobody has said what stands on its sheet."""
+    """A character with everything of its sheet removed."""
     return replace(one, **_UNKNOWN)
 
 
 def is_openly_fought(table: Table, seat: str) -> bool:
-    """Whether sheets tell no more of the attack and of a seat's defences than everybody knows."""
+    """Whether sheets tell nothing about the attack and a seat's defences beyond what everybody knows."""
     attack = None if table.combat is None else table.combat.attack
     return (attack is None or attack.source != "melee") and not character(table, seat).lapsed
 
 
 def _intruded(table: Table, knows: Known) -> dict[str, bool]:
-    """Who got in by the last intrusion check, as it was said where only a sheet tells it."""
+    """By seat: whether the last intrusion check succeeded, as it was said where only a sheet tells."""
     unsaid = {seat: said for seat, said in table.intruding_unsaid.items() if seat not in knows.sheets}
     told = ((seat, unsaid.get(seat, worked)) for seat, worked in table.intruding.items())
     return {seat: worked for seat, worked in told if worked is not None}
 
 
 def _as_told(one: Character, knows: Known) -> Character:
-    """A character without what only the sheets of others tell: who tried to convert it, whose melee broke a defence."""
+    """A character without what only others' sheets tell: who tried to convert it, whose melee broke a defence."""
     if not knows.sheets.issuperset(one.converters):
         stated, tried = attempts(one)
         seen = [(by, who) for by, who in tried if who in knows.sheets]
@@ -156,17 +156,17 @@ def _as_told(one: Character, knows: Known) -> Character:
 
 
 def _in_order(defence: Defence) -> tuple[str, str, int, bool, bool]:
-    """Where a defence stands among others, however it came there."""
+    """The sort key of a defence, so that the order does not show how it came there."""
     return defence.card or "", defence.source, defence.level, defence.unsaid, defence.doubtful
 
 
 def _shown(silhouette: Silhouette | None) -> Silhouette | None:
-    """A silhouette that lies open; one that a set-up leaves out does not tell the character's name."""
+    """A revealed silhouette; one a set-up leaves out does not show the character's name."""
     return silhouette if silhouette is None or silhouette.stated else replace(silhouette, name=None)
 
 
 def _sheets_known(table: Table, tables: Tables, knows: Known) -> Tables:
-    """The tables of the match with those sheets alone that a viewer knows."""
+    """The tables of the match with only the sheets a viewer knows."""
     names = {character(table, seat).character for seat in knows.sheets}
     return replace(tables, characters={name: one for name, one in tables.characters.items() if name in names})
 
@@ -185,7 +185,7 @@ def _setting_up(table: Table, viewer: Viewer) -> Setup:
 
 
 def _declared(table: Table, knows: Known) -> Declaration | None:
-    """The declaration that stands, as it was said."""
+    """The standing declaration, as it was said."""
     stands = table.declaration
     if stands is None:
         return None
@@ -197,12 +197,12 @@ def _declared(table: Table, knows: Known) -> Declaration | None:
 
 
 def _as_it_looks(declared: Declaration | EvilDeclarer) -> dict[str, bool]:
-    """Whether a declaration was sound, to who does not know the declarer's sheet."""
+    """Whether a declaration looks sound to those who do not know the declarer's sheet."""
     return {"sound": declared.looks_sound, "sheet_sound": declared.looks_sound}
 
 
 def _counted(table: Table, knows: Known) -> tuple[EvilDeclarer, ...]:
-    """The declarers for EVIL whose turns are counted, where EVIL was said or the sheet is known."""
+    """The EVIL declarers whose turns are counted, if EVIL was said or the sheet is known."""
     return tuple(
         replace(one, sound=one.sheet_sound) if one.player in knows.sheets else replace(one, **_as_it_looks(one))
         for one in evil_declarers(table)
@@ -231,7 +231,7 @@ def _at_its_word(attack: Attack) -> Attack:
 
 
 def view(table: Table, viewer: Viewer) -> Plain:
-    """By seat, what a viewer may know of sheet, silhouette and hand."""
+    """By seat: what a viewer may know of sheet, silhouette and hand."""
     seen = masked(table, viewer)
     return {
         seat: {
@@ -293,7 +293,7 @@ def _hand(table: Table, event: ev.HandReceived | ev.HandRefilled, viewer: Viewer
 
 @MASK.of(ev.AbilityUsed)
 def _ability(table: Table, event: ev.AbilityUsed, viewer: Viewer) -> ev.Event:
-    """An ability of [before combat] need not be named (LCK-PRE-05), nor one used then of which no timing is stated."""
+    """An ability of [before combat] need not be named (LCK-PRE-05), nor one without a timing used that early."""
     combat = table.combat
     early = combat is not None and combat.step <= BEFORE_COMBAT and not combat.order and combat.current is None
     hidden = event.timing == "before_combat" or (event.timing is None and early)
@@ -303,7 +303,7 @@ def _ability(table: Table, event: ev.AbilityUsed, viewer: Viewer) -> ev.Event:
 
 
 BEFORE_COMBAT: Final = 3
-"""The last step of a round in which abilities of [before combat] are used (LCK-COMBAT-03)."""
+"""The last step of a round when [before combat] abilities are used (LCK-COMBAT-03)."""
 
 
 @MASK.of(ev.MinionsAppeared)
@@ -318,5 +318,5 @@ def _alignment(table: Table, event: ev.AlignmentChanged, viewer: Viewer) -> ev.E
 
 @MASK.of(ev.ConversionAttempted, ev.IntrusionAttempted)
 def _check(table: Table, event: ev.ConversionAttempted | ev.IntrusionAttempted, viewer: Viewer) -> ev.Event:
-    """The target number of a check tells the ESP level."""
+    """A check without its target number, which tells the ESP level."""
     return event if knows_sheet(table, event.player, viewer) else replace(event, target_number=None)

@@ -1,4 +1,4 @@
-"""What things are called in sentences: spaces, alignments, phases, playing cards, dice."""
+"""Names in sentences: spaces, alignments, phases, playing cards, dice."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def place(at: At | None) -> Part:
 
 
 def card(held: PlayingCard | None) -> Part:
-    """A playing card: `black 3`; one that nobody has named."""
+    """A playing card: `black 3`; None: a card nobody has named."""
     if held is None:
         return say("a card not shown")
     return say("{suit} {rank}", suit=SUITS[held.suit], rank=held.rank)
@@ -77,16 +77,16 @@ def spelled(plain: Plain) -> Part | None:
 
 
 def players(seats: Iterable[str]) -> Part:
-    """Players in a row; nobody."""
+    """Players in a list; or "nobody"."""
     named = tuple(Player(seat) for seat in seats)
     return listed(named, "and") if named else say("nobody")
 
 
 def dice(roll: Sequence[int] | None) -> Part:
-    """What dice show: `4 + 3`."""
+    """The numbers on dice: `4 + 3`."""
     return say("not stated") if not roll else listed(tuple(roll), "terms")
 
 
 def text(stated: str | None) -> Part:
-    """What somebody typed, or that nothing is stated."""
+    """Typed text, or that nothing is stated."""
     return stated or say("not stated")

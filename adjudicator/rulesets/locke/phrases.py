@@ -1,6 +1,6 @@
-"""What the house tables of a match put in words: dice, formulas, results, effects; one that is misspelt is refused.
+"""Wordings in the house tables of a match: dice, formulas, results, effects; a misspelt one is refused.
 
-Other words than those that are read stay as they are. What looks like one that is read, and is none, was meant to be.
+Free wordings stay as they are. One that looks like a readable wording but is not must be a mistake.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def guard_names(names: Iterable[str], field: str) -> None:
 
 
 def guard_check(check: EspCheck, field: str) -> None:
-    """Raises `Refused` where an ESP level check is neither one that is read nor in other words."""
+    """Raises `Refused` for an ESP level check that looks readable but is not."""
     dice, success, target = join(field, "dice"), join(field, "success"), join(field, "target_number")
     for said, where in ((check.dice, dice), (check.success, success), (check.target_number, target)):
         _guard_said(said, where)
@@ -50,17 +50,17 @@ def guard_check(check: EspCheck, field: str) -> None:
 
 
 def not_dice(said: str) -> Said:
-    """What dice are, beside those that are none."""
+    """The refusal of impossible dice."""
     return say("{dice} cannot be rolled: dice are 1D6 to 20D6", dice=said)
 
 
 def no_success(said: str) -> Said:
-    """When a check succeeds, beside what does not say it."""
+    """The refusal of an unreadable condition of success."""
     return say("{success} is not read: a check succeeds at the total <=, <, >= or > target_number", success=said)
 
 
 def no_formula(said: str, names: tuple[str, ...]) -> Said:
-    """What a target number is made of, beside what is none."""
+    """The refusal of an impossible target number."""
     return say(
         "{formula} is no target number: that adds numbers (to 999) and {names}, as in 2 * esp_level + 1",
         formula=said,
@@ -69,7 +69,7 @@ def no_formula(said: str, names: tuple[str, ...]) -> Said:
 
 
 def guard_arrivals(chart: Mapping[str, str], field: str) -> None:
-    """Raises `Refused` where a line of the arrival chart says nothing, or a round that is none."""
+    """Raises `Refused` if a line of the arrival chart is empty, or names round 0."""
     for line, said in chart.items():
         _guard_said(said, join(field, line))
         named = _ROUND.search(said)
@@ -78,7 +78,7 @@ def guard_arrivals(chart: Mapping[str, str], field: str) -> None:
 
 
 def guard_result(said: str | None, field: str) -> None:
-    """Raises `Refused` where the result of a conversion is no alignment, and one word that says nothing else."""
+    """Raises `Refused` if the result of a conversion is a single word that is no alignment."""
     _guard_said(said, field)
     if said is None or said in ALIGNMENTS or len(said.split()) > 1 or "converter" in said.casefold():
         return
@@ -89,7 +89,7 @@ def guard_result(said: str | None, field: str) -> None:
 
 
 def guard_effect(effect: str | None, field: str) -> None:
-    """Raises `Refused` where the effect of a card looks like one that is known, and is none."""
+    """Raises `Refused` if the effect of a card looks like a known one but is not."""
     _guard_said(effect, field)
     if effect is None or effect in KNOWN or worth_of(effect):
         return

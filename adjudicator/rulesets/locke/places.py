@@ -1,4 +1,4 @@
-"""Secret places, of ambush cards and of key sites: what of them everybody knows (LCK-AMBUSH-02, LCK-BASE-05)."""
+"""The secret places of ambush cards and key sites, and what everybody knows of them (LCK-AMBUSH-02, LCK-BASE-05)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.seam.rulebook import Secret
 
 
 def shown_places(table: Table) -> tuple[Spot | None, ...]:
-    """The places of ambush cards as everybody knows them: of those that were turned up."""
+    """The places of ambush cards as everybody knows them: of those turned up; None for the others."""
     down = _down(table, is_on_planet) if not table.base_cards_placed else None
 
     def lies_open(spot: Spot | None) -> bool:
@@ -23,7 +23,7 @@ def shown_places(table: Table) -> tuple[Spot | None, ...]:
 
 
 def shown_sites(table: Table) -> tuple[Spot, ...]:
-    """The places of key sites as everybody knows them: of those whose cards lie face up."""
+    """The places of key sites as everybody knows them: of those lying face up."""
     up = {card.at for card in table.base_cards.values() if card.face_up}
     down = _down(table, is_in_base) if table.base_cards_placed else None
 
@@ -34,18 +34,18 @@ def shown_sites(table: Table) -> tuple[Spot, ...]:
 
 
 def is_face_up(table: Table, at: At | None) -> bool:
-    """Whether it is on record that the card of a space lies face up."""
+    """Whether the card of a space lies face up on record."""
     if at in table.turned_up or any(card.at == at and card.face_up for card in table.base_cards.values()):
         return True
     return table.face_down is not None and at not in table.face_down
 
 
 def _down(table: Table, is_there: Callable[[At | None], bool]) -> tuple[Spot, ...] | None:
-    """The spaces of a board whose cards lie face down; None: those of another board are listed, or nobody has said."""
+    """The spaces of a board whose cards lie face down; None: nobody has said, or another board's are listed."""
     down = table.face_down
     return down if down is not None and all(map(is_there, down)) else None
 
 
 def about_an_ambush(table: Table, says: Said) -> Said | Secret:
-    """A breach that tells where no ambush card lies: for all if they were turned up, else for judges and defenders."""
+    """A breach that tells where no ambush card lies: for all once all are turned up, else for judges, defenders."""
     return Secret(says, defending(table)) if None in shown_places(table) else says

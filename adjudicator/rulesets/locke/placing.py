@@ -1,4 +1,4 @@
-"""Who places a piece on the base, in which order (LCK-BASE-06, LCK-BASE-08, LCK-BASE-09, LCK-BASE-10)."""
+"""The players who place a piece on the base, and their order (LCK-BASE-06, LCK-BASE-08, LCK-BASE-09, LCK-BASE-10)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def _entitled(table: Table, seat: str) -> bool:
 
 
 def placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
-    """The invaders with the most info cards, counter-clockwise from whoever took the last action."""
+    """The invaders with the most info cards, counter-clockwise from the player who acted last."""
     known = seats(table) if table.last_actor is None else seats(table, table.last_actor)
     start = known.index(table.last_actor) if table.last_actor in known else 0
     order = [seat for seat in (*known[start:], *known[:start]) if _entitled(table, seat)]
@@ -24,12 +24,12 @@ def placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
 
 
 def waits_outside(table: Table, seat: str) -> bool:
-    """Whether a piece belongs to the surroundings though its player is among the best informed."""
+    """Whether a piece belongs in the surroundings although its player is among the best informed."""
     return seat in table.unable_to_place or not any(one.info_count for one in table.characters.values() if one.alive)
 
 
 def off_the_planets(table: Table) -> Table:
-    """The table without pieces on planets as the base stage begins: where they were put a log may leave out."""
+    """The table without pieces on planets when the base stage begins, as a log may leave out where they were put."""
     return _none_on_planets(table) if table.stage == "base" and not table.complete_log else table
 
 
@@ -41,10 +41,10 @@ def _none_on_planets(table: Table) -> Table:
 
 
 def unplaced(table: Table) -> tuple[str, ...]:
-    """Whose pieces do not stand on the base or around it yet (LCK-BASE-17).
+    """The seats whose pieces do not yet stand on or around the base (LCK-BASE-17).
 
-    Nobody's where they stood before the log begins, or may have: by a set-up that tells of no piece, nor of cards of
-    the base, it is not being set up.
+    Empty if the pieces were placed before the log begins, or may have been: a set-up that tells of no piece and no base
+    cards is not of a stage being set up.
     """
     if table.began_early or (table.stage == "base" and table.turn is not None):
         return ()
@@ -57,7 +57,7 @@ def unplaced(table: Table) -> tuple[str, ...]:
 
 
 def with_turns(table: Table) -> Table:
-    """The table as turns of the base stage run, where not all pieces are known to stand: that is found once."""
+    """The table when turns of the base stage run although not all pieces are known to stand; that is found once."""
     if table.stage != "base" or not table.complete_log or table.began_early:
         return table
     stand = (is_at_base(one.at) for one in table.characters.values() if passes_for_alive(one))

@@ -1,4 +1,4 @@
-"""Legal reports, played at random, also by matches that make for an end: the generator and the property tests."""
+"""Legal reports played at random, also towards a chosen end: for the generator and the property tests."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "Teleported": 6,
     "VictoryDeclared": 1,
 }
-"""How often a kind is played where several are open; others as usual."""
+"""The weight of each kind of event where several are open; other kinds have the usual one."""
 
 
 def report(table: Table, open_now: tuple[Option, ...], randomness: Randomness) -> Event:
-    """One of the options with one of its choices for each field, what is open filled in."""
+    """A report of one of the options, with a choice for each field and the open ones filled in."""
     kind = pick_kind(open_now, WEIGHTS, randomness)
     return chosen(table, pick([one for one in open_now if one.event == kind], randomness), randomness)
 
 
 def chosen(table: Table, option: Option, randomness: Randomness) -> Event:
-    """An option as a report: one of the choices for each field, what is open filled in."""
+    """A report of an option, with a choice for each field and the open ones filled in."""
     plain: dict[str, Any] = {name: pick(choices, randomness) for name, choices in option.fields.items()}
     if option.open:
         plain = {**FILLED[option.event](table, plain, randomness), **plain}
@@ -66,7 +66,7 @@ def chosen(table: Table, option: Option, randomness: Randomness) -> Event:
 
 
 def making_for(*narrows: Narrow) -> Callable[[Table, Randomness], Event]:
-    """Play that looks at options only as far as each of `narrows` leaves them."""
+    """Play among the options that each of `narrows` leaves."""
 
     def played(table: Table, randomness: Randomness) -> Event:
         open_now = tuple(one for one in options(table) if not one.open or one.event in FILLED)
@@ -84,8 +84,8 @@ def _reached(reason: str) -> Callable[[Table], bool]:
 
 
 play = making_for()
-"""A report that breaks no rule on this table; raises `Refused` where there is none."""
+"""A report that breaks no rule on this table; raises `Refused` if there is none."""
 ENDINGS: Final[Mapping[str, Ending[Table, Event]]] = {
     reason: Ending(making_for(narrow), _reached(reason)) for reason, narrow in AIMS.items()
 }
-"""The four ends of a game (LCK-END), each with play that makes for it."""
+"""The four ends of a game (LCK-END), each with play that aims at it."""

@@ -1,4 +1,4 @@
-"""What the end of a combat round does to characters: effects that are due, effects that cease (LCK-ROUND-02, -10)."""
+"""What the end of a combat round does to characters: effects fall due, effects cease (LCK-ROUND-02, -10)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def after_effects(table: Table) -> Table:
 
 
 def after_expiry(table: Table) -> Table:
-    """The table after what runs until the end of the round, which ceases in step 6 (LCK-ROUND-10)."""
+    """The table after step 6, in which effects lasting until the end of the round cease (LCK-ROUND-10)."""
     for seat, one in table.characters.items():
         kept = tuple(effect for effect in one.effects if not expires(effect.until))
         if len(kept) < len(one.effects):
@@ -31,7 +31,7 @@ def after_expiry(table: Table) -> Table:
 
 
 def after_round(table: Table) -> Table:
-    """The table after a round whose end, or the rest of it, a log leaves out."""
+    """The table after a round whose end a log leaves out, wholly or partly."""
     combat = table.combat
     if table.complete_log or combat is None or not combat.round or combat.ended_round >= combat.round:
         return table

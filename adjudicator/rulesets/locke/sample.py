@@ -24,7 +24,7 @@ CARDS: Final[tuple[Mapping[str, Any], ...]] = (
     {"name": "Sidestep", "class": "evasion", "level": 3},
     {"name": "Insight", "class": "special", "level": 2},
 )
-"""The kinds of C card that generated hands are made of."""
+"""The kinds of C card in generated hands."""
 
 
 _ABILITIES: Final[Mapping[str, tuple[Mapping[str, Any], ...]]] = {
@@ -40,7 +40,7 @@ _ABILITIES: Final[Mapping[str, tuple[Mapping[str, Any], ...]]] = {
     "Emil Strand": ({"name": "Rite", "timing": "main"},),
     "Ilse Morn": ({"name": "Heavy hand", "melee_level": 3},),
 }
-"""What the sheets can do: an ability of each timing and class, and [melee:X]."""
+"""The abilities on the sheets: one of each timing and class, and [melee:X]."""
 
 
 def _sheet(name: str, alignment: str, number: int) -> Mapping[str, Any]:
@@ -56,7 +56,7 @@ def _sheet(name: str, alignment: str, number: int) -> Mapping[str, Any]:
 
 
 def characters() -> dict[str, Mapping[str, Any]]:
-    """The sheets, one of them an (L), one of a SPECIAL character that may convert."""
+    """The sheets; one is an (L), and one of a SPECIAL character that may convert."""
     sheets = {name: _sheet(name, "GOOD", at) for at, name in enumerate(_GOOD)}
     sheets |= {name: _sheet(name, "EVIL", at) for at, name in enumerate(_EVIL)}
     sheets |= {name: _sheet(name, "SPECIAL", at) for at, name in enumerate(_SPECIAL)}
@@ -66,7 +66,7 @@ def characters() -> dict[str, Mapping[str, Any]]:
 
 
 def of_players(count: int) -> Plain:
-    """A set-up of so many players whose log leaves nothing out; two of them have played before this season."""
+    """A set-up of `count` players with a complete log; two of them have played before this season."""
     around = [f"P{number}" for number in range(1, count + 1)]
     return {
         "players": around,
@@ -82,12 +82,12 @@ def of_players(count: int) -> Plain:
 
 
 def sample() -> Plain:
-    """A set-up of seven."""
+    """A set-up of seven players."""
     return of_players(7)
 
 
 def in_the_base(count: int, *, together: bool) -> Plain:
-    """A set-up of so many in the base stage, all on one space or each on another; silhouettes are the characters."""
+    """A set-up of `count` players in the base stage, on one space or on several; silhouettes are the characters."""
     setup: Any = of_players(count)
     sheets, names = characters(), [name for group in zip_longest(_GOOD, _EVIL, _SPECIAL) for name in group if name]
     spots = [{"row": row, "col": col} for row in range(1, 7) for col in range(1, 7)]
@@ -112,7 +112,7 @@ def in_the_base(count: int, *, together: bool) -> Plain:
 
 
 def late() -> Plain:
-    """A set-up of seven, one of whom declared victory for EVIL and has survived 990 turns since (LCK-END-04)."""
+    """A set-up of seven; one declared victory for EVIL and has survived 990 turns since (LCK-END-04)."""
     setup: Any = in_the_base(7, together=False)
     opened = {**setup["characters"]["P2"], "sheet_open": True}
     declarer = {"player": "P2", "declaration_opposed": True, "survived_turns": 990}
@@ -128,7 +128,7 @@ SAMPLES: Final[Mapping[str, Callable[[], Plain]]] = {
 
 
 def seats(setup: Plain) -> Mapping[str, str]:
-    """Who sits in a set-up."""
+    """The seats of a set-up, with empty names."""
     players = setup.get("players") if isinstance(setup, dict) else None
     if isinstance(players, int):
         return {f"P{number}": "" for number in range(1, min(players, MOST) + 1)}

@@ -1,4 +1,4 @@
-"""What an event names, and whether it is there: `admit` and `concerns`."""
+"""The seats and spaces an event names, and whether they exist: `admit` and `concerns`."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _SEVERAL = (
     "sheets_open",
 )
 _BY_SEAT = ("deals", "ranks")
-"""The fields that name seats, where an event has them."""
+"""The fields that name seats, if an event has them."""
 _SPACES = ("at", "from_", "to")
 """The fields that name spaces."""
 _WAYS = ("path",)
-"""The fields that name several."""
+"""The fields that name several spaces."""
 _Guard: TypeAlias = Callable[[Table, Event, Any, str], None]
 
 
@@ -53,14 +53,14 @@ def _named(event: Event) -> Iterator[str]:
 
 
 def concerns(table: Table, event: Event) -> tuple[str, ...]:
-    """The seats that an event concerns, each once, who acts first; one that names nobody concerns everybody."""
+    """The seats an event concerns, each once, its player first; an event that names nobody concerns everybody."""
     obstacles = () if table.combat is None else table.combat.obstacles
     return tuple(dict.fromkeys(seat for seat in _named(event) if seat not in obstacles)) or seats(table)
 
 
 def admit(table: Table, event: Event) -> None:
-    """Raises `Refused`, with the field, for a seat nobody sits on, a space that is none, a match that is another; a
-    breach has its place."""
+    """Raises `Refused`, with the field, for an unknown seat, an impossible space, or another match; a breach is
+    recorded instead."""
     kind, seated = type(event), table.players or table.seats_ccw
     if kind in _FIRST:
         _FIRST[kind](table, event)
@@ -71,7 +71,7 @@ def admit(table: Table, event: Event) -> None:
 
 
 def _guard_seat(table: Table, event: Event, seat: object, field: str) -> None:
-    """Raises `Refused` for a seat nobody sits on, where it is known who plays."""
+    """Raises `Refused` for an unknown seat, if the players are known."""
     known = table.players or table.seats_ccw
     if not isinstance(seat, str) or seat in known or not known or _is_an_obstacle(table, event, seat, field):
         return
@@ -79,7 +79,7 @@ def _guard_seat(table: Table, event: Event, seat: object, field: str) -> None:
 
 
 def _guard_seats(table: Table, event: Event, listed: object, field: str) -> None:
-    """Raises `Refused` for such a seat in a list, and for one that is listed twice."""
+    """Raises `Refused` for an unknown seat in a list, and for one listed twice."""
     if isinstance(listed, tuple):
         for seat in listed:
             _guard_seat(table, event, seat, field)
@@ -87,18 +87,18 @@ def _guard_seats(table: Table, event: Event, listed: object, field: str) -> None
 
 
 def _guard_keys(table: Table, event: Event, by_seat: Mapping[str, object], field: str) -> None:
-    """Raises `Refused` for such a seat of which something is told."""
+    """Raises `Refused` for an unknown seat as a key."""
     for seat in by_seat:
         _guard_seat(table, event, seat, join(field, seat))
 
 
 def _guard_space(table: Table, event: Event, at: At, field: str) -> None:
-    """Raises `Refused` for a space that is none."""
+    """Raises `Refused` for an impossible space."""
     spaces.guard(at, field.rstrip("_"))
 
 
 def _guard_way(table: Table, event: Event, path: Sequence[At], field: str) -> None:
-    """Raises `Refused` for a way through such a space."""
+    """Raises `Refused` for a path through an impossible space."""
     for step in path:
         spaces.guard(step, field)
 
@@ -120,13 +120,13 @@ def _guards(kind: type[Event]) -> tuple[tuple[str, _Guard], ...]:
 
 
 def _is_an_obstacle(table: Table, event: Event, target: str, field: str) -> bool:
-    """Whether an event names an obstacle of the combat where one can stand: as a target, or as what is destroyed."""
+    """Whether an event names an obstacle of the combat where one may stand: as a target, or as destroyed."""
     obstacles = () if table.combat is None else table.combat.obstacles
     return target in obstacles and (field in ("target", "targets") or type(event) is ev.CharacterDied)
 
 
 def who_plays(table: Table, event: ev.MatchCreated) -> tuple[str, ...]:
-    """The seats of a match as its event names them, else those that are known; P1, P2 … where it says only how many."""
+    """The seats of a match as its event names them, else the known ones; P1, P2 … if it gives only a number."""
     named = event.players if isinstance(event.players, tuple) else ()
     known = named or event.seats_ccw or table.players or table.seats_ccw
     if known or not isinstance(event.players, int):
@@ -135,11 +135,11 @@ def who_plays(table: Table, event: ev.MatchCreated) -> tuple[str, ...]:
 
 
 def _guard_match(table: Table, event: ev.MatchCreated) -> None:
-    """Raises `Refused` for a match of others than those who play, and where it contradicts itself."""
+    """Raises `Refused` for a match of other players than those known, and for one that contradicts itself."""
     who, around = event.players, event.seats_ccw
     if event.tables is not None:
         told = stated_over(table.tables, event.tables)
-        guard_tables(replace(told, characters=event.tables.characters), "tables")  # those on the table are secret
+        guard_tables(replace(told, characters=event.tables.characters), "tables")  # the sheets on the table are secret
     count = who if isinstance(who, int) else len(who)
     for total, field in ((count, "players"), (len(around), "seats_ccw")):
         listed = len(table.players or table.seats_ccw)
@@ -158,7 +158,7 @@ def _guard_match(table: Table, event: ev.MatchCreated) -> None:
 
 
 def _guard_minions(table: Table, event: ev.MinionsAppeared) -> None:
-    """Raises `Refused` for too many minions at once, where it is secret how many there are already."""
+    """Raises `Refused` for too many minions at once, since the number already there is secret."""
     if not event.announced:
         guard_count(say("minions of a character"), event.count, MINIONS, "count")
 
@@ -167,4 +167,4 @@ _FIRST: Final[Mapping[type[Event], Callable[[Table, Any], None]]] = {
     ev.MatchCreated: _guard_match,
     ev.MinionsAppeared: _guard_minions,
 }
-"""What guards a kind of event before its fields are looked at one by one."""
+"""The guards for whole kinds of event, called before their fields are checked one by one."""

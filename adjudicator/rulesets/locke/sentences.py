@@ -1,4 +1,4 @@
-"""The sentences of the game; `ja.po` beside this file has them in Japanese."""
+"""The sentences of the game; `ja.po` beside this file holds the Japanese."""
 
 from __future__ import annotations
 

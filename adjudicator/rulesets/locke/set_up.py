@@ -1,4 +1,4 @@
-"""How far setting up has come, and what players have played before."""
+"""The progress of the set-up, and what players have played before."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from adjudicator.rulesets.locke.things import Tally
 
 
 class Season(Struct, frozen=True, gc=False):
-    """What a player has played before."""
+    """What a player has played before, this season and in the preceding game."""
 
     played_this_season: tuple[str, ...] = ()
     preceding_game: str | None = None
 
 
 class Setup(Struct, frozen=True, gc=False):
-    """How far setting up has come."""
+    """The progress of the set-up."""
 
     pool_chosen: bool = False
     deal: Tally = 0
@@ -25,18 +25,18 @@ class Setup(Struct, frozen=True, gc=False):
     refused: tuple[str, ...] = ()
     """The seats that have refused a sheet of this deal."""
     refusals: Mapping[str, tuple[str, ...]] = {}
-    """By seat, the characters refused by plain refusal."""
+    """By seat: the characters refused by plain refusal."""
     immediate: Mapping[str, int] = {}
-    """By seat, how many immediate refusals."""
+    """By seat: the number of immediate refusals."""
     confirmed: bool = False
     carded: bool = False
     """Whether playing cards for silhouettes were dealt."""
     chosen: tuple[str, ...] = ()
     """The seats whose silhouette lies face down."""
     chosen_stated: bool = False
-    """Whether nobody else has chosen one, for a set-up lists them all."""
+    """Whether `chosen` lists everybody who has chosen, as a set-up states it."""
     revealed: bool = False
     larger: tuple[str, ...] = ()
-    """The larger side at the reveal, where the sides were unbalanced (LCK-SIL-15)."""
+    """The larger side at the reveal, if the sides were unbalanced (LCK-SIL-15)."""
     changes_done: bool = False
     second_deal: bool = False

@@ -1,4 +1,4 @@
-"""The two sides, by silhouette: who invades the base, who defends it, whether one is too small (LCK-SIL-03, SIL-14)."""
+"""The two sides, by silhouette: invaders and defenders of the base; whether one is too small (LCK-SIL-03, SIL-14)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def defending(table: Table) -> tuple[str, ...]:
 
 
 def evil_sheets(table: Table) -> int | None:
-    """How many EVIL sheets were dealt; None: nobody has said."""
+    """The number of EVIL sheets dealt; None: nobody has said."""
     if table.evil_sheets is not None:
         return table.evil_sheets
     if table.pool:
@@ -35,12 +35,12 @@ def evil_sheets(table: Table) -> int | None:
 
 
 def counts_evil_sheets(table: Table) -> bool:
-    """Whether everybody knows how many EVIL sheets there are: it was stated, or the set in use was."""
+    """Whether everybody knows the number of EVIL sheets, from a statement or from the set in use."""
     return table.evil_sheets is not None or bool(table.pool)
 
 
 def legends_in_use(pool: Mapping[str, tuple[str, ...]], legends: tuple[str, ...]) -> tuple[str, ...]:
-    """The characters with an (L) that are in the set; where the set is not named, those listed."""
+    """The (L) characters in the set; if the set is not named, those listed."""
     names = {name for side in pool.values() for name in side}
     if not names or "" in names:
         return legends
@@ -55,7 +55,7 @@ def unbalanced(table: Table) -> bool:
 
 
 def silhouettes_lie_open(table: Table) -> bool:
-    """Whether the silhouettes lie open: they are revealed, or a log leaves that out and goes on (LCK-SIL-13)."""
+    """Whether the silhouettes are open: revealed on record, or implied by what follows the reveal (LCK-SIL-13)."""
     setup = table.setup
     is_built = table.planet_cards_placed or bool(table.ambush or table.placed)
     is_led = table.ambush_keeper is not None or table.first_player is not None
@@ -63,13 +63,13 @@ def silhouettes_lie_open(table: Table) -> bool:
 
 
 def shown_side(table: Table, seat: str) -> str | None:
-    """The alignment of a seat's silhouette, as everybody knows it; None: it lies face down, or nobody has said."""
+    """The alignment of a seat's silhouette as everybody knows it; None: face down, or nobody has said."""
     silhouette = character(table, seat).silhouette
     return None if silhouette is None or not silhouettes_lie_open(table) else silhouette.alignment
 
 
 def silhouettes_left(table: Table, seat: str) -> Mapping[str, tuple[str, ...]]:
-    """By name, the alignments of which the match has a silhouette that nobody else is known to have."""
+    """By name: the alignments of which the match has a silhouette that nobody else is known to have."""
     shown = [one.silhouette for other, one in table.characters.items() if other != seat and one.silhouette is not None]
     taken = Counter((one.name, one.alignment) for one in shown)
     return {
@@ -80,21 +80,21 @@ def silhouettes_left(table: Table, seat: str) -> Mapping[str, tuple[str, ...]]:
 
 @book.serves("LCK-HOUSE-08")
 def has_silhouette_left(table: Table, seat: str, name: str | None = None, side: str | None = None) -> bool:
-    """Whether a silhouette of that name, or alignment, is left to a seat; where the match lists none, there is any."""
+    """Whether a silhouette of a name or alignment is left for a seat; always, if the match lists none."""
     left = silhouettes_left(table, seat)
     fits = (sides for own, sides in left.items() if name in (None, own))
     return not left or any(sides if side is None else side in sides for sides in fits)
 
 
 def at_the_reveal(table: Table) -> tuple[str, ...]:
-    """The larger side at the reveal, if they were unbalanced; a reveal that a log leaves out is now (LCK-SIL-15)."""
+    """The larger side at the reveal, if unbalanced; a reveal that a log leaves out counts as now (LCK-SIL-15)."""
     if table.setup.revealed or table.complete_log:
         return table.setup.larger
     return larger_side(table) if unbalanced(table) else ()
 
 
 def larger_side(table: Table) -> tuple[str, ...]:
-    """The side with more silhouettes; nobody where they are even."""
+    """The side with more silhouettes; empty if they are even."""
     attackers, defenders = invading(table), defending(table)
     if len(attackers) == len(defenders):
         return ()

@@ -1,4 +1,4 @@
-"""Spaces: the rings of the planets, the grid of the base, and ways through them."""
+"""Spaces: the rings of the planets, the grid of the base, and paths through them."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
 from adjudicator.seam.ruleset import Refused
 
 RING: Final = 7
-"""The positions of a planet: its port (0) and six spaces (LCK-TELE-06)."""
+"""The number of positions on a planet: its port (0) and six spaces (LCK-TELE-06)."""
 SIDE: Final = 6
-"""The rows and columns of the base."""
+"""The number of rows, and of columns, of the base."""
 PLANET_SPACES: Final = tuple(Spot(planet=planet, space=space) for planet in range(1, 7) for space in range(1, 7))
 PORTS: Final = tuple(Spot(planet=planet, space=0) for planet in range(1, 7))
 BASE_SPACES: Final = tuple(Spot(row=row, col=col) for row in range(1, 7) for col in range(1, 7))
 
 
 def is_on_planet(at: At | None) -> bool:
-    """Whether it is a space of a planet, its port included."""
+    """Whether a place is a space of a planet, its port included."""
     return isinstance(at, Spot) and at.planet is not None
 
 
 def is_in_base(at: At | None) -> bool:
-    """Whether it is a space of the base's grid; the surroundings are none."""
+    """Whether a place is a space of the base's grid; the surroundings are not."""
     return isinstance(at, Spot) and at.row is not None
 
 
 def is_at_base(at: At | None) -> bool:
-    """Whether it is a space of the base's grid, or the surroundings."""
+    """Whether a place is a space of the base's grid, or the surroundings."""
     return at == SURROUNDINGS or is_in_base(at)
 
 
 def is_port(at: At | None) -> bool:
-    """Whether it is a port (space 0)."""
+    """Whether a place is a port (space 0)."""
     return isinstance(at, Spot) and at.space == 0
 
 
 def is_outer(at: At | None) -> bool:
-    """Whether it is one of the 20 spaces of the outer ring (LCK-BASE-07)."""
+    """Whether a place is one of the 20 spaces of the outer ring (LCK-BASE-07)."""
     return isinstance(at, Spot) and at.row is not None and (at.row in (1, SIDE) or at.col in (1, SIDE))
 
 
@@ -51,12 +51,12 @@ def share_a_space(one: At | None, other: At | None) -> bool | None:
 
 
 def round_the_ring(start: Spot, steps: int) -> Spot:
-    """The space so many steps to the right (to the left, where negative) on the same planet (LCK-TELE-06)."""
+    """The space some steps to the right (negative: to the left) on the same planet (LCK-TELE-06)."""
     return Spot(planet=start.planet, space=((start.space or 0) + steps) % RING)
 
 
 def steps_between(one: Spot, other: Spot) -> int:
-    """How many steps up, down, left and right lead from one space of the base to another (LCK-BASE-20)."""
+    """The number of steps up, down, left and right between two spaces of the base (LCK-BASE-20)."""
     return abs((one.row or 0) - (other.row or 0)) + abs((one.col or 0) - (other.col or 0))
 
 
@@ -70,12 +70,12 @@ def are_neighbours(one: Spot, other: Spot) -> bool:
 
 
 def walked(path: Sequence[tuple[int, int] | Spot]) -> tuple[Spot, ...]:
-    """A way as spaces: `[row, column]` is one of the base."""
+    """A path as spaces: `[row, column]` is one of the base."""
     return tuple(Spot(row=step[0], col=step[1]) if isinstance(step, tuple) else step for step in path)
 
 
 def jumped_over(start: Spot, to: At, steps: int, path: Sequence[tuple[int, int] | Spot]) -> tuple[Spot, ...] | None:
-    """The spaces between the ends of a teleport move of so many steps; None: nobody has said which way it went."""
+    """The spaces between the ends of a teleport move of some steps; None: nobody has said which way it went."""
     if start.planet is None:
         return tuple(spot for spot in walked(path)[:-1] if spot != to and spot in BASE_SPACES) if path else None
     for way in (1, -1):
@@ -85,7 +85,7 @@ def jumped_over(start: Spot, to: At, steps: int, path: Sequence[tuple[int, int] 
 
 
 def guard(at: At | None, field: str) -> None:
-    """Raises `Refused` for a space that is neither a planet's nor the base's."""
+    """Raises `Refused` for a space that belongs neither to a planet nor to the base."""
     if not isinstance(at, Spot):
         return
     of_planet, of_base = (at.planet, at.space), (at.row, at.col)

@@ -1,7 +1,7 @@
 """The table of a match: seats with their characters, the boards, the turn, the combat, how it ends.
 
-Tables are frozen and share what did not change. What a log leaves out is None or empty, and rules that hang on it have
-nothing to say. No struct is tracked by the garbage collector (`gc=False`): a table is a tree and holds no cycle.
+Tables are frozen and share what did not change. What a log leaves out is None or empty, and rules that depend on it
+stay silent. The garbage collector tracks no struct (`gc=False`): a table is a tree without cycles.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ INVADERS: Final = ("GOOD", "SPECIAL")
 
 
 class Character(Struct, frozen=True, gc=False):
-    """A player's character: sheet, silhouette, what became of it. What is None nobody has said."""
+    """A player's character: sheet, silhouette, what became of it. None: nobody has said."""
 
     character: str | None = None
     alignment: Alignment | None = None
     alignment_told: Alignment | None = None
-    """What its player takes it for, where only sheets of others tell how a conversion went; None: what it is."""
+    """The alignment its player believes in, where only others' sheets tell how a conversion went; None: `alignment`."""
     alignment_at_start: Alignment | None = None
     legend: bool = False
     playing_card: PlayingCard | None = None
@@ -58,7 +58,7 @@ class Character(Struct, frozen=True, gc=False):
     sheet_open: bool = False
     alive: bool = True
     fell: bool = False
-    """Whether only the sheet tells that it is dead: nobody has said so, nor was the damage above what was declared."""
+    """Whether only its sheet shows its death: nobody said so, and the damage did not exceed the declared endurance."""
     in_black_hole: bool = False
     proxy: bool = False
     incapacity: Incapacity = "none"
@@ -75,97 +75,98 @@ class Character(Struct, frozen=True, gc=False):
     entered_by: str | None = None
     minions: Tally = 0
     minions_unsaid: Tally = 0
-    """How many of them appeared unannounced."""
+    """The minions among them that appeared unannounced."""
     intrusion_failures: Tally = 0
     failures_told: Tally | None = None
-    """How many of them were said, where only the sheet tells how a check went; None: all."""
+    """The failures that were said, where only the sheet tells how a check went; None: all."""
     hand: tuple[CCard, ...] | None = None
-    """The cards in hand, where they are named."""
+    """The cards in hand, if they are named."""
     spent: tuple[str, ...] = ()
-    """The named cards that are used up since the hand was known, of which nobody has drawn another on record."""
+    """Named cards used up since the hand was known and not yet replaced by a recorded draw."""
     hand_count: Tally | None = None
     hand_told: Tally | None = None
-    """How many others take it to hold, where nobody announced the minions that raised its limit; None: as many."""
+    """The hand others count, where unannounced minions raised its limit; None: `hand_count`."""
     abilities: tuple[Ability, ...] = ()
     ability_cards_up: Tally = 0
     ability_cards_down: Tally = 0
     maintained: tuple[Defence, ...] = ()
     lapsed: tuple[Lapsed, ...] = ()
-    """Defences that only a sheet tells to have ended: by an activation check, or by a melee whose level nobody said."""
+    """Ended defences whose end only a sheet shows: by an activation check, or by a melee whose level nobody said."""
     effects: tuple[Effect, ...] = ()
     converted_by: tuple[Alignment, ...] = ()
     """The factions that have tried to convert it (LCK-CONVERT-05)."""
     converters: tuple[str, ...] = ()
-    """Who tried, for each of them that no set-up states: these come first."""
+    """The players who tried, in step with `converted_by`, whose first entries may come from a set-up and have no
+    player."""
     tried_by: tuple[str, ...] = ()
-    """Who has tried to convert it since its alignment was said last, with whatever outcome."""
+    """Everybody who has tried to convert it since its alignment was last said, whatever the outcome."""
     info: Tally = 0
     """The worth of its information."""
     info_count: Tally = 0
-    """How many info cards it holds."""
+    """The number of info cards it holds."""
 
 
 class Conversion(Struct, frozen=True, gc=False):
-    """Who tried to convert somebody, and whether it succeeded by what everybody was told."""
+    """An attempt to convert somebody: the converter, and whether it succeeded as far as everybody was told."""
 
     converter: str
     worked: bool
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """The normal turn that runs. `done`: the steps of it that are on record, by the kind of their event."""
+    """The normal turn that is running. `done`: the steps on record in it, by the kind of their event."""
 
     player: str
     phase: Phase | None = None
     reached: Phase | None = None
-    """The phase that it has come to by whatever is on record; actions are judged by `phase`, which somebody entered."""
+    """The phase it has reached by anything on record; actions are judged by `phase`, which somebody entered."""
     main_action: str | None = None
     done: tuple[str, ...] = ()
     conversions: Mapping[str, Conversion] = {}
-    """By target, the last attempt of this turn, or the last that succeeded, until the alignment is said."""
+    """By target: the last attempt of this turn, or the last that succeeded, until the alignment is said."""
     jumped: tuple[Spot, ...] | None = None
-    """The spaces that a teleport move of this turn jumped over (LCK-TELE-04); None: nobody has said."""
+    """The spaces jumped over by a teleport move of this turn (LCK-TELE-04); None: nobody has said."""
 
 
 class Declaration(Struct, frozen=True, gc=False):
-    """A victory declaration that stands, and who objected to it."""
+    """A standing victory declaration and the players who objected to it."""
 
     player: str
     kind: Literal["alignment", "solo"] = "alignment"
     alignment: Alignment | None = None
     objections: tuple[str, ...] = ()
     unheard: tuple[str, ...] = ()
-    """Those of them of whom only the sheet tells that they are dead, so that it stops nothing (LCK-DECL-05)."""
+    """Objectors whose death only their sheet shows, so that their objection stops nothing (LCK-DECL-05)."""
     sound: bool = True
-    """Whether no rule was broken by it: the game goes on after one that does."""
+    """Whether it broke no rule; the game goes on after a declaration that broke one."""
     looks_sound: bool = True
-    """The same, as far as everybody knew."""
+    """The same, as far as everybody could tell."""
     sheet_sound: bool = True
-    """The same, as far as everybody knew who knew the declarer's sheet."""
+    """The same, as far as those who knew the declarer's sheet could tell."""
     stated: bool = True
-    """Whether the alignment was said, and not only that of the sheet."""
+    """Whether the alignment was said aloud, rather than taken from the sheet."""
 
 
 class EvilDeclarer(Struct, frozen=True, gc=False):
-    """Who declared for EVIL, against an objection, and the turns survived since (LCK-END-04)."""
+    """A player who declared for EVIL against an objection, and the turns survived since (LCK-END-04)."""
 
     player: str
     declaration_opposed: bool = True
     survived_turns: Tally = 0
     stated: bool = True
-    """Whether EVIL was said, and is not only what the sheet says."""
+    """Whether EVIL was said aloud, rather than taken from the sheet."""
     sound: bool = True
-    """Whether no rule was broken by the declaration: turns after one that does end nothing."""
+    """Whether the declaration broke no rule; turns survived after one that did end nothing."""
     looks_sound: bool = True
-    """The same, as far as everybody knew."""
+    """The same, as far as everybody could tell."""
     sheet_sound: bool = True
-    """The same, as far as everybody knew who knew the declarer's sheet."""
+    """The same, as far as those who knew the declarer's sheet could tell."""
     this_turn: bool = False
-    """Whether the turn of the declaration still runs; it does not count (LCK-HOUSE-16)."""
+    """Whether the turn of the declaration is still running; it does not count (LCK-HOUSE-16)."""
 
 
 class Attack(Struct, frozen=True, gc=False):
-    """The attack that was declared last, and what answered it."""
+    """The last declared attack and the responses to it."""
 
     attacker: str
     targets: tuple[str, ...] = ()
@@ -184,43 +185,43 @@ class Attack(Struct, frozen=True, gc=False):
     requested: bool = False
     joiners: tuple[Joiner, ...] = ()
     unentitled: tuple[str, ...] = ()
-    """Who broke a rule by joining it, or its interception, once for each time."""
+    """Seats that broke a rule by joining the attack or its interception, once for each time."""
     responses: tuple[Response, ...] = ()
     barred: tuple[str, ...] = ()
-    """The targets whose response succeeded, it says, though a rule bars it."""
+    """Targets whose response succeeded according to the log, although a rule bars it."""
     broke: tuple[str, ...] = ()
-    """The targets whose maintained defence it destroyed; they cannot respond to it (LCK-DEFEND-08)."""
+    """Targets whose maintained defence it destroyed; they cannot respond to it (LCK-DEFEND-08)."""
     interceptor: Joiner | None = None
     interception: tuple[Joiner, ...] = ()
     chased: str | None = None
-    """The evader whom the interception is for."""
+    """The evader being intercepted."""
     kept: tuple[str, ...] = ()
-    """The evaders that were intercepted."""
+    """The evaders who were intercepted."""
     declared: Mapping[str, int] = {}
-    """By seat, the endurance declared for the judgement."""
+    """By seat: the endurance declared for the judgement."""
     striking: Mapping[str, Striking] = {}
-    """By seat, what a side of a melee declared."""
+    """By seat: what one side of a melee declared."""
     counter: bool = False
     judged: tuple[str, ...] = ()
-    """The seats against which a judgement was made."""
+    """The seats against which damage was judged."""
     unsaid: tuple[str, ...] = ()
-    """Those of them whose damage nobody has said."""
+    """The judged seats whose damage nobody has said."""
     fatal: tuple[str, ...] = ()
-    """Those it killed, by the numbers, each once."""
+    """The seats it killed by the numbers, each once."""
     fatal_unseen: tuple[str, ...] = ()
-    """Those of them of whom only the sheet tells it."""
+    """The killed seats whose death only the sheet shows."""
     resolved: str | None = None
 
 
 class Combat(Struct, frozen=True, gc=False):
-    """The combat that runs."""
+    """The running combat."""
 
     round: Tally = 0
     at: At | None = None
     participants: tuple[str, ...] = ()
     obstacles: tuple[str, ...] = ()
     step: Tally = 0
-    """The step of the round, 1 to 7 (LCK-COMBAT-03); 0: none is on record."""
+    """The step of the round, 1 to 7 (LCK-COMBAT-03); 0: none on record."""
     cards: Mapping[str, PlayingCard] = {}
     """The initiative cards of the round."""
     order: tuple[str, ...] = ()
@@ -228,67 +229,67 @@ class Combat(Struct, frozen=True, gc=False):
     current: str | None = None
     phase: Phase | None = None
     main_action: str | None = None
-    """The main action of the combat turn that runs."""
+    """The main action of the running combat turn."""
     own: tuple[str, ...] = ()
-    """What whoever has the turn has done in it: `attack`, `evasion`, `preemptive`, `support` …"""
+    """The acts of the running combat turn by its owner: `attack`, `evasion`, `preemptive`, `support` …"""
     used: tuple[tuple[str, str], ...] = ()
-    """Who used which ability in a turn of this round; its sheet tells whether it was an attack or an evasion."""
+    """Seat and ability for each use in a turn of this round; the sheet tells an attack from an evasion."""
     attack_made: bool | None = None
     """Whether an attack was declared in this round; None: nobody has said."""
     idle: tuple[str, ...] = ()
-    """Who has a main action of this round on record that is no attack."""
+    """Seats with a main action on record in this round that is not an attack."""
     attack_hit: bool = False
     defences_made: Tally = 0
     evasions_made: Tally = 0
     unentitled: tuple[str, ...] = ()
-    """Who takes part and broke a rule by that."""
+    """Participants who broke a rule by taking part."""
     newcomers: tuple[str, ...] = ()
-    """Who appeared in this round and has no hand yet."""
+    """Seats that appeared in this round and have no hand yet."""
     bluffs: Mapping[str, int] = {}
-    """By seat, the dice rolled before the combat in this round."""
+    """By seat: the dice rolled before the combat in this round."""
     gone: tuple[str, ...] = ()
-    """Who has evaded, or left otherwise, and takes no part any more (LCK-EVADE-08)."""
+    """Seats that evaded or otherwise left, and take no further part (LCK-EVADE-08)."""
     joined: tuple[str, ...] = ()
-    """Who joined a synchronised attack in this round, once for each time."""
+    """Seats that joined a synchronised attack in this round, once for each time."""
     joined_amiss: tuple[str, ...] = ()
-    """Who broke a rule by that, once for each time: no breach follows from it (LCK-HOUSE-24)."""
+    """Seats that broke a rule by joining, once for each time: no breach follows from it (LCK-HOUSE-24)."""
     due_arrivals: Mapping[str, int] = {}
     stays_away: tuple[str, ...] = ()
-    """Whose arrival check failed."""
+    """Seats whose arrival check failed."""
     absent_with_check: tuple[str, ...] = ()
     checked: tuple[str, ...] = ()
-    """Who has rolled to have been there, or to be alive, in this combat."""
+    """Seats that made an arrival check or an alive check in this combat."""
     spending: tuple[str, ...] = ()
-    """Who may have used C cards in this round of which a log says nothing, and hold fewer than are counted."""
+    """Seats that may have used C cards in this round unrecorded, and so hold fewer than are counted."""
     wishes: tuple[str, ...] | None = None
     in_round_end: bool = False
     end_step: Tally = 0
     hands_step: Tally = 0
-    """The last step of the round end that a hand shows: 3 discarded down, 4 by choice, 5 refilled (LCK-ROUND-01)."""
+    """The last step of the round end a hand shows: 3 forced discard, 4 discard by choice, 5 refill (LCK-ROUND-01)."""
     round_end_effects: tuple[Mapping[str, str | int], ...] = ()
     ended_round: Tally = 0
     follow_up: tuple[At, ...] = ()
-    """Where a combat is to break out when this one is over (LCK-LEAVE-04)."""
+    """Where a combat must break out after this one (LCK-LEAVE-04)."""
     attack: Attack | None = None
 
 
 class Table(Struct, frozen=True, gc=False, kw_only=True):
-    """Everything at a position; maps are copied, never changed."""
+    """Everything at a position of the log; maps are copied, never changed."""
 
     stage: Stage = "setup"
     players: tuple[Id, ...] = ()
     seats_ccw: tuple[Id, ...] = ()
-    """The seats counter-clockwise."""
+    """The seats, counter-clockwise."""
     pile: Literal["A", "C"] | None = None
     edition: str | None = None
     options: Options = Options()
     tables: Tables = Tables()
     season: Mapping[Id, Season] = {}
     complete_log: bool = False
-    """Whether what is not recorded was not done."""
+    """Whether anything not recorded was not done."""
     setup: Setup = Setup()
     pool: Mapping[str, tuple[str, ...]] = {}
-    """By alignment, the characters in use."""
+    """By alignment: the characters in use."""
     legends: tuple[str, ...] = ()
     evil_sheets: Tally | None = None
     characters: Mapping[Id, Character] = {}
@@ -297,9 +298,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     face_down: tuple[Spot, ...] | None = None
     """The spaces whose cards lie face down; None: nobody has said."""
     turned_up: tuple[Spot, ...] = ()
-    """The spaces of planets whose cards events turned up."""
+    """Planet spaces whose cards were turned up by events."""
     ambush: tuple[Spot | None, ...] = ()
-    """Where ambush cards lie (known to EVIL silhouettes); None: a place that nobody named."""
+    """Where ambush cards lie (known to EVIL silhouettes); None: a place nobody named."""
     ambush_keeper: Id | None = None
     base_cards_placed: bool = False
     base_cards: Mapping[Id, BaseCard] = {}
@@ -307,84 +308,83 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     key_sites_placed: bool = False
     parties: tuple[tuple[Id, ...], ...] = ()
     nominees: tuple[Id, ...] = ()
-    """Whom a party was proposed to."""
+    """The seats to whom a party was proposed."""
     unable_to_place: tuple[Id, ...] = ()
     intruding: Mapping[Id, bool] = {}
-    """By seat, whether the last intrusion check succeeded; sparse logs forget it with the next turn on record."""
+    """By seat: whether the last intrusion check succeeded; sparse logs drop it at the next turn on record."""
     intruding_unsaid: Mapping[Id, bool | None] = {}
-    """By seat, where only the sheet tells that: what was said of it, if anything was."""
+    """By seat, where only the sheet tells that: what was said of it, if anything."""
     placed: tuple[Id, ...] = ()
-    """Who has placed a piece in the stage that is set up."""
+    """Seats that have placed a piece in the stage being set up."""
     began_early: bool = False
-    """Whether turns of the base stage began before all pieces stood there, or before anybody told so."""
+    """Whether turns of the base stage began before all pieces stood there, or before anybody said so."""
     drawn: tuple[Id, ...] = ()
-    """The EVIL silhouettes that have turned planet cards at the end of the planet stage (LCK-PEND-04)."""
+    """The EVIL silhouettes that turned planet cards at the end of the planet stage (LCK-PEND-04)."""
     white: Mapping[Id, Tally] = {}
-    """By EVIL silhouette, the white cards turned at the end of the planet stage (LCK-PEND-05)."""
+    """By EVIL silhouette: the white cards turned at the end of the planet stage (LCK-PEND-05)."""
     viewed: tuple[tuple[Id, Id], ...] = ()
-    """Who looked at whose closed sheet by right of information (LCK-PEND-08, LCK-PEND-10)."""
+    """Pairs of viewer and owner for each closed sheet seen by right of information (LCK-PEND-08, LCK-PEND-10)."""
     gained: tuple[str, ...] = ()
-    """`white:SEAT`, `information:SEAT`: who has received ability cards for it."""
+    """`white:SEAT`, `information:SEAT`: the seats that received ability cards, and for what."""
     first_player: Id | None = None
     last_actor: Id | None = None
     turns: Tally = 0
-    """How many normal turns have begun."""
+    """The number of normal turns begun."""
     turn: Turn | None = None
     strayed: tuple[Id, ...] = ()
-    """Who may stand elsewhere than is on record: a turn of theirs went by of which a log leaves the main action out."""
+    """Seats that may have moved from their recorded place: a log left out the main action of a turn of theirs."""
     uncovered: tuple[At, ...] = ()
-    """Spaces of the base whose cards were turned up in turns that went by, of which a log says nothing; nobody is told
-    by that what lies there."""
+    """Base spaces whose cards were turned up in past turns without a record; this tells nobody what lies there."""
     effects_unsaid: tuple[Id, ...] = ()
-    """On whom planet cards may have taken effect in turns that went by, of which a log says nothing."""
+    """Seats that planet cards may have affected in past turns without a record."""
     declaration: Declaration | None = None
     evil_declarer: EvilDeclarer | None = None
-    """Who declared for EVIL first and may still survive 1000 turns."""
+    """The first to declare for EVIL, who may still survive 1000 turns."""
     evil_others: tuple[EvilDeclarer, ...] = ()
-    """Who did after that."""
+    """Those who declared for EVIL later."""
     turn_unit: str | None = None
     combat: Combat | None = None
     follow_up: tuple[At, ...] = ()
-    """Where a combat is to break out next (LCK-LEAVE-04)."""
+    """Where a combat must break out next (LCK-LEAVE-04)."""
     gone_by: tuple[At, ...] = ()
-    """Where one was to break out before the turn went on."""
+    """Where a combat should have broken out before the turn went on."""
     reason: Ending | None = None
     """Why the game ended."""
     declarer: Id | None = None
-    """Whose declaration ended it."""
+    """The player whose declaration ended the game."""
     went_on: bool = False
-    """Whether play went on after an end that nobody recorded; that is found once."""
+    """Whether play went on after an unrecorded end; this is found once."""
     went_on_openly: bool = False
-    """The same, after an end that everybody knew of."""
+    """The same, after an end everybody knew of."""
     ranked: bool = False
     """Whether the ranks were read, which opens all that is secret (LCK-RANK-01)."""
     opened_at_end: tuple[Id, ...] = ()
-    """Whose sheet was opened for it, and by nothing else."""
+    """Seats whose sheet was opened only for the ranks."""
     at: Tally = 0
 
 
 NOBODY: Final = Character()
-"""Of whom nothing has been said."""
+"""A character nothing has been said about."""
 
 
 def character(table: Table, seat: str) -> Character:
-    """The character of a seat; where a log does not list its players, one that it has not named is there as well."""
+    """The character of a seat; a seat the log has not named yet has `NOBODY`."""
     return table.characters.get(seat, NOBODY)
 
 
 def has_unknown_sheet(table: Table, seat: str) -> bool:
-    """Whether nobody has said which of the sheets of the match a character has, nor what is on it."""
+    """Whether the match has sheets but nobody has said which one a seat has, nor what is on it."""
     one = character(table, seat)
     return bool(table.tables.characters) and one.character is None and not one.abilities
 
 
 def stands_at(table: Table, seat: str) -> At | None:
-    """Where a piece stands; None: nobody has said, or it may have moved since in a turn that a log leaves out."""
+    """Where a piece stands; None: nobody has said, or it may have moved in a turn the log leaves out."""
     return None if seat in table.strayed else character(table, seat).at
 
 
 def seats(table: Table, *acting: str) -> tuple[str, ...]:
-    """The seats counter-clockwise; where nobody has said, P1, P2 …, with `acting`, of whom nothing else may be said."""
+    """The seats counter-clockwise; where nobody has said, P1, P2 … with `acting`, who may be named nowhere else."""
     return table.seats_ccw or table.players or tuple(sorted({*table.characters, *acting}, key=_by_number))
 
 

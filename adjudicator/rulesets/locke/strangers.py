@@ -1,4 +1,4 @@
-"""Who is named as taking part in a combat and cannot be where it is (LCK-COMBAT-02)."""
+"""Participants named for a combat who cannot be where it is (LCK-COMBAT-02)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from adjudicator.rulesets.locke.turns import is_invader, running
 
 
 def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
-    """Those named as taking part, and the living who started the combat, that cannot be where it is."""
+    """The named participants, and the living starter of a combat, who cannot be where it is."""
     at = event.at if event.at is not None else stands_at(table, event.player)
     if at is None:
         return []
     there = those_at(table, at)
     turn = None if table.follow_up or table.complete_log else running(table, event)
     if turn is not None and turn.player == event.player and turn.main_action is None:
-        there = (*there, event.player)  # a log may leave out that it moved there
+        there = (*there, event.player)  # a log may leave out its move there
     starts = (event.player,) if character(table, event.player).alive else ()
     named = dict.fromkeys((*event.participants, *starts))
     lurking = _keepers_at_once(table, event, there)
@@ -27,7 +27,7 @@ def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
 
 
 def _keepers_at_once(table: Table, event: ev.CombatStarted, there: Collection[str]) -> tuple[str, ...]:
-    """Those without a piece on the planets, where more than one is named: an ambush has one keeper (LCK-AMBUSH-05)."""
+    """The participants without a piece on the planets, if more than one: an ambush has one keeper (LCK-AMBUSH-05)."""
     if table.ambush_keeper is not None or table.stage != "planet":
         return ()
     without = (seat for seat in event.participants if is_invader(character(table, seat)) is False)
@@ -36,7 +36,7 @@ def _keepers_at_once(table: Table, event: ev.CombatStarted, there: Collection[st
 
 
 def _is_elsewhere(table: Table, seat: str, at: At) -> bool:
-    """Whether a seat cannot be on a space: dead, elsewhere, or without a piece and not there by ambush."""
+    """Whether a seat cannot be on a space: it is dead, elsewhere, or without a piece and not there by ambush."""
     one = character(table, seat)
     if not one.alive or one.in_black_hole:
         return True

@@ -1,4 +1,4 @@
-"""Attacks as numbers: level and firepower of what is on its way, melee and its columns (LCK-ATTACK, SYNC, MELEE)."""
+"""Attacks as numbers: their level and firepower, and melee with its columns (LCK-ATTACK, SYNC, MELEE)."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from adjudicator.seam.frozen import replace
 
 @book.serves("LCK-MELEE-02")
 def melee_level(table: Table, seat: str) -> int:
-    """1, unless an ability sets another."""
+    """The level of a seat's melee attack: 1 unless an ability sets another."""
     raised = [one.melee_level for one in character(table, seat).abilities if one.melee_level is not None]
     return max(raised, default=1)
 
 
 @book.serves("LCK-ATTACK-06", "LCK-SYNC-05")
 def level_of(attack: Attack) -> int | None:
-    """The level that a response has to reach: the attack's, and 1 for each who joined."""
+    """The level a response must reach: the attack's, plus 1 for each who joined; None: not known."""
     return None if attack.level is None else attack.level + len(attack.joiners)
 
 
 @book.serves("LCK-ATTACK-07", "LCK-SYNC-06")
 def firepower_of(attack: Attack) -> int | None:
-    """The firepower: that of all C cards used in it."""
+    """The firepower of all C cards used in an attack; None: not known."""
     parts = [attack.firepower, *(one.firepower for one in attack.joiners)]
     known = [part for part in parts if part is not None]
     return sum(known) if len(known) == len(parts) else None
 
 
 def in_each_reading(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | None:
-    """What is wrong by an attack as it stands, unless it is right without those who broke a rule by joining.
+    """A breach of an attack as it stands, unless it disappears without those who broke a rule by joining.
 
-    Whether they count is for a person to say; no breach follows from it.
+    Whether these count is for a person to say; no breach follows from it.
     """
     says = wrong(attack)
     if says is None or not attack.unentitled:
@@ -75,18 +75,18 @@ def may_be_joined(table: Table, attack: Attack, level: int | None) -> bool:
 
 @book.serves("LCK-INTERCEPT-04")
 def interception_level(attack: Attack) -> int | None:
-    """The level of an interception: the interceptor's card, and 1 for each who joined, acted or not."""
+    """The level of an interception: the interceptor's card, plus 1 for each who joined, acted or not."""
     one = attack.interceptor
     return None if one is None or one.level is None else one.level + len(attack.interception)
 
 
 def evasion(attack: Attack) -> Response | None:
-    """The last evasion that succeeded, by whatever means."""
+    """The last successful evasion, by whatever means."""
     return next((one for one in reversed(attack.responses) if one.kind == "evasion" and one.success), None)
 
 
 def on_its_way(combat: Combat) -> Attack | None:
-    """The attack of the combat turn that runs, or the evasion in it; None: there is none, or that turn is over."""
+    """The attack, or the evasion, of the running combat turn; None: there is none, or that turn is over."""
     attack = combat.attack
     if attack is None or combat.in_round_end:
         return None
@@ -96,24 +96,24 @@ def on_its_way(combat: Combat) -> Attack | None:
 
 
 def is_stopped(attack: Attack, seat: str) -> bool:
-    """Whether an attack was stopped for a target: by a response that may succeed, or all of it as the log says."""
+    """Whether an attack was stopped for a target, by a response that may succeed, or altogether by the log's word."""
     if seat not in attack.barred and any(one.player == seat and may_stop(one) for one in attack.responses):
         return True
     return len(attack.targets) == 1 and attack.resolved in ("blocked", "evaded")
 
 
 def may_stop(response: Response) -> bool:
-    """Whether a response succeeded that had the level of the attack."""
+    """Whether a response succeeded and had the level of the attack."""
     return response.success is True and (response.level is None or response.level >= (response.against or 0))
 
 
 def is_obstacle(table: Table, target: str) -> bool:
-    """Whether a target is an obstacle and no character."""
+    """Whether a target is an obstacle, not a character."""
     return table.combat is not None and target in table.combat.obstacles
 
 
 def targets_of(table: Table, attack: Attack) -> tuple[str, ...]:
-    """The targets of an attack that are characters: how obstacles are damaged no rule says."""
+    """The targets of an attack that are characters; no rule says how obstacles are damaged."""
     return tuple(seat for seat in attack.targets if not is_obstacle(table, seat))
 
 
@@ -129,15 +129,15 @@ def by_teleport(response: Response) -> bool:
 
 
 def evader(attack: Attack) -> tuple[str, int | None] | None:
-    """Who evaded by a Teleport C card, and at which level: whom an interception is for, else the last one."""
+    """The evader by a Teleport C card, and the level: the one an interception is for, else the last one."""
     found = [one for one in attack.responses if one.kind == "evasion" and one.success and by_teleport(one)]
     found = [one for one in found if one.player == attack.chased] or found
     return (found[-1].player, found[-1].level) if found else None
 
 
 def is_intercepted(attack: Attack) -> bool | None:
-    """Whether the interception is of a higher level than the evasion; None: there is none that can be, or a
-    level is not known."""
+    """Whether the interception is of a higher level than the evasion; None: there is no such evasion or interception,
+    or a level is not known."""
     lead, level, who = attack.interceptor, interception_level(attack), evader(attack)
     if lead is None or level is None or who is None or who[1] is None or lead.player == who[0]:
         return None
@@ -145,13 +145,13 @@ def is_intercepted(attack: Attack) -> bool | None:
 
 
 def may_be_another(table: Table, attack: Attack, judging: str) -> bool:
-    """Whether a judgement may be of an attack that a log leaves out: somebody else than the attacker makes it."""
+    """Whether a judgement may be of an attack the log leaves out, since somebody other than the attacker makes it."""
     return not table.complete_log and judging != attack.attacker
 
 
 def may_be_declared_lower(table: Table, attack: Attack, event: DamageJudged) -> bool:
-    """Whether a log may leave out a declared endurance that the damage of a judgement exceeds (LCK-DAMAGE-05): one
-    that gives the column on record."""
+    """Whether a log may leave out a declared endurance that the damage of a judgement exceeds (LCK-DAMAGE-05) and that
+    gives the column on record."""
     if table.complete_log or attack.source == "melee" or attack.column is not None or event.target in attack.declared:
         return False
     firepower = firepower_of(attack)
@@ -161,15 +161,17 @@ def may_be_declared_lower(table: Table, attack: Attack, event: DamageJudged) -> 
 
 
 def is_kept(attack: Attack, seat: str) -> bool:
-    """Whether an evader was intercepted, and stays in the combat (LCK-INTERCEPT-05)."""
+    """Whether an evader was intercepted and stays in the combat (LCK-INTERCEPT-05)."""
     who = evader(attack)
     return seat in attack.kept or (who is not None and who[0] == seat and is_intercepted(attack) is True)
 
 
 def strength(table: Table, attack: Attack, seat: str) -> int | None:
-    """The firepower of a side of a melee: as declared, else the present endurance and the minions used.
+    """The firepower of a side of a melee: as declared, else the present endurance plus the minions used; None: not
+    known.
 
-    The damage of the other judgement does not change it (LCK-MELEE-14); what was left before is not known after that.
+    The damage of the other judgement does not change it (LCK-MELEE-14), but the endurance left before that is then
+    unknown.
     """
     side = attack.striking.get(seat, Striking())
     if side.firepower is not None:
@@ -180,13 +182,13 @@ def strength(table: Table, attack: Attack, seat: str) -> int | None:
 
 @book.serves("LCK-COLUMN-01", "LCK-COLUMN-02")
 def x_of(attack: Attack, seat: str) -> int:
-    """The [melee:X] of a side, all that were used counted together."""
+    """The sum of all [melee:X] that a side used."""
     return attack.striking.get(seat, Striking()).x
 
 
 @book.serves("LCK-MELEE-13", "LCK-ATTACK-08")
 def column_of(table: Table, attack: Attack, judging: str, target: str, declared: int | None = None) -> str | None:
-    """The right column of a judgement; None: a number that it takes is not known."""
+    """The right column of a judgement; None: a number it depends on is not known."""
     if attack.column is not None:
         return attack.column
     if attack.source == "melee":

@@ -1,4 +1,4 @@
-"""A table as plain data: `tell`, of which `lay` makes the same table again."""
+"""A table as plain data: `tell`; `lay` makes the same table of it again."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.state import Character, Table
 
 ORDERED: Final = frozenset({"seats_ccw", "order", "placing_order", "initiative_order", "legal_compositions"})
-"""The lists in tables and values whose order counts."""
+"""The lists in tables and values whose order matters."""
 NEWER: Final = ("gone_by", "began_early", "unentitled", "joined_amiss", "barred", "doubtful")
-"""Fields of tables, of the combat, of its attack and of defences that came later."""
+"""Later additions to the fields of tables, combats, attacks and defences."""
 
 
 def tell(table: Table) -> Plain:
@@ -26,7 +26,7 @@ def tell(table: Table) -> Plain:
 
 
 def _leave_out(told: dict[str, Plain]) -> None:
-    """Takes newer fields out where they hold nothing: tables of matches recorded without them are as they were."""
+    """Takes empty newer fields out, so that tables of matches recorded before them stay as they were."""
     combat = told["combat"]
     attack = combat["attack"] if isinstance(combat, dict) else None
     for part in (told, combat, attack):
@@ -45,7 +45,7 @@ def _character(table: Table, seat: str, character: Character) -> Plain:
 
 
 def _whole(thing: Struct | tuple[Struct, ...] | None) -> Plain:
-    """A thing with what it leaves unsaid because it is usual, but for what nobody has said."""
+    """A thing as plain data with its usual values filled in, except those nobody has said."""
     if thing is None or isinstance(thing, tuple):
         return None if thing is None else [_whole(one) for one in thing]
     usual = {

@@ -16,13 +16,13 @@ Level: TypeAlias = Annotated[int, Meta(ge=0, le=1_000)]
 Phase: TypeAlias = Literal["check", "support_1", "main", "space_effect", "support_2", "combat_outbreak"]
 """The phases of a normal turn, in order (LCK-TURN-02); a combat turn has those up to `support_2` (LCK-CTURN-01)."""
 Ending: TypeAlias = Literal["declaration", "key_sites", "no_actors", "evil_1000"]
-"""By what a game ends (LCK-END)."""
+"""The reasons for the end of a game (LCK-END)."""
 Column: TypeAlias = Annotated[str, Meta(pattern=COLUMN)]
 """A column of the damage tables: `3:1`."""
 Words: TypeAlias = Annotated[str, Meta(max_length=500)]
 Cards: TypeAlias = Annotated[int, Meta(ge=1, le=36)]
 SURROUNDINGS: Final = "surroundings"
-"""Where a piece of the base stage stands that is not on the grid yet (LCK-BASE-12)."""
+"""The place of a base-stage piece that is not on the grid yet (LCK-BASE-12)."""
 
 
 class Spot(Part, frozen=True, kw_only=True):
@@ -51,7 +51,7 @@ class Silhouette(Part, frozen=True, kw_only=True):
     name: str | None = None
     alignment: Literal["GOOD", "EVIL", "SPECIAL"] = "GOOD"
     stated: bool = True
-    """Whether somebody said so; else it is the character's own, which is no reason to tell the name."""
+    """Whether somebody said so; else it is the character's own, which does not justify telling the name."""
 
 
 class CCard(Part, frozen=True, kw_only=True):
@@ -101,9 +101,9 @@ class Defence(Part, frozen=True, kw_only=True):
     level: Level = 0
     upkeep: Level | None = None
     unsaid: bool = False
-    """Whether its owner's check phase has come, and nobody has said that it was maintained (LCK-CTURN-02)."""
+    """Whether its owner's check phase has come without a record that it was maintained (LCK-CTURN-02)."""
     doubtful: bool = False
-    """Whether it came by a response that a rule bars; whether it stands is for a person to say."""
+    """Whether it came by a barred response; whether it stands is for a person to say."""
 
 
 class Lapsed(Part, frozen=True, kw_only=True):
@@ -143,7 +143,7 @@ class ActivationCheck(Part, frozen=True, kw_only=True):
     dice: Words | None = None
     success: Words | None = None
     target_number: Words = "esp_level - excess"
-    """A formula of `esp_level`, `card_level`, and `excess`: how far the card is above the character."""
+    """A formula of `esp_level`, `card_level`, and `excess`: the card's level above the character's."""
 
 
 class PlanetCard(Part, frozen=True, kw_only=True):
@@ -166,7 +166,7 @@ class PartyRules(Part, frozen=True, kw_only=True):
 
     pools_information: bool = True
     moves_together: bool = False
-    """Whether members who stand where a member moves or teleports from go with it."""
+    """Whether party members move along with a member who leaves their space by a move or teleport."""
     ends_apart: bool = True
 
 
@@ -183,7 +183,7 @@ class Sheet(Part, frozen=True, kw_only=True):
     may_convert: bool | None = None
     own_defeat: str | None = None
     converted_to: Literal["GOOD", "EVIL", "SPECIAL"] | None = None
-    """The alignment that a conversion gives it, where it is not the converter's (LCK-HOUSE-19)."""
+    """The alignment a conversion gives it, if not the converter's (LCK-HOUSE-19)."""
     abilities: tuple[Ability, ...] = ()
 
 
@@ -195,19 +195,19 @@ class Tables(Part, frozen=True, kw_only=True):
     damage_columns: tuple[Column, ...] | None = None
     quotient_0: Column | None = None
     damage: dict[Column, dict[str, Level]] = {}
-    """By column and total of two dice; the columns left out are those of the house, if the columns are."""
+    """By column and total of two dice; columns left out follow the house default if the columns are the house's."""
     arrival_chart: dict[str, str] | None = None
     alive_check: dict[str, Level] = {}
-    """By total of two dice, the damage at most with which a character returns; on any other total none does."""
+    """By total of two dice: the most damage a returning character keeps; on any other total nobody returns."""
     conversion_result: str | None = None
     party: PartyRules = PartyRules()
     composition: dict[str, tuple[Level, Level, Level]] = {}
-    """By number of players, how many GOOD, EVIL and SPECIAL characters generated play chooses."""
+    """By number of players: the GOOD, EVIL and SPECIAL characters in generated play."""
     silhouettes: dict[str, dict[Literal["GOOD", "EVIL", "SPECIAL"], Level]] = {}
-    """By name and alignment, how many silhouettes there are; none: any, without an end."""
+    """By name and alignment: the number of silhouettes; empty: any, without limit."""
     planet_cards: dict[str, PlanetCard] = {}
     base_cards: dict[str, BaseCardKind] = {}
-    """By name; what is missing to 36 has no effect."""
+    """By name; cards missing from the 36 have no effect."""
     ambush_cards: Level = 1
     key_sites: Level = 3
     characters: dict[str, Sheet] = {}

@@ -1,4 +1,4 @@
-"""Whose normal turn runs, as far as a log says: a turn that is not on record begins with what is done in it."""
+"""The running normal turn as far as a log tells: an unrecorded turn begins with its first act."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ MAIN_ACTIONS: Final = (
     ev.Passed,
     ev.IntrusionAttempted,
 )
-"""The main actions of a normal turn but for [main] abilities (LCK-MAIN-01, LCK-BASE-19)."""
+"""The main actions of a normal turn, except [main] abilities (LCK-MAIN-01, LCK-BASE-19)."""
 SUPPORT_ACTIONS: Final = (ev.ConversionAttempted, ev.SheetOpened, ev.VictoryDeclared)
-"""The support actions of a normal turn but for [support] abilities (LCK-SUPPORT-01)."""
+"""The support actions of a normal turn, except [support] abilities (LCK-SUPPORT-01)."""
 COMBAT_ONLY: Final = (
     ev.AttackDeclared,
     ev.MeleeDeclared,
@@ -35,27 +35,27 @@ COMBAT_ONLY: Final = (
     ev.DefenceAttempted,
     ev.EvasionAttempted,
 )
-"""What is done in a combat only."""
+"""What is done only in a combat."""
 COMBAT_TIMINGS: Final = ("combat", "before_combat", "preemptive", "response")
 """The timings of abilities that belong to combat (LCK-TURN-01)."""
 ROLL: Final = "CheckRollMade "
-"""What a roll of the check phase begins with among what was done in a turn; the ability follows."""
+"""Prefix of a check-phase roll among the acts of a turn (`Turn.done`); the ability's name follows."""
 ELSEWHERE: Final = "SpaceEffectResolved elsewhere"
-"""What stands among what was done in a turn while no card took effect but one that lies elsewhere (LCK-SPACE-01)."""
+"""Entry among the acts of a turn while the only card that took effect lies elsewhere (LCK-SPACE-01)."""
 
 
 def is_in_normal_turn(table: Table, event: ev.Event) -> bool:
-    """Whether something is done in a normal turn and in no combat, also in one whose beginning the log leaves out."""
+    """Whether an event falls in a normal turn outside combat, even if the log leaves out where that turn began."""
     return table.combat is None and (table.turn is not None or event.phase is not None)
 
 
 def turn_of(event: ev.Event) -> str | None:
-    """Whose normal turn an event belongs to."""
+    """The player whose normal turn an event belongs to."""
     return event.turn_of or getattr(event, "player", None)
 
 
 def running(table: Table, event: ev.Event) -> Turn | None:
-    """The normal turn that an event falls in: the one that runs, or one whose beginning the log leaves out."""
+    """The normal turn an event falls in: the running one, or one whose beginning the log leaves out."""
     turn = table.turn
     if turn is not None and table.complete_log:
         return turn
@@ -64,7 +64,7 @@ def running(table: Table, event: ev.Event) -> Turn | None:
 
 
 def is_by_another(table: Table, event: ev.Event) -> bool:
-    """Whether something is done in another player's turn: so it says, or a log that leaves nothing out."""
+    """Whether an event falls in another player's turn, by its own word or in a complete log."""
     turn, player = table.turn, getattr(event, "player", None)
     if turn is not None and turn.player == player and event.turn_of in (None, player):
         return False  # as nearly always
@@ -75,7 +75,7 @@ def is_by_another(table: Table, event: ev.Event) -> bool:
 
 
 def is_astray(table: Table, event: ev.Event) -> bool:
-    """Whether a normal turn goes on, or ends, for somebody else than whose turn runs, and in no combat turn."""
+    """Whether an event continues or ends the normal turn of a player whose turn it is not, outside combat turns."""
     if not is_by_another(table, event):
         return False
     fights = None if table.combat is None else table.combat.participants
@@ -83,9 +83,9 @@ def is_astray(table: Table, event: ev.Event) -> bool:
 
 
 def phase_of(table: Table, event: ev.Event) -> str | None:
-    """The phase an event falls in: the one it states, or the one its turn stands in; None: nobody has said.
+    """The phase an event falls in: the one it states, or the current one of its turn; None: nobody has said.
 
-    A log that leaves things out may leave out that the turn came to a later one, which admits the event.
+    An incomplete log may leave out that the turn reached a later phase, one that admits the event.
     """
     if event.phase is not None:
         return event.phase
@@ -97,7 +97,7 @@ def phase_of(table: Table, event: ev.Event) -> str | None:
 
 
 def _admitting(event: ev.Event) -> tuple[Phase, ...]:
-    """The phases that admit an act of a normal turn."""
+    """The phases of a normal turn that admit an act."""
     timing = event.timing if isinstance(event, ev.AbilityUsed) else None
     if isinstance(event, SUPPORT_ACTIONS) or timing == "support":
         return "support_1", "support_2"
@@ -105,14 +105,14 @@ def _admitting(event: ev.Event) -> tuple[Phase, ...]:
 
 
 def breaks_out_at(table: Table, event: ev.CombatStarted) -> At | None:
-    """Where a combat breaks out: where whoever starts it stands, if nobody has said; None: that is not known either."""
+    """Where a combat breaks out: as stated, else where its starter stands; None: not known."""
     return event.at if event.at is not None else stands_at(table, event.player)
 
 
 def comes_late(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a combat at an evader's destination starts after the turn has gone on (LCK-LEAVE-04).
 
-    One that whoever has the turn starts may be a combat of that turn.
+    A combat started by the player whose turn it is may belong to that turn.
     """
     if not table.gone_by or breaks_out_at(table, event) not in table.gone_by:
         return False
@@ -121,7 +121,7 @@ def comes_late(table: Table, event: ev.CombatStarted) -> bool:
 
 
 def is_after_combat(table: Table, event: ev.Event) -> bool:
-    """Whether a turn is past its combat, which breaks out in its last phase (an ambush does before)."""
+    """Whether a turn is past its combat, which breaks out in the last phase (earlier if by ambush)."""
     turn = running(table, event)
     if table.combat is not None or turn is None or event.phase is not None:
         return False
@@ -129,24 +129,24 @@ def is_after_combat(table: Table, event: ev.Event) -> bool:
 
 
 def has_fought(table: Table, turn: Turn) -> bool:
-    """Whether a combat broke out in the last phase of a turn, and not by an ambush card or too early before it."""
+    """Whether a combat broke out in the last phase of a turn, not earlier by an ambush card or too soon."""
     is_last = come_to(turn) in (None, ORDER[-1])
     return is_last and "CombatStarted" in turn.done and not may_be_ambushed(table, turn)
 
 
 def may_be_ambushed(table: Table, turn: Turn) -> bool:
-    """Whether a card that was turned up in a turn may be an ambush card (LCK-HOUSE-14)."""
+    """Whether a card turned up in a turn may be an ambush card (LCK-HOUSE-14)."""
     return "CardTurnedUp" in turn.done and bool(table.ambush)
 
 
 def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table:
-    """The table after something was done in a normal turn; `main_action`: it was that main action."""
+    """The table after an act in a normal turn; `main_action`: the act was that main action."""
     turn = running(table, event)
     if turn is None:
         return table
     kind, stands = type(event).__name__, turn.phase
     if main_action is not None and (phase_of(table, event) not in (None, "main") or is_by_another(table, event)):
-        main_action = None  # what is done in another phase, or by another player, does not use the main phase up
+        main_action = None  # an act in another phase, or by another player, does not use up the main phase
     is_entered = type(event) is ev.PhaseEntered and event.phase is not None
     if is_entered:
         stands = come = event.phase
@@ -165,9 +165,9 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
 
 
 def _shown_by(table: Table, turn: Turn, event: ev.Event, main_action: str | None) -> Phase | None:
-    """The phase that an act which states none falls in at least; a combat by an ambush card is of any.
+    """The earliest phase possible for an act that states none; None: any, as for a combat by an ambush card.
 
-    Where a log that leaves nothing out says which phase runs, an act of a later one comes too early in that.
+    In a complete log that names the running phase, an act of a later phase comes too early and proves nothing.
     """
     if table.complete_log and turn.phase is not None:
         return None
@@ -179,24 +179,24 @@ def _shown_by(table: Table, turn: Turn, event: ev.Event, main_action: str | None
 
 
 def rolls_due(one: Character, made: Collection[str]) -> Iterator[str]:
-    """The abilities that assign a roll to the check phase, but for those whose roll is on record (LCK-TURN-03)."""
+    """The abilities that require a roll in the check phase and whose roll is not on record (LCK-TURN-03)."""
     for ability in one.abilities:
         if ability.timing == "check" and ability.roll and rolled_for(ability.name) not in made:
             yield ability.name
 
 
 def rolled_for(ability: str) -> str:
-    """The roll of a check phase for an ability, as it stands in what was done in a turn."""
+    """The entry among the acts of a turn for an ability's check-phase roll."""
     return ROLL + ability
 
 
 def come_to(turn: Turn) -> Phase | None:
-    """The phase that a turn has come to, by whatever is on record of it; None: nobody has said."""
+    """The phase a turn has reached by anything on record; None: nobody has said."""
     return turn.reached or _later(turn.phase, "main" if turn.main_action is not None else None)
 
 
 def come_past(table: Table, event: ev.Event) -> Phase | None:
-    """The phase that a turn has come to, where an event states an earlier one of it."""
+    """The phase a turn has reached, if an event of it states an earlier one."""
     turn = running(table, event)
     come = None if turn is None else come_to(turn)
     if event.phase is None or turn is None or come is None or turn_of(event) != turn.player:
@@ -211,7 +211,7 @@ def _later(one: Phase | None, other: Phase | None) -> Phase | None:
 
 
 def is_invader(one: Character) -> bool | None:
-    """Whether the silhouette is on the invading side (LCK-SIL-03); None: it is not known."""
+    """Whether the silhouette is on the invading side (LCK-SIL-03); None: not known."""
     return None if one.silhouette is None else one.silhouette.alignment in INVADERS
 
 
@@ -231,9 +231,9 @@ def takes_turns(table: Table, seat: str) -> bool:
 
 @book.serves("LCK-HOUSE-28")
 def next_after(table: Table, seat: str) -> str | None:
-    """Who has the next normal turn: the neighbour on the right who takes turns (LCK-START-03, LCK-TURN-04).
+    """The player of the next normal turn: the nearest on the right who takes turns (LCK-START-03, LCK-TURN-04).
 
-    So the base stage begins with the right neighbour of whoever acted last in the planet stage.
+    So the base stage begins with the right neighbour of the last player who acted in the planet stage.
     """
     order = seats(table, seat)
     if seat not in order:

@@ -1,4 +1,4 @@
-"""The numbers that stand on a table: sides, whose turn is next, hand limits, ranks; worked out when asked for."""
+"""The standing values of a table: sides, the next turn, hand limits, ranks; worked out when asked for."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from adjudicator.seam.rulebook import Value
 
 
 def values(table: Table, other: Table | None) -> Iterator[Value]:
-    """Standing values in the words of the scenarios."""
+    """The standing values, in the words of the scenarios."""
     yield from _sides(table)
     if table.stage in ("planet", "base", "planet_ended"):
         yield from _course(table)
@@ -80,13 +80,13 @@ def _course(table: Table) -> Iterator[Value]:
 
 
 def _all_stand_in_the_base(table: Table) -> bool:
-    """Whether nobody has a piece to place any more."""
+    """Whether nobody has a piece left to place."""
     return all(is_at_base(one.at) for one in table.characters.values() if one.alive)
 
 
 @book.serves("LCK-COMBAT-02", "LCK-PRE-02")
 def taking_part(table: Table) -> tuple[str, ...]:
-    """Who takes part in the combat."""
+    """The seats that take part in the combat."""
     combat = table.combat
     return () if combat is None else combat.participants or those_at(table, combat.at)
 

@@ -1,7 +1,7 @@
 """Questions to a table: fights.py who may attack whom · damage.py columns and what they do · declaring.py what a
 declaration would give · winning.py who wins · verdicts.py what speaks against something, by rule.
 
-An answer is of the table that whoever asks may know: what is hidden is not known, and nothing else decides it.
+An answer is about the table as the asker may know it: hidden facts stay unknown, and nothing else decides it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _WORDS: Final = {
     "alignment": say("alignment"),
     "reason": say("reason"),
 }
-"""What people call the fields; answers are told in sentences."""
+"""The names of the fields for people; answers are told in sentences."""
 
 
 def _query(about: Said, asked: type[Struct], answer: Callable[[Table, Any], Plain], **more: bool) -> Query[Table]:
@@ -48,4 +48,4 @@ QUERIES: Final[Mapping[str, Query[Table]]] = {
     "declaration": _query(say("What would a victory declaration give?"), OfDeclaration, declaration_of),
     "winners": _query(say("Who wins, at which rank, if the match ends here?"), OfEnd, winners_of, judges_only=True),
 }
-"""The questions that may be put to a table."""
+"""The questions a table can be asked."""

@@ -39,7 +39,7 @@ class OfDamage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Worked(Struct, frozen=True):
-    """A column, how it came about, by which rules."""
+    """A column, its working, and its rules."""
 
     column: str
     says: Said
@@ -65,7 +65,7 @@ def damage_of(table: Table, asked: OfDamage) -> Plain:
 
 
 def _is_open(asked: OfDamage) -> bool:
-    """Whether numbers are left to the attack on its way."""
+    """Whether any numbers are left to the present attack."""
     return asked.column is None and (asked.firepower is None or (asked.endurance, asked.against) == (None, None))
 
 
@@ -153,7 +153,7 @@ def _other(attack: Attack, target: str | None) -> str | None:
 
 
 def _side(table: Table, attack: Attack | None, seat: str | None) -> tuple[int | None, int]:
-    """Firepower and [melee:X] of a side, as far as they are known."""
+    """The firepower and [melee:X] of a side, as far as known."""
     if attack is None or seat is None:
         return None, 0
     return strength(table, attack, seat), x_of(attack, seat)
@@ -163,7 +163,7 @@ def _side(table: Table, attack: Attack | None, seat: str | None) -> tuple[int | 
 
 
 def _limit(table: Table, attack: Attack | None, asked: OfDamage, target: str | None) -> int | None:
-    """The most damage that does not kill, as far as it is known: what was declared, what is left (LCK-DAMAGE-05)."""
+    """The most damage that does not kill, as far as known: by what was declared and what is left (LCK-DAMAGE-05)."""
     declared = asked.endurance
     if declared is None and attack is not None and attack.source != "melee" and target is not None:
         declared = attack.declared.get(target)

@@ -58,7 +58,7 @@ def _declared(table: Table, asked: OfDeclaration) -> ev.VictoryDeclared:
         says = say("The alignment of {player} is not known here: state for which one", player=Player(seat))
         raise Refused(says, "alignment")
     turn = None if table.combat is not None else table.turn
-    turn_of, phase = (None, None) if turn is None else (turn.player, turn.phase)  # asked is of now
+    turn_of, phase = (None, None) if turn is None else (turn.player, turn.phase)  # the question is about now
     return ev.VictoryDeclared(player=seat, kind=kind, alignment=claimed, sheet_open=True, turn_of=turn_of, phase=phase)
 
 
@@ -90,7 +90,7 @@ def _sheet(table: Table, event: ev.VictoryDeclared) -> Said:
 
 
 def _objectors(after: Table, event: ev.VictoryDeclared) -> Plain:
-    """Who may object: any other player whose character lives."""
+    """The players who may object: any other whose character is alive."""
     others = [seat for seat in after.characters if seat != event.player]
     found = {seat: against(after, ev.ObjectionRaised(player=seat, against=event.player)) for seat in others}
     may = [seat for seat, why in found.items() if not why]

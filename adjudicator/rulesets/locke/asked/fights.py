@@ -1,4 +1,4 @@
-"""Who may attack whom in the combat that runs, who may join the attack, who may intercept an evasion."""
+"""Who may attack whom in the running combat, join the attack, or intercept an evasion."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def attacks_of(table: Table, asked: OfAttack) -> Plain:
 
 
 def _attacker(table: Table, seat: str) -> Plain:
-    """Whom a seat may attack, by a card or an ability and in melee, and what speaks against the others."""
+    """Whom a seat may attack, by card or ability and in melee, and what speaks against the others."""
     others = [other for other in taking_part(table) if other != seat]
     found = {other: _blows(table, seat, other) for other in others}
     free = {blow: [other for other in others if not found[other][blow]] for blow in _BLOWS}
@@ -88,10 +88,10 @@ def _attacker_said(table: Table, seat: str, targets: list[str], barred: dict[str
 
 
 def _joiners(table: Table, combat: Combat) -> Plain:
-    """Who may join the attack that is on its way, or one that the combat turn brings."""
+    """Who may join the present attack, or one that the combat turn brings."""
     attack = on_its_way(combat)
     aside = (combat.current,) if attack is None else (attack.attacker, *attack.targets)
-    once = replace(combat, attack=attack, attack_made=True)  # before an attack it is asked who may join one
+    once = replace(combat, attack=attack, attack_made=True)  # asked before an attack: who may join one
     found = {
         seat: against(replace(table, combat=once), ev.SynchronisationJoined(player=seat, sync=True))
         for seat in taking_part(table)
@@ -128,7 +128,7 @@ def _joiners_said(may: list[str], barred: dict[str, Against], level: int | None)
 
 
 def _interceptors(table: Table, combat: Combat) -> Plain:
-    """Who may intercept the evasion that was tried last."""
+    """Who may intercept the last attempted evasion."""
     attack = on_its_way(combat)
     tried = None if attack is None else evasion(attack)
     if tried is None:

@@ -1,4 +1,4 @@
-"""What speaks against an event on a table, by rule, as far as whoever asks may know."""
+"""What speaks against an event on a table, by rule, as far as the asker may know."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.ruleset import Refused
 
 Against: TypeAlias = Mapping[str, Said]
-"""By rule, the breach that an event would be."""
+"""By rule: the breach an event would be."""
 
 
 def against(table: Table, event: Event) -> Against:
-    """What speaks against an event; nothing where it breaks no rule."""
+    """What speaks against an event; empty: it breaks no rule."""
     findings, _ = book.judge(table, event, evolve(table, event, table.at + 1))
     return {finding.rule: finding.says for finding in findings}
 
 
 def by_rule(says: Part, *rules: str) -> Said:
-    """A sentence with the rules it goes by: `… (LCK-INIT-02)`."""
+    """A sentence with its rules: `… (LCK-INIT-02)`."""
     return say("{says} ({rules})", says=says, rules=listed(rules, "list"))
 
 
 def reasons(why: Against) -> Part:
-    """What speaks against it, in a row."""
+    """The breaches in a list."""
     return listed([by_rule(says, rule) for rule, says in why.items()], "list")
 
 
 def plain(why: Against) -> Plain:
-    """The same by rule, for programs."""
+    """The breaches by rule, for programs."""
     return dict(why)
 
 
 def the_seat(table: Table, seat: str, field: str, others: Iterable[str] = ()) -> str:
-    """A seat of the table, or one of others that are named on it; raises `Refused` for one where nobody sits."""
+    """A seat of the table, or of others named on it; raises `Refused` for an unknown one."""
     if seat not in table.characters and seat not in others:
         raise Refused(say("There is no seat {seat}", seat=seat), field)
     return seat
 
 
 def those(table: Table, seats: Iterable[str], seat: str | None) -> tuple[str, ...]:
-    """The seats asked about: all of them, or one; raises `Refused` for one where nobody sits."""
+    """The seats asked about: all of them, or one; raises `Refused` for an unknown one."""
     found = tuple(seats)
     return found if seat is None else (the_seat(table, seat, "player", found),)

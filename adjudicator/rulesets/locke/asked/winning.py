@@ -52,7 +52,7 @@ class OfEnd(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def winners_of(table: Table, asked: OfEnd) -> Plain:
-    """Winners and ranks; raises `Refused` where it is to end by a declaration that nobody made."""
+    """The winners and ranks; raises `Refused` for an end by a declaration that nobody made."""
     reason = asked.reason or table.reason or reason_now(table)
     if asked.reason == "declaration" and table.declaration is None and table.declarer is None:
         raise Refused(say("No declaration stands on this table"), "reason")
@@ -61,7 +61,7 @@ def winners_of(table: Table, asked: OfEnd) -> Plain:
 
 
 def _ended(table: Table, reason: str | None) -> Table:
-    """The table after an end; where it ends by the declaration that stands, nobody objects to that."""
+    """The table after an end; if it ends by the standing declaration, nobody objects to that."""
     if reason is None:
         return replace(table, stage="ended", reason=None, declarer=None)
     standing = table.declaration
@@ -79,7 +79,7 @@ def _why(reason: str | None) -> Said:
 
 
 def results(ended: Table) -> dict[str, Plain]:
-    """By seat, who wins at which rank, as far as alignments are known."""
+    """By seat: who wins at which rank, as far as alignments are known."""
     found = {seat: result(ended, seat) for seat in ended.characters}
     groups = {one: [seat for seat, came in found.items() if came == one] for one in ("wins", "loses", "unknown")}
     parts = [say("win: {players}", players=players(groups["wins"]))]

@@ -18,16 +18,16 @@ RULER: Final = 14
 CELL: Final = (INNER - RULER) / 6
 LEAST: Final = 44
 HEAD: Final = 20
-"""The room for number and signs of a space, above its pieces."""
+"""The height for the number and signs of a space, above its pieces."""
 LABEL: Final = 12
-"""The room for the name of a card, between them."""
+"""The height for the name of a card, between them."""
 IN_CELL: Final = 2
 IN_ROW: Final = 8
-"""How many pieces stand beside each other, in a space and in the surroundings."""
+"""The number of pieces side by side, in a space and in the surroundings."""
 
 
 def draw_base(page: Page, table: Table) -> None:
-    """The grid, row 1 to the north; below it the surroundings."""
+    """The grid, with row 1 at the top, and the surroundings below it."""
     where, names = standing(table), _names(table)
     for col in range(1, 7):
         x = MARGIN + RULER + (col - 0.5) * CELL
@@ -55,12 +55,12 @@ def _high(where: dict[At, list[str]], row: int) -> float:
 
 
 def _names(table: Table) -> dict[Spot, str]:
-    """The cards that lie open and are named."""
+    """The named cards that lie open."""
     return {card.at: name for name, card in table.base_cards.items() if card.at is not None and card.face_up}
 
 
 def _draw_surroundings(page: Page, table: Table, seats: list[str]) -> None:
-    """Who stands outside: each piece alone (LCK-BASE-14)."""
+    """The pieces in the surroundings, each alone (LCK-BASE-14)."""
     rows = in_rows(seats, IN_ROW)
     high = 20 + max(1, len(rows)) * (STEP + 6)
     page.spaces[SURROUNDINGS] = (MARGIN, page.y, MARGIN + INNER, page.y + high)

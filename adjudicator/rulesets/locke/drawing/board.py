@@ -24,7 +24,7 @@ from adjudicator.seam.ruleset import Refused
 
 
 class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is asked for: language and title; lines of sight, of which this game has none."""
+    """The options of a drawing: language, title, and lines of sight, which this game does not have."""
 
     sight: tuple[tuple[str, str], ...] = ()
     language: Literal["en", "ja"] = "en"
@@ -56,7 +56,7 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
 
 
 def is_base(table: Table) -> bool:
-    """Whether it is the base that is played on."""
+    """Whether the board in play is the base."""
     if table.stage in ("planet", "planet_ended"):
         return table.base_cards_placed
     return table.stage == "base" or any(is_at_base(one.at) for one in table.characters.values())

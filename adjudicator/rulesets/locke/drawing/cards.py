@@ -1,4 +1,4 @@
-"""Spaces of a board: how their cards lie, what is known to be under them, who stands there."""
+"""Spaces of a board: how their cards lie, what is known to be under them, and the pieces on them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ HOLDS: Final = {
 }
 """What is known to lie under a space."""
 STEP: Final = HIGH + 2
-"""How far rows of pieces are apart."""
+"""The distance between rows of pieces."""
 _STAR: Final = "M0-8L2.4-2.6L8-2.4L3.6 1.6L5.2 7.4L0 4L-5.2 7.4L-3.6 1.6L-8-2.4L-2.4-2.6Z"
 
 
 class Space(NamedTuple):
-    """A space to draw: where, its box, how many pieces there are in a row and where these begin."""
+    """A space to draw: its place, its box, how many pieces go in a row and where these begin."""
 
     spot: Spot
     box: Box
@@ -47,7 +47,7 @@ class Space(NamedTuple):
 
 
 def patterns() -> str:
-    """The back of a card."""
+    """The pattern for the back of a card."""
     lines = path("M-2 2L2-2M0 8L8 0M6 10L10 6", stroke="#a8b4c0", stroke_width=1.2)
     back = element("rect", width=8, height=8, fill="#dde5ec")
     size: Looks = {"patternUnits": "userSpaceOnUse", "width": 8, "height": 8}
@@ -78,7 +78,7 @@ def holds(table: Table, spot: Spot) -> str | None:
 
 
 def mark(kind: str, x: float, y: float) -> str:
-    """The sign of what lies under a space."""
+    """The sign for what lies under a space."""
     where = f"translate({x:g} {y:g})"
     if kind == "ambush":
         return path("M0-7L7 6H-7Z M0-2V2", fill=PAPER, stroke=RED, stroke_width=1.8, transform=where)

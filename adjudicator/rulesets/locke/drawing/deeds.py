@@ -1,4 +1,4 @@
-"""What an event did on the board: the way of a piece, the space it concerns."""
+"""The effect of an event on the board: the path of a piece, the space concerned."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOVES = (ev.Moved, ev.Teleported, ev.CombatLeft)
 
 
 def draw_deed(page: Page, before: Table, event: ev.Event | None) -> None:
-    """The way of a piece, or a ring around the space of an event."""
+    """The path of a piece, or a ring around the space of an event."""
     if isinstance(event, _MOVES):
         _draw_way(page, way_of(before, event))
         return
@@ -30,7 +30,7 @@ def draw_deed(page: Page, before: Table, event: ev.Event | None) -> None:
 
 
 def way_of(before: Table, event: Any) -> list[At]:
-    """The spaces of a move from where the piece stood; of a place nobody has said, the end alone."""
+    """The spaces of a move from where the piece stood; only the end if nobody has said where."""
     start = getattr(event, "from_", None) or character(before, event.player).at
     if start is None or start == event.to:
         return [event.to]
@@ -44,7 +44,7 @@ def way_of(before: Table, event: Any) -> list[At]:
 
 
 def _round(start: Spot, to: At, step: int) -> list[At]:
-    """The way round a ring, if it ends there."""
+    """The path round a ring to a space; only both ends if it does not lead there."""
     way: list[At] = [start]
     for steps in range(1, RING):
         way.append(round_the_ring(start, step * steps))
@@ -54,7 +54,7 @@ def _round(start: Spot, to: At, step: int) -> list[At]:
 
 
 def _draw_way(page: Page, way: Sequence[At]) -> None:
-    """A way from middle to middle with an arrow at its end; the space it starts from has a dashed ring."""
+    """A path through spaces with an arrow at its end; the starting space has a dashed ring."""
     boxes = [page.spaces[at] for at in way if at in page.spaces]
     if not boxes:
         return
@@ -66,19 +66,19 @@ def _draw_way(page: Page, way: Sequence[At]) -> None:
         looks: Looks = {"stroke_linejoin": "round", "stroke_linecap": "round"}
         parts.append(path(line, stroke=PAPER, stroke_width=6, stroke_opacity=0.8, **looks))
         parts.append(path(line, stroke=PURPLE, stroke_width=3, **looks))
-        steps = [step for step in pairwise(points) if step[0] != step[1]]  # none where all of it stays on one space
+        steps = [step for step in pairwise(points) if step[0] != step[1]]  # none if all of it stays on one space
         parts += [arrow(*step) for step in steps[-1:]]
     title = say("from {start} to {to}", start=place(way[0]), to=place(way[-1]))
     page.ways.append(group("deed", "way", page.says(title), *parts))
 
 
 def _foot(box: Box) -> tuple[float, float]:
-    """Where a way goes through a space: to the south-east, where pieces stand last."""
+    """The point where a path crosses a space: to the south-east, where the last pieces stand."""
     return box[0] + 0.78 * (box[2] - box[0]), box[3] - 8
 
 
 def arrow(start: tuple[float, float], end: tuple[float, float], colour: str = PURPLE) -> str:
-    """The head of an arrow, a little before the end of its line."""
+    """The head of an arrow, slightly before the end of its line."""
     (x1, y1), (x2, y2) = start, end
     short = 1 if hypot(x2 - x1, y2 - y1) < 1 else 0
     turned = 0 if short else degrees(atan2(y2 - y1, x2 - x1))

@@ -1,4 +1,4 @@
-"""The combat: where, which round, in which order its participants act, the attack and its answers."""
+"""The combat: place, round, order of participants, the attack and the responses to it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from adjudicator.seam.svg import GREEN, PAPER, RED, number, path
 STEP: Final = WIDE + 18
 IN_ROW: Final = int(INNER // STEP)
 TARGETS: Final = 3
-"""How many attackers, or targets, stand beside an arrow; the others are named below it."""
+"""The number of attackers, or targets, beside an arrow; the others are named below it."""
 
 
 def draw_fight(page: Page, table: Table) -> None:
-    """The combat that runs, if one does."""
+    """The running combat, if there is one."""
     combat = table.combat
     if combat is None:
         return
@@ -40,7 +40,7 @@ def draw_fight(page: Page, table: Table) -> None:
 
 
 def _draw_order(page: Page, table: Table, combat: Combat) -> None:
-    """Those who take part, in the order of their turns."""
+    """The participants in the order of their turns."""
     seats = tuple(dict.fromkeys((*combat.order, *taking_part(table), *combat.gone)))
     for row in in_rows(seats, IN_ROW):
         for at, seat in enumerate(row):
@@ -76,7 +76,7 @@ def _state(table: Table, combat: Combat, seat: str) -> Said:
 
 
 def _told(table: Table, combat: Combat) -> Iterator[Said]:
-    """Who has acted, who acts, who is to come; obstacles."""
+    """The participants who have acted, who is acting, who is still to act; obstacles."""
     fighting = [seat for seat in combat.order or taking_part(table) if character(table, seat).alive]
     if not combat.order:
         yield say("In the combat: {players}; the order of turns is not settled", players=players(fighting))
@@ -96,7 +96,7 @@ def _told(table: Table, combat: Combat) -> Iterator[Said]:
 
 
 def _draw_attack(page: Page, table: Table, attack: Attack) -> None:
-    """Who attacks whom as an arrow, and what is on its way."""
+    """The attack as an arrow from attackers to targets, with its numbers."""
     page.skip(4)
     side = (attack.attacker, *(one.player for one in attack.joiners))
     x, y = MARGIN + 4 + WIDE / 2, page.y + 4 + HIGH / 2
@@ -118,7 +118,7 @@ def _beside(page: Page, table: Table, seats: Iterable[str], x: float, y: float) 
 
 
 def attack_told(attack: Attack) -> Iterator[Said]:
-    """The attack, who joined, who answered how, what came of it."""
+    """The attack in words: joiners, responses, outcome."""
     who: Part = Player(attack.attacker)
     means: Part = attack.card or SOURCES.get(attack.source) or attack.source
     says = say("{player} attacks {targets}: {means}", player=who, targets=players(attack.targets), means=means)

@@ -1,4 +1,4 @@
-"""The signs of a drawing explained."""
+"""The explanation of the signs in a drawing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COLUMNS: Final = 2
 
 
 def draw_legend(page: Page) -> None:
-    """Two columns of signs and what they mean."""
+    """Two columns of signs with their meanings."""
     page.head(say("Signs"))
     for place, (symbol, said) in enumerate(_signs()):
         row, column = divmod(place, COLUMNS)

@@ -1,4 +1,4 @@
-"""The page of a drawing: what is written on it from top to bottom, what is laid over it, what it says in words."""
+"""The page of a drawing: the text from top to bottom, the layers over it, the description in words."""
 
 from __future__ import annotations
 
@@ -13,48 +13,48 @@ WIDE: Final = 360
 MARGIN: Final = 10
 INNER: Final = WIDE - 2 * MARGIN
 SMALL, BODY, HEAD = 11, 12.5, 15
-"""The sizes of text; nothing is smaller."""
+"""The sizes of text; none is smaller."""
 LINE: Final = 1.4
-"""How far lines are apart."""
+"""The height of a line, in sizes of its text."""
 
 
 class Page:
-    """A drawing under way, in a language."""
+    """A drawing in progress, in one language."""
 
     def __init__(self, language: str) -> None:
         self.speaker = Speaker(language)
         self.y: float = MARGIN
-        """How far down it is written on."""
+        """The height already written on."""
         self.parts: list[str] = []
         self.ways: list[str] = []
-        """What lies on the boards: ways, and rings around spaces."""
+        """What lies on the boards: paths, and rings around spaces."""
         self.pieces: list[str] = []
-        """What stands on them, on top."""
+        """What stands on the boards, as the top layer."""
         self.about: list[Part] = []
-        """What is read out of it."""
+        """The description, to be read out."""
         self.spaces: dict[object, Box] = {}
-        """Where each space is that is drawn."""
+        """The box of each drawn space."""
 
     def says(self, said: Part) -> str:
         """A sentence, or a piece of one, in the language of the drawing."""
         return self.speaker.say(said if isinstance(said, Said) else say("{known}", known=said))
 
     def tell(self, said: Part) -> None:
-        """Something to be read out."""
+        """Adds something to be read out."""
         self.about.append(said)
 
     def skip(self, by: float) -> None:
-        """Room below what is written."""
+        """Leaves room below the text so far."""
         self.y += by
 
     def write(self, said: Part, size: float = BODY, *, x: float = MARGIN, weight: int = 400) -> None:
-        """A sentence in as many lines as it takes."""
+        """Writes a sentence in as many lines as it takes."""
         for line in wrapped(self.says(said), WIDE - MARGIN - x, size * (1.05 if weight > 400 else 1)):
             self.parts.append(text(line, x, self.y + LINE * size / 2, size, fill=INK, font_weight=weight))
             self.y += LINE * size
 
     def head(self, said: Part) -> None:
-        """What follows."""
+        """Writes a heading."""
         self.skip(8)
         self.write(said, HEAD - 1, weight=700)
         self.skip(2)

@@ -1,4 +1,4 @@
-"""Pieces: a plate with a seat on it, its form and colour those of the silhouette."""
+"""Pieces: a plate with a seat on it, formed and coloured by the silhouette."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from adjudicator.seam.svg import (
 WIDE, HIGH = 26, 18
 """The size of a piece."""
 _LETTERS: Final = 3
-"""How many letters a piece has room for."""
+"""The number of letters that fit on a piece."""
 
 
 class Look(NamedTuple):
-    """How a silhouette looks: its plate's colour, edge and form (how round, or dashed), the colour of what is on it."""
+    """The look of a silhouette: its plate's colour, edge and form (how round, or dashed), and the ink on it."""
 
     fill: str
     edge: str
@@ -57,7 +57,7 @@ NAMES: Final[Mapping[str | None, Said]] = {
 
 
 def labels(table: Table) -> dict[str, str]:
-    """What stands on the pieces: the seat, or where one is too long for that their numbers round the board."""
+    """The labels of the pieces: the seats, or if one is too long, their numbers round the board."""
     everybody = everyone(table)
     if all(0 < len(legible(seat)) <= _LETTERS for seat in everybody):
         return {seat: seat for seat in everybody}
@@ -65,7 +65,7 @@ def labels(table: Table) -> dict[str, str]:
 
 
 def everyone(table: Table) -> tuple[str, ...]:
-    """All seats, counter-clockwise, and whoever is named besides: also by a combat of which a log says no more."""
+    """All seats, counter-clockwise, and then everybody else named, also only by a combat."""
     combat = table.combat
     named = () if combat is None else (*combat.order, *combat.participants, *combat.gone, *combat.acted)
     attack = None if combat is None else combat.attack
@@ -75,13 +75,13 @@ def everyone(table: Table) -> tuple[str, ...]:
 
 
 def silhouette(table: Table, seat: str) -> str | None:
-    """The alignment of a silhouette; None: it is not known."""
+    """The alignment of a silhouette; None: not known."""
     one = character(table, seat).silhouette
     return None if one is None else one.alignment
 
 
 def standing(table: Table) -> dict[At, list[str]]:
-    """By place, whose pieces stand there: the living, outside a black hole."""
+    """By place: the seats whose pieces stand there, of the living outside a black hole."""
     found: dict[At, list[str]] = {}
     for seat in everyone(table):
         one = character(table, seat)
@@ -119,6 +119,6 @@ def struck(x: float, y: float) -> str:
 
 
 def in_rows(items: Iterable[str], most: int) -> list[list[str]]:
-    """Items in rows of so many."""
+    """Items in rows of at most `most`."""
     row = list(items)
     return [row[at : at + most] for at in range(0, len(row), most)]

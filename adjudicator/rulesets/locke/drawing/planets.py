@@ -1,4 +1,4 @@
-"""The planets: each a ring of its port and six spaces; from port to port ships fly (LCK-MOVE-02)."""
+"""The planets: each a ring of its port and six spaces; ships fly from port to port (LCK-MOVE-02)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from adjudicator.seam.svg import FAINT, Box, number, path, text, width_of
 GAP: Final = 10
 TILE: Final = (INNER - GAP) / 2
 SIDE: Final = (TILE - GAP) / 2
-"""How wide a space is."""
+"""The width of a space."""
 LEAST: Final = 24
 APART: Final = 7
 ROWS: Final = ((6, 1), (5, 2), (4, 3))
-"""The spaces beside each other, below the port: so the ring runs 0, 1 … 6 and back to 0."""
+"""The pairs of spaces side by side, below the port: so the ring runs 0, 1 … 6 and back to 0."""
 IN_PORT, IN_SPACE = 4, 2
-"""How many pieces stand in a row."""
+"""The number of pieces in a row."""
 
 
 def draw_planets(page: Page, table: Table) -> None:
@@ -40,7 +40,7 @@ def draw_planets(page: Page, table: Table) -> None:
 
 
 def _heights(where: dict[At, list[str]], planet: int) -> list[float]:
-    """How high the port is, and each row of spaces below it."""
+    """The heights of the port and of each row of spaces below it."""
     port = _high(len(in_rows(where.get(Spot(planet=planet, space=0), ()), IN_PORT)))
     rows = ([len(in_rows(where.get(Spot(planet=planet, space=space), ()), IN_SPACE)) for space in row] for row in ROWS)
     return [port, *(_high(max(row)) for row in rows)]
@@ -70,7 +70,7 @@ def _draw_planet(page: Page, table: Table, planet: int, x: float, rows: list[flo
 
 
 def _ring(x: float, y: float, rows: list[float]) -> str:
-    """The way round a planet, behind its spaces."""
+    """The ring of a planet, drawn behind its spaces."""
     west, east = x + SIDE / 2, x + TILE - SIDE / 2
     south = y + sum(rows) + APART * (len(rows) - 1) - rows[-1] / 2
     north = y + rows[0] / 2

@@ -1,4 +1,4 @@
-"""Who plays: by seat, the character as far as it is known, what became of it, what it holds."""
+"""The players: by seat, the character as far as known, its state and its possessions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _who(table: Table, seat: str, one: Character) -> Iterator[Part]:
 
 
 def _fate(one: Character) -> Iterator[Part]:
-    """What became of it."""
+    """The state of a character."""
     if not one.alive:
         yield say("dead")
     if one.in_black_hole:
@@ -69,7 +69,7 @@ def _fate(one: Character) -> Iterator[Part]:
 
 
 def _held(one: Character) -> Iterator[Part]:
-    """What it holds."""
+    """The possessions of a character."""
     if one.minions:
         yield counted("{count} minion", "{count} minions", one.minions)
     if one.hand_count:

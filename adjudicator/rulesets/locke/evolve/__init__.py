@@ -28,7 +28,7 @@ enter_all(__name__)
 _GOES_ON: Final = frozenset(GOES_ON)
 _COMBAT_ONLY: Final = frozenset(COMBAT_ONLY)
 _SETTLED: Final = (ev.VictoryDeclared, ev.ObjectionRaised, ev.ConversionAttempted, ev.KeySiteDestroyed)
-"""What decides results; once the game is over it decides none."""
+"""Events that decide results; once the game is over they decide nothing."""
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:
@@ -50,11 +50,11 @@ def evolve(table: Table, event: Event, position: int) -> Table:
 
 
 def _with_unsaid(table: Table, event: Event) -> Table:
-    """The table with what comes before an event of a combat and is not on record: a round's beginning, a leaving."""
+    """The table with what an event of a combat implies without a record: a round's beginning, a leaving."""
     if begins_a_round(table, event):
         table = next_round(table)
     if leaves_out_leaving(table, event):
-        for seat in still_there(masked(table, SPECTATOR)):  # that is found now, and they are gone (LCK-EVADE-08)
+        for seat in still_there(masked(table, SPECTATOR)):  # found now; they are gone (LCK-EVADE-08)
             table = after_leaving(with_character(table, seat, replace(character(table, seat), at=None)), seat)
     return table
 
@@ -67,7 +67,7 @@ def _gone_on(table: Table, event: Any, after: Table) -> Table:
 
 
 def _is_all_known(table: Table) -> bool:
-    """Whether nothing that ends a game is hidden."""
+    """Whether everybody knows whatever could end the game."""
     declaration = table.declaration
     if declaration is not None and (declaration.unheard or declaration.sound != declaration.looks_sound):
         return False

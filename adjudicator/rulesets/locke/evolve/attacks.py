@@ -46,18 +46,18 @@ from adjudicator.seam.ruleset import SPECTATOR
 
 
 def with_attack(table: Table, attack: Attack | None) -> Table:
-    """The table with the attack that was declared last."""
+    """The table with another last declared attack."""
     return replace(table, combat=replace(table.combat or Combat(), attack=attack))
 
 
 def _attack(table: Table) -> Attack:
-    """The attack that was declared last; one that the log leaves out is by nobody."""
+    """The last declared attack; one that the log leaves out is by nobody."""
     return attack_now(table) or Attack("")
 
 
 @book.serves("LCK-HOUSE-04", "LCK-HOUSE-31")
 def without_card(table: Table, seat: str, card: str | None, level: int | None) -> Table:
-    """The table after a seat has used a C card, which costs ESP power: what it says, or its level."""
+    """The table after a seat has used a C card, which costs the ESP power stated on it, or of its level."""
     one = fewer(table, seat, 1)
     hand, power, used = one.hand, one.esp_power, in_hand(one, card, level)
     if power is not None:
@@ -73,7 +73,7 @@ def without_card(table: Table, seat: str, card: str | None, level: int | None) -
 
 @EVOLVE.of(ev.AttackDeclared)
 def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Table:
-    """An attack is on its way."""
+    """An attack is declared."""
     table = in_turn(table, event.player, "attack", "AttackDeclared")
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
@@ -95,13 +95,13 @@ def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Ta
 
 @EVOLVE.of(ev.SynchronisationRequested)
 def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, position: int) -> Table:
-    """The others were asked to join."""
+    """The attacker asks others to join."""
     return with_attack(table, replace(_attack(table), requested=True))
 
 
 @EVOLVE.of(ev.SynchronisationJoined)
 def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
-    """One more in the attack, who has used the main action of this round if no rule was broken (LCK-HOUSE-24)."""
+    """A player joins the attack, using the main action of this round if no rule was broken (LCK-HOUSE-24)."""
     unentitled = () if is_entitled(masked(table, SPECTATOR), event) else (event.player,)
     table, attack = without_card(table, event.player, event.card, event.level), _attack(table)
     joiner = Joiner(event.player, event.level, event.firepower)
@@ -115,7 +115,7 @@ def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, positi
 @EVOLVE.of(ev.DefenceAttempted, ev.EvasionAttempted)
 @book.serves("LCK-DEFEND-09", "LCK-DEFEND-10")
 def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, position: int) -> Table:
-    """A response; a defence that succeeds is maintained (LCK-DEFEND-09)."""
+    """A target responds; a successful defence is maintained (LCK-DEFEND-09)."""
     defends, combat = isinstance(event, ev.DefenceAttempted), table.combat or Combat()
     is_told = is_openly_fought(table, event.player)
     barred = event.success is True and is_barred(table if is_told else masked(table, SPECTATOR), event)
@@ -133,7 +133,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     if attack is not None:
         table = with_attack(table, _with_response(attack, event, barred=barred))
     if not defends and event.success and not table.complete_log and table.combat is not None:
-        table = replace(table, combat=without(table.combat, event.player))  # the leaving that the log leaves out
+        table = replace(table, combat=without(table.combat, event.player))  # the log leaves out the leaving
     if not defends or not event.success or event.source == "melee":
         return table
     one = ended(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
@@ -142,13 +142,13 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
 
 
 def _answers_nothing(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted) -> bool:
-    """Whether no attack is on record that it may answer, in a log that leaves nothing out."""
+    """Whether a response answers no attack on record, in a complete log."""
     combat = table.combat
     return table.complete_log and combat is not None and combat.attack is None and combat.current != event.player
 
 
 def _with_evasion(combat: Combat, seat: str) -> Combat:
-    """The combat with one more evasion; in the own combat turn it answers no attack of a turn before (LCK-CMAIN-03)."""
+    """The combat with one more evasion; in the player's own combat turn it answers no earlier attack (LCK-CMAIN-03)."""
     combat = replace(combat, evasions_made=combat.evasions_made + 1)
     if combat.current != seat:
         return combat
@@ -157,7 +157,7 @@ def _with_evasion(combat: Combat, seat: str) -> Combat:
 
 
 def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttempted, *, barred: bool) -> Attack:
-    """The attack with one more response, to the level that it has now; `barred`: a rule bars it."""
+    """The attack with one more response, to its present level; `barred`: a rule bars the response."""
     response = Response(
         event.player,
         "defence" if isinstance(event, ev.DefenceAttempted) else "evasion",
@@ -178,17 +178,17 @@ def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttemp
 
 @EVOLVE.of(ev.InterceptionDeclared)
 def interception_declared(table: Table, event: ev.InterceptionDeclared, position: int) -> Table:
-    """Somebody goes after the evader."""
+    """A player intercepts the evader."""
     table = without_card(table, event.player, event.card, event.level)
     attack = replace(_attack(table), interceptor=Joiner(event.player, event.level), interception=(), chased=None)
     who = evader(attack)
     if who is not None and who[0] in attack.kept:
-        return table  # one that is high enough took effect already
+        return table  # an earlier interception took effect
     return _if_intercepted(with_attack(table, attack if who is None else replace(attack, chased=who[0])))
 
 
 def _if_intercepted(table: Table) -> Table:
-    """The table with the evader back in the combat, where the interception is high enough (LCK-INTERCEPT-05)."""
+    """The table with the evader back in the combat if the interception is high enough (LCK-INTERCEPT-05)."""
     return _kept(table) if is_intercepted(_attack(table)) else table
 
 
@@ -203,7 +203,7 @@ def _kept(table: Table) -> Table:
 
 @EVOLVE.of(ev.InterceptionJoined)
 def interception_joined(table: Table, event: ev.InterceptionJoined, position: int) -> Table:
-    """One more in the interception."""
+    """A player joins the interception."""
     unentitled = () if may_intercept(masked(table, SPECTATOR), event) else (event.player,)
     table, attack = without_card(table, event.player, event.card, event.level), _attack(table)
     joined = (*attack.interception, Joiner(event.player, event.level))
@@ -213,7 +213,7 @@ def interception_joined(table: Table, event: ev.InterceptionJoined, position: in
 
 @EVOLVE.of(ev.DefenceDestroyed)
 def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -> Table:
-    """A maintained defence is gone."""
+    """A maintained defence is destroyed."""
     attack = _attack(table)
     if event.player in attack.targets:
         table = with_attack(table, replace(attack, broke=(*attack.broke, event.player)))
@@ -236,7 +236,7 @@ def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Ta
 
 
 def _spending(table: Table, event: ev.AttackResolved) -> Combat:
-    """The combat as an attack was stopped: where a log leaves out by what, the target may have used a C card for it."""
+    """The combat after an attack was stopped: if the log leaves out by what, the target may have used a C card."""
     combat, attack = table.combat or Combat(), _attack(table)
     stopped = event.outcome in ("blocked", "evaded") and not any(one.success for one in attack.responses)
     if table.complete_log or not stopped:
@@ -245,7 +245,7 @@ def _spending(table: Table, event: ev.AttackResolved) -> Combat:
 
 
 def _broken(table: Table, seat: str) -> Table:
-    """The table without the defences that an attack of higher level destroyed, on record or not (LCK-DEFEND-08)."""
+    """The table without the defences destroyed by an attack of higher level, on record or not (LCK-DEFEND-08)."""
     attack, one = _attack(table), character(table, seat)
     level = level_of(attack)
     stopped = any(response.player == seat and response.success for response in attack.responses)
@@ -257,7 +257,7 @@ def _broken(table: Table, seat: str) -> Table:
 
 
 def _told_broken(table: Table, seat: str) -> Table:
-    """The table with a defence that stood for certain known to have been destroyed by the attack, as all can see."""
+    """The table in which everybody can see that the attack destroyed a defence that certainly stood."""
     attack = _attack(table)
     level = level_of(attack)
     level = level if level is None or attack.source != "melee" else min(level, said_level(attack))
@@ -269,14 +269,14 @@ def _told_broken(table: Table, seat: str) -> Table:
 
 @EVOLVE.of(ev.EnduranceDeclared)
 def endurance_declared(table: Table, event: ev.EnduranceDeclared, position: int) -> Table:
-    """What the target says is left of its endurance."""
+    """The target declares the endurance it has left."""
     attack = _attack(table)
     return with_attack(table, replace(attack, declared=put(attack.declared, event.player, event.value)))
 
 
 @EVOLVE.of(ev.DamageJudged)
 def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
-    """Damage as recorded; whoever takes more than is left is dead (LCK-DAMAGE-05)."""
+    """Damage is judged as recorded; a character that takes more than is left is dead (LCK-DAMAGE-05)."""
     table = _broken(table, event.target)
     attack, one = _attack(table), character(table, event.target)
     fatal, is_seen = kills(table, event), exceeds_declared(table, event)
@@ -293,7 +293,7 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
 
 
 def _fatal(attack: Attack, seat: str, *, is_seen: bool) -> Attack:
-    """The attack that has killed one more; whom all see killed stands where they saw it."""
+    """The attack with one more killed; a death everybody sees stands where it was seen."""
     if seat in attack.fatal and (not is_seen or seat not in attack.fatal_unseen):
         return attack
     unseen = tuple(other for other in attack.fatal_unseen if other != seat)
@@ -303,7 +303,7 @@ def _fatal(attack: Attack, seat: str, *, is_seen: bool) -> Attack:
 
 @EVOLVE.of(ev.CharacterDied)
 def character_died(table: Table, event: ev.CharacterDied, position: int) -> Table:
-    """A dead character has no hand and no open ability cards, and takes no part in the combat."""
+    """A character dies: it has no hand and no open ability cards, and takes no part in the combat."""
     if table.combat is not None and event.player in table.combat.obstacles:
         return after_obstacle(table, event.player)
     one = character(table, event.player)
@@ -314,7 +314,7 @@ def character_died(table: Table, event: ev.CharacterDied, position: int) -> Tabl
 
 @EVOLVE.of(ev.MeleeDeclared)
 def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Table:
-    """A melee attack is on its way."""
+    """A melee attack is declared."""
     table = in_turn(table, event.player, "attack", "MeleeDeclared")
     attack = Attack(
         event.player,
@@ -331,7 +331,7 @@ def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Tabl
 
 @EVOLVE.of(ev.MeleeAnswered)
 def melee_answered(table: Table, event: ev.MeleeAnswered, position: int) -> Table:
-    """The target's firepower, and whether it strikes back."""
+    """The target declares its firepower, and whether it strikes back."""
     attack = _attack(table)
     striking = put(attack.striking, event.player, _striking(event))
     table = with_attack(table, replace(attack, striking=striking, counter=event.counter))

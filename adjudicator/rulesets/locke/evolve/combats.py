@@ -49,14 +49,14 @@ from adjudicator.seam.ruleset import SPECTATOR
 
 @EVOLVE.of(ev.CombatStarted)
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
-    """A combat among those named, or among all who stand there (LCK-COMBAT-02)."""
+    """A combat begins among those named, or among all who stand there (LCK-COMBAT-02)."""
     before = table
     at = breaks_out_at(table, event)
     who = event.participants or _all_at(table, at) or (event.player,)
-    table = after_combat(table)  # one that runs still is over, which was found or is left out
+    table = after_combat(table)  # a running combat is over; its missing end was found, or is left out
     is_follow_up = (at is not None and at in table.follow_up) or comes_late(table, event)
     table = _with_ambush(table, event, at) if turns_a_card_up(before, event) else table
-    table = table if is_follow_up else done(table, event)  # one that follows an evasion belongs to nobody's turn
+    table = table if is_follow_up else done(table, event)  # a combat that follows an evasion belongs to nobody's turn
     for seat in who:
         if told_to_hold(table, seat) == 0 and character(table, seat).hand_count is not None:
             one = replace(character(table, seat), hand=None, hand_count=None, hand_told=None)
@@ -70,7 +70,7 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
 
 
 def _with_ambush(table: Table, event: ev.CombatStarted, at: At | None) -> Table:
-    """The table as an ambush card is turned up which a log leaves out, and perhaps that it was placed."""
+    """The table after an ambush card was turned up unrecorded, and perhaps placed unrecorded too."""
     if not isinstance(at, Spot):
         return table
     is_placed = len(table.ambush) >= table.tables.ambush_cards or at in table.ambush
@@ -80,9 +80,9 @@ def _with_ambush(table: Table, event: ev.CombatStarted, at: At | None) -> Table:
 
 @book.serves("LCK-HOUSE-14")
 def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
-    """All who stand on a space, and where an ambush card is turned up in this turn, its living keeper.
+    """All who stand on a space, and its living keeper if an ambush card is turned up in this turn.
 
-    Whoever is dead by the own sheet alone is there: who takes part all see.
+    A character whose death only its own sheet shows is included: everybody sees who takes part.
     """
     keeper, there = table.ambush_keeper, those_at(table, at, is_there=passes_for_alive)
     if at is None or at not in shown_places(table) or keeper is None or not passes_for_alive(character(table, keeper)):
@@ -95,7 +95,7 @@ def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
 
 @EVOLVE.of(ev.CombatRoundStarted)
 def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> Table:
-    """A new round: nobody has acted, nothing is left of the last one but hands and what is maintained."""
+    """A new round begins: nobody has acted; only hands and what is maintained remain of the last one."""
     table = after_turns(table) if event.round > 1 else table
     old = table.combat or Combat()
     if event.round > 1 and not table.complete_log:
@@ -124,16 +124,16 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
 
 
 def next_round(table: Table) -> Table:
-    """The table in the round that follows, of which a log leaves the beginning out."""
+    """The table in the next round, whose beginning a log leaves out."""
     combat = table.combat or Combat()
     return round_started(table, ev.CombatRoundStarted(round=max(combat.round, combat.ended_round) + 1), table.at)
 
 
 def _hands_settled(table: Table, combat: Combat) -> Table:
-    """The table after a round end that the log leaves out, or a part of it: all hands are at the limit.
+    """The table after a round end that the log leaves out, wholly or partly: all hands are at their limit.
 
-    What came is not known. Others take a hand to be at the limit that they know of. Where a part of it is on record,
-    more may be held since an effect ended.
+    The cards drawn are unknown. Others take a hand to be at the limit they know of. If part of the round end is on
+    record, a hand may hold more, since an effect ended.
     """
     is_on_record = bool(combat.hands_step or combat.end_step)
     for seat in combat.participants:
@@ -148,14 +148,14 @@ def _hands_settled(table: Table, combat: Combat) -> Table:
 
 
 def _at_step(combat: Combat | None, step: int) -> Combat:
-    """The combat, in a step of its round or a later one."""
+    """The combat, in a step of its round or already in a later one."""
     combat = combat or Combat()
     return replace(combat, step=max(combat.step, step))
 
 
 @EVOLVE.of(ev.ArrivalRolled)
 def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Table:
-    """Who arrives when, by the chart (LCK-HOUSE-05); a check after the first round settles nothing (LCK-PRE-03)."""
+    """The chart decides who arrives when (LCK-HOUSE-05); a check after the first round settles nothing (LCK-PRE-03)."""
     combat = _at_step(table.combat, 1)
     is_late = combat.round > 1
     due = None if is_late else due_round(table, event.roll)
@@ -170,13 +170,13 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
 
 @EVOLVE.of(ev.AliveCheckRolled)
 def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) -> Table:
-    """A roll on record; who returns by the tables of the match takes part, not too badly hurt (LCK-HOUSE-06)."""
+    """An alive check is recorded; who returns by the match's tables takes part, less badly hurt (LCK-HOUSE-06)."""
     combat, seat = _at_step(table.combat, 2), event.player
     table = replace(table, combat=replace(combat, checked=(*combat.checked, seat)))
     most = read_off(table.tables.alive_check, sum(event.roll)) if len(event.roll) == 2 else None
     if most is None or (table.complete_log and passes_for_alive(character(table, seat))):
         return table
-    # who returns was dead, on record or not: the count of survived turns has ended (LCK-HOUSE-16)
+    # a returning character was dead, on record or not: its count of survived turns has ended (LCK-HOUSE-16)
     table = with_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))
     one = character(table, seat)
     one = replace(one, alive=True, fell=False, damage=min(one.damage, most))
@@ -185,7 +185,7 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
 
 @EVOLVE.of(ev.CombatantArrived)
 def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -> Table:
-    """One more takes part, and has no hand yet."""
+    """A combatant arrives, and has no hand yet."""
     combat, seat = _at_step(table.combat, 1), event.player
     if later_rounds_only_let_arrive(table, event, table) is not None:
         if seat not in combat.participants:
@@ -198,14 +198,14 @@ def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -
 
 @EVOLVE.of(ev.PreCombatRolled)
 def pre_combat_rolled(table: Table, event: ev.PreCombatRolled, position: int) -> Table:
-    """Dice before the combat."""
+    """Dice are rolled before the combat."""
     combat, seat = _at_step(table.combat, 3), event.player
     return replace(table, combat=replace(combat, bluffs=put(combat.bluffs, seat, combat.bluffs.get(seat, 0) + 1)))
 
 
 @EVOLVE.of(ev.MinionsAppeared)
 def minions_appeared(table: Table, event: ev.MinionsAppeared, position: int) -> Table:
-    """More minions."""
+    """Minions appear."""
     one = character(table, event.player)
     unsaid = one.minions_unsaid + (0 if event.announced else event.count)
     one = replace(one, minions=one.minions + event.count, minions_unsaid=unsaid)
@@ -215,7 +215,7 @@ def minions_appeared(table: Table, event: ev.MinionsAppeared, position: int) -> 
 
 @EVOLVE.of(ev.HandReceived)
 def hand_received(table: Table, event: ev.HandReceived, position: int) -> Table:
-    """A hand."""
+    """A hand is dealt."""
     table = with_arrivals(table, event.player)
     combat = _at_step(table.combat, 4)
     newcomers = tuple(seat for seat in combat.newcomers if seat != event.player)
@@ -225,7 +225,7 @@ def hand_received(table: Table, event: ev.HandReceived, position: int) -> Table:
 
 @EVOLVE.of(ev.HandRefilled)
 def hand_refilled(table: Table, event: ev.HandRefilled, position: int) -> Table:
-    """More cards in hand: as many as may be held, also where cards that were used are left out."""
+    """A hand is refilled to its limit, even if the use of cards was left out."""
     table = _with_more(_hands_step(table, 5), event)
     combat = table.combat or Combat()
     return replace(table, combat=replace(combat, spending=tuple(s for s in combat.spending if s != event.player)))
@@ -238,7 +238,7 @@ def _hands_step(table: Table, step: int) -> Table:
 
 
 def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
-    """More cards in hand; where they are not named, the hand is not known any more."""
+    """The table with more cards in a hand; if they are not named, the hand is no longer known."""
     one, held, told = character(table, event.player), held_by(table, event.player), told_to_hold(table, event.player)
     if isinstance(event, ev.HandReceived):
         held, told = one.hand_count or 0, one.hand_count or 0 if one.hand_told is None else one.hand_told
@@ -257,13 +257,13 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
 
 @EVOLVE.of(ev.CombatTurnStarted)
 def combat_turn_started(table: Table, event: ev.CombatTurnStarted, position: int) -> Table:
-    """A combat turn; those who come before it have had theirs."""
+    """A combat turn begins; those earlier in the order have had theirs."""
     return in_turn(table, event.player, anew=True)
 
 
 @EVOLVE.of(ev.CombatTurnEnded)
 def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) -> Table:
-    """A combat turn is over."""
+    """A combat turn ends."""
     table = after_check(table, event.player)
     combat = table.combat or Combat()
     combat = after_unsaid_main(table, combat) if combat.current == event.player else combat
@@ -273,7 +273,7 @@ def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) ->
 
 @EVOLVE.of(ev.DefenceMaintained)
 def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int) -> Table:
-    """ESP power paid for a defence, which ends where its activation check fails (LCK-CTURN-03, LCK-CTURN-04)."""
+    """ESP power is paid for a defence, which ends if its activation check fails (LCK-CTURN-03, LCK-CTURN-04)."""
     table = _choosing(table, event.player)
     one = said(character(table, event.player), event.defence)
     table = with_character(table, event.player, one)
@@ -289,14 +289,14 @@ def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int)
 
 @EVOLVE.of(ev.DefenceReleased)
 def defence_released(table: Table, event: ev.DefenceReleased, position: int) -> Table:
-    """A defence less; where it is not named, all of them."""
+    """A defence is released; all of them if none is named."""
     table = _choosing(table, event.player)
     return with_character(table, event.player, released(character(table, event.player), event.defence))
 
 
 @book.serves("LCK-CTURN-02")
 def _choosing(table: Table, seat: str) -> Table:
-    """The table in a seat's check phase; with its first choice it has come for all its defences."""
+    """The table in a seat's check phase; with its first choice, all its defences are up for upkeep."""
     if table.combat is None and table.turn is not None:
         return table  # the check phase of a normal turn
     combat = table.combat or Combat()
@@ -307,7 +307,7 @@ def _choosing(table: Table, seat: str) -> Table:
 
 @EVOLVE.of(ev.CombatLeft)
 def combat_left(table: Table, event: ev.CombatLeft, position: int) -> Table:
-    """One less takes part; the piece stands elsewhere."""
+    """A combatant leaves; the piece stands elsewhere."""
     table = after_leaving(table, event.player)
     combat = table.combat
     if combat is not None:
@@ -318,7 +318,7 @@ def combat_left(table: Table, event: ev.CombatLeft, position: int) -> Table:
 
 @EVOLVE.of(ev.CombatCardDiscarded)
 def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position: int) -> Table:
-    """Fewer cards in hand."""
+    """Cards are discarded from a hand."""
     if event.reason == "main":
         table = idle(in_turn(table, event.player, main="CombatCardDiscarded"), event.player)
     else:
@@ -331,8 +331,8 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
 
 @EVOLVE.of(ev.RoundEndStepDone)
 def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int) -> Table:
-    """A step of the round's end; the last one ends what runs until then (LCK-ROUND-10). After the combat, it is told
-    late."""
+    """A step of the round's end is done; the last one ends what lasts until then (LCK-ROUND-10). After the combat, a
+    step is a late report and changes nothing."""
     if table.combat is None and table.turn is not None:
         return table
     table = after_turns(table)
@@ -350,5 +350,5 @@ def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int)
 
 @EVOLVE.of(ev.CombatEnded)
 def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
-    """No combat any more."""
+    """The combat ends."""
     return after_combat(table)

@@ -23,7 +23,7 @@ from adjudicator.seam.ruleset import SPECTATOR
 
 @EVOLVE.of(ev.VictoryDeclared)
 def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> Table:
-    """A declaration waits for objections."""
+    """A victory is declared, and awaits objections."""
     sound = {
         "sound": is_sound(table, event),
         "looks_sound": is_sound(masked(table, SPECTATOR), event),
@@ -45,7 +45,7 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
 
 
 def _without_dead_declarers(table: Table) -> Table:
-    """The table without the EVIL declarers whose death all know."""
+    """The table without the EVIL declarers whom everybody knows to be dead."""
     if table.evil_declarer is None:
         return table
     living = (one for one in evil_declarers(table) if passes_for_alive(character(table, one.player)))
@@ -53,10 +53,10 @@ def _without_dead_declarers(table: Table) -> Table:
 
 
 def _counts_already(table: Table, seat: str, *, is_told: bool) -> bool:
-    """Whether turns are counted for an EVIL declarer; a later declaration does not begin anew.
+    """Whether turns are already counted for an EVIL declarer; a later declaration does not restart the count.
 
-    One that did not say EVIL, with a closed sheet, or is known to have broken a rule, gives way where everybody is told
-    of the other (`is_told`), so that nobody is told by it.
+    An earlier declaration gives way if it did not say EVIL and the sheet is closed, or if it is known to have broken a
+    rule. It does so only where everybody is told of the later one (`is_told`), so that this tells nobody anything.
     """
     declarer = next((one for one in evil_declarers(table) if one.player == seat), None)
     if declarer is None:
@@ -67,7 +67,7 @@ def _counts_already(table: Table, seat: str, *, is_told: bool) -> bool:
 
 @EVOLVE.of(ev.ObjectionRaised)
 def objection_raised(table: Table, event: ev.ObjectionRaised, position: int) -> Table:
-    """An objection; one of the dead stops nothing (LCK-DECL-05)."""
+    """An objection is raised; one by the dead stops nothing (LCK-DECL-05)."""
     declaration, one = table.declaration, character(table, event.player)
     if declaration is None or not passes_for_alive(one) or event.player == declaration.player:
         return table
@@ -91,7 +91,7 @@ def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
 
 @EVOLVE.of(ev.RanksAssigned)
 def ranks_assigned(table: Table, event: ev.RanksAssigned, position: int) -> Table:
-    """The sheets that were opened for it lie open; an end that the log leaves out has been before it."""
+    """Ranks are assigned: the sheets opened for them lie open, and an end that the log leaves out came before."""
     if table.stage != "ended" and not table.complete_log and (reason := reason_now(table)) is not None:
         table = replace(table, stage="ended", reason=reason, turn=None, combat=None)
     named = tuple(table.characters) if event.sheets_open is True else event.sheets_open or ()

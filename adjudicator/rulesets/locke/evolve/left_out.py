@@ -1,4 +1,4 @@
-"""What a log may leave out of normal turns that have gone by: where pieces stand, what cards did, which lie face up."""
+"""What a log may leave out of past normal turns: where pieces stand, what cards did, which lie face up."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ from adjudicator.seam.ruleset import SPECTATOR
 
 
 def after_turns_gone_by(before: Table, after: Table) -> Table:
-    """The table of a log that leaves things out as a turn is over, or another one runs.
+    """The table of an incomplete log when a turn ends or another one is running; those passed over have had theirs.
 
-    Those whom it passed over have had theirs.
     What was left out was done correctly: the card under the piece was turned up and took effect (LCK-SPACE-01, -02).
     """
     turn = before.turn
@@ -30,7 +29,7 @@ def after_turns_gone_by(before: Table, after: Table) -> Table:
     if after.stage == "ended" or goes_on:
         return after
     last = before.last_actor if turn is None else turn.player
-    unseen = tuple(_between(masked(after, SPECTATOR), last, comes))  # also the dead of whom only the sheet tells it
+    unseen = tuple(_between(masked(after, SPECTATOR), last, comes))  # also those whose death only the sheet shows
     if turn is not None and turn.main_action is None:
         unseen = (turn.player, *unseen)
     after = awaiting(after, *unseen, *(() if comes is None else (comes,)))
@@ -41,7 +40,7 @@ def after_turns_gone_by(before: Table, after: Table) -> Table:
 
 
 def _between(table: Table, seat: str | None, other: str | None) -> Iterator[str]:
-    """Who has a turn after one seat and before another."""
+    """The seats that have a turn after one seat and before another."""
     known = () if seat is None else seats(table, seat)
     if seat not in known or other not in known:
         return
@@ -52,7 +51,7 @@ def _between(table: Table, seat: str | None, other: str | None) -> Iterator[str]
 
 
 def _settled(table: Table, turn: Turn) -> Table:
-    """The table after the space effect of a turn, if it is not on record."""
+    """The table after a turn's space effect, if that is not on record."""
     seat, at = turn.player, stands_at(table, turn.player)
     if "SpaceEffectResolved" in turn.done or (at is not None and not has_effect(at)):
         return table
@@ -69,7 +68,7 @@ def _with_effects_unsaid(table: Table, *unseen: str) -> Table:
 
 
 def located(table: Table, event: ev.Event) -> Table:
-    """The table with those whom an event shows to stand somewhere."""
+    """The table with the positions that an event shows."""
     match event:
         case ev.Moved() | ev.Teleported():
             return _at_hand(table, event.player, *company(table, event.player))
@@ -85,12 +84,12 @@ def located(table: Table, event: ev.Event) -> Table:
 
 
 def _at_hand(table: Table, *seats: str) -> Table:
-    """The table as an event puts some pieces on a space, of which it is known again where they stand."""
+    """The table after an event puts some pieces on a space: their positions are known again."""
     return replace(table, strayed=tuple(seat for seat in table.strayed if seat not in seats))
 
 
 def _standing(table: Table, at: At | None, *there: str) -> Table:
-    """The table with some seats on a space; None: nobody has said on which."""
+    """The table with some seats on a space; None: nobody has said which."""
     if at is None:
         return table
     for seat in there:

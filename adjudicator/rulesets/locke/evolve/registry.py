@@ -1,4 +1,4 @@
-"""Which function applies which kind of event."""
+"""The function that applies each kind of event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up: the pool, sheets and refusals, playing cards, silhouettes."""
+"""The set-up: pool, sheets and refusals, playing cards, silhouettes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from adjudicator.seam.frozen import put, replace
 
 @EVOLVE.of(ev.SecretViewed)
 def secret_viewed(table: Table, event: ev.SecretViewed, position: int) -> Table:
-    """Whose sheet was looked at when information showed it; nothing else changes."""
+    """A sheet is looked at by right of information; nothing else changes."""
     if event.item != "sheet" or event.owner is None or character(table, event.owner).sheet_open:
         return table
     if not may_look(table, event.viewer, event.owner):
@@ -28,7 +28,7 @@ def secret_viewed(table: Table, event: ev.SecretViewed, position: int) -> Table:
 
 @EVOLVE.of(ev.MatchCreated)
 def match_created(table: Table, event: ev.MatchCreated, position: int) -> Table:
-    """Who plays, in which order, by what."""
+    """The match is created: its players, their order, its options and tables."""
     who = who_plays(table, event)
     sits_alike = sorted(table.seats_ccw) == sorted(who)
     tables = table.tables if event.tables is None else stated_over(table.tables, event.tables)
@@ -46,7 +46,7 @@ def match_created(table: Table, event: ev.MatchCreated, position: int) -> Table:
 
 @EVOLVE.of(ev.CharacterPoolChosen)
 def pool_chosen(table: Table, event: ev.CharacterPoolChosen, position: int) -> Table:
-    """The set in use; sheets of the match say the rest of it."""
+    """The set of characters in use is chosen; the match's sheets tell the rest."""
     after = replace(table, setup=replace(table.setup, pool_chosen=True), legends=event.legends or (), pool=event.pool)
     if not table.setup.revealed or counts_evil_sheets(table) or not counts_evil_sheets(after):
         return after
@@ -56,7 +56,7 @@ def pool_chosen(table: Table, event: ev.CharacterPoolChosen, position: int) -> T
 
 @EVOLVE.of(ev.CharacterSheetsDealt)
 def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) -> Table:
-    """A new deal, face down: whatever was dealt before is gone."""
+    """Sheets are dealt anew, face down; earlier deals are gone."""
     dealt = {
         seat: _with_sheet(table, _collected(character(table, seat), name), name) for seat, name in event.deals.items()
     }
@@ -67,14 +67,14 @@ def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) ->
 
 
 def _collected(held: Character, name: str | None) -> Character:
-    """The character as a sheet of that name is dealt: of what another one said nothing is left."""
+    """The character ready for a sheet of that name: nothing is left of a different one."""
     held = replace(held, sheet_open=False)
     return held if held.character in (None, name) else without_sheet(held)
 
 
 @book.serves("LCK-SETUP-13", "LCK-HOUSE-10")
 def _with_sheet(table: Table, held: Character, name: str | None) -> Character:
-    """The character with that sheet, and what the match says of it."""
+    """The character with a sheet, and what the match says of it."""
     held = replace(held, character=name)
     alignment = next((side for side in ALIGNMENTS if name in table.pool.get(side, ())), None)
     sheet = table.tables.characters.get(name or "")
@@ -101,7 +101,7 @@ def _with_sheet(table: Table, held: Character, name: str | None) -> Character:
 
 @EVOLVE.of(ev.CharacterRefused)
 def refused(table: Table, event: ev.CharacterRefused, position: int) -> Table:
-    """A refusal stands until all are dealt again; the two sorts are counted apart (LCK-REFUSE-07)."""
+    """A character is refused, which stands until all are dealt again. The two kinds count apart (LCK-REFUSE-07)."""
     setup, seat = table.setup, event.player
     if event.kind == "immediate":
         setup = replace(setup, immediate=put(setup.immediate, seat, setup.immediate.get(seat, 0) + 1))
@@ -112,7 +112,7 @@ def refused(table: Table, event: ev.CharacterRefused, position: int) -> Table:
 
 
 def _dealt_anew(table: Table) -> Table:
-    """The table as the set-up goes on after a refusal: all sheets were dealt again, which a log may leave out."""
+    """The table when the set-up goes on after a refusal: all sheets were dealt again, on record or not."""
     if table.complete_log or not table.setup.refused:
         return table
     for seat, one in table.characters.items():
@@ -122,14 +122,14 @@ def _dealt_anew(table: Table) -> Table:
 
 @EVOLVE.of(ev.CharactersConfirmed)
 def confirmed(table: Table, event: ev.CharactersConfirmed, position: int) -> Table:
-    """The characters are fixed; a refusal that stands may still have them dealt again."""
+    """The characters are fixed; a standing refusal may still have them dealt again."""
     refused = table.setup.refused if table.complete_log else ()
     return replace(table, setup=replace(table.setup, confirmed=True, refused=refused))
 
 
 @EVOLVE.of(ev.PlayingCardsDealt)
 def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Table:
-    """Cards for silhouettes, for those that change them, or for initiative."""
+    """Playing cards are dealt for silhouettes, for their change, or for initiative."""
     if event.purpose == "initiative":
         return _with_initiative(table, event)
     table, second = _dealt_anew(table), event.purpose == "silhouette_redeal"
@@ -159,7 +159,7 @@ def _with_initiative(table: Table, event: ev.PlayingCardsDealt) -> Table:
 
 @EVOLVE.of(ev.SilhouetteChosen)
 def silhouette_chosen(table: Table, event: ev.SilhouetteChosen, position: int) -> Table:
-    """A silhouette face down."""
+    """A silhouette is chosen, face down."""
     table = _dealt_anew(table)
     table = _with_silhouette(table, event.player, event.name, event.alignment)
     chosen = table.setup.chosen
@@ -170,7 +170,7 @@ def silhouette_chosen(table: Table, event: ev.SilhouetteChosen, position: int) -
 
 @EVOLVE.of(ev.SilhouetteChanged)
 def silhouette_changed(table: Table, event: ev.SilhouetteChanged, position: int) -> Table:
-    """Another silhouette, face up; a reveal that a log may leave out has been before it."""
+    """A silhouette is changed, face up; silhouettes were revealed before that, on record or not."""
     if table.stage == "setup" and not table.complete_log:
         table = silhouettes_revealed(table, ev.SilhouettesRevealed(), position)
     return _with_silhouette(table, event.player, event.name, event.alignment)
@@ -178,7 +178,7 @@ def silhouette_changed(table: Table, event: ev.SilhouetteChanged, position: int)
 
 @book.serves("LCK-SIL-02")
 def _with_silhouette(table: Table, seat: str, name: str | None, alignment: ev.Alignment | None) -> Table:
-    """The table with another silhouette before a character; the sheet has no part in it."""
+    """The table with another silhouette for a character; the sheet plays no part."""
     one = character(table, seat)
     silhouette = None if alignment is None else Silhouette(name=name, alignment=alignment)
     return with_character(table, seat, replace(one, silhouette=silhouette))
@@ -186,7 +186,7 @@ def _with_silhouette(table: Table, seat: str, name: str | None, alignment: ev.Al
 
 @EVOLVE.of(ev.SilhouettesRevealed)
 def silhouettes_revealed(table: Table, event: ev.SilhouettesRevealed, position: int) -> Table:
-    """All at once; which side is too small is settled now, once (LCK-SIL-14, LCK-SIL-15)."""
+    """All silhouettes are revealed at once; which side is too small is settled now, once (LCK-SIL-14, LCK-SIL-15)."""
     if table.setup.revealed:
         return table
     larger = larger_side(table) if unbalanced(table) else ()

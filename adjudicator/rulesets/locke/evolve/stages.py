@@ -1,4 +1,4 @@
-"""The boards: cards laid and turned, pieces placed, stages, what information brings."""
+"""The boards: cards laid and turned up, pieces placed, stages, what information brings."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ EVOLVE.of(ev.SheetViewRefused)(unchanged)
 
 @EVOLVE.of(ev.StageStarted)
 def stage_started(table: Table, event: ev.StageStarted, position: int) -> Table:
-    """A stage begins, and nobody's turn runs; where pieces were put in the base a log may leave out."""
+    """A stage begins, in nobody's turn; the placing of pieces in the base may be left out."""
     table = _after_the_planets(table) if event.stage == "base" else table
     return off_the_planets(replace(table, stage=event.stage, turn=None))
 
 
 @EVOLVE.of(ev.StageEnded)
 def stage_ended(table: Table, event: ev.StageEnded, position: int) -> Table:
-    """The planet stage is over; what closes it comes now."""
+    """A stage ends; after the planet stage comes its closing."""
     return _closed(table) if event.stage == "planet" else table
 
 
@@ -41,21 +41,19 @@ def _closed(table: Table) -> Table:
 
 
 def _after_the_planets(table: Table) -> Table:
-    """The table as the base is built: the end of the planet stage, which a log may leave out, has come."""
+    """The table when the base is built: the planet stage is over, even if a log leaves its end out."""
     return _closed(table) if table.stage == "planet" and not table.complete_log else table
 
 
 def _closing(table: Table) -> Table:
-    """The table as what closes the planet stage is done, in a log that leaves nothing out: its end is missing there,
-    which is found once.
-    """
+    """The table when the closing of the planet stage begins; in a complete log its missing end is found once."""
     is_over = table.complete_log and table.stage == "planet" and table.turn is None and planet_stage_ends(table)
     return _closed(table) if is_over else table
 
 
 @EVOLVE.of(ev.PlanetCardsPlaced)
 def planet_cards_placed(table: Table, event: ev.PlanetCardsPlaced, position: int) -> Table:
-    """The universe: one card on each space."""
+    """The universe is laid out, one card on each space."""
     cards = replace(table.planet_cards, placed=event.count, face_up=0 if event.face_down else event.count)
     down = PLANET_SPACES if event.face_down else ()
     return replace(table, planet_cards=cards, planet_cards_placed=True, face_down=down)
@@ -63,26 +61,26 @@ def planet_cards_placed(table: Table, event: ev.PlanetCardsPlaced, position: int
 
 @EVOLVE.of(ev.BaseCardsPlaced)
 def base_cards_placed(table: Table, event: ev.BaseCardsPlaced, position: int) -> Table:
-    """The base: one card on each space."""
+    """The base is laid out, one card on each space."""
     table = _closing(_after_the_planets(table))
     return replace(table, base_cards_placed=True, face_down=BASE_SPACES if event.face_down else ())
 
 
 @EVOLVE.of(ev.AmbushCardPlaced)
 def ambush_placed(table: Table, event: ev.AmbushCardPlaced, position: int) -> Table:
-    """An ambush card lies face down in another card's place."""
+    """An ambush card is placed face down instead of another card."""
     return replace(table, ambush=(*table.ambush, event.at))
 
 
 @EVOLVE.of(ev.AmbushKeeperAssigned)
 def keeper_assigned(table: Table, event: ev.AmbushKeeperAssigned, position: int) -> Table:
-    """Who is in charge of the ambush."""
+    """A player is put in charge of the ambush."""
     return replace(table, ambush_keeper=event.player)
 
 
 @EVOLVE.of(ev.KeySitePlaced)
 def key_site_placed(table: Table, event: ev.KeySitePlaced, position: int) -> Table:
-    """A key site lies face down in another card's place, which is set aside (LCK-HOUSE-34)."""
+    """A key site is placed face down instead of another card, which is set aside (LCK-HOUSE-34)."""
     table = _after_the_planets(table)
     sites = table.key_sites
     places = sites.places if event.at is None else (*sites.places, event.at)
@@ -92,7 +90,7 @@ def key_site_placed(table: Table, event: ev.KeySitePlaced, position: int) -> Tab
 
 @EVOLVE.of(ev.PiecePlaced)
 def piece_placed(table: Table, event: ev.PiecePlaced, position: int) -> Table:
-    """A piece stands there."""
+    """A piece is placed on a space."""
     table = _after_the_planets(table) if stage_now(table) == "planet_ended" else table
     one, turn = character(table, event.player), table.turn
     if one.at == SURROUNDINGS and event.at != SURROUNDINGS and turn is not None and turn.player == event.player:
@@ -102,7 +100,7 @@ def piece_placed(table: Table, event: ev.PiecePlaced, position: int) -> Table:
 
 
 def _let_in(table: Table, turn: Turn) -> Table:
-    """The table after a piece has gone in; that its intrusion check succeeded all see then, unless it was said."""
+    """The table after a piece has gone in: everybody sees that its intrusion check succeeded, if nobody said so."""
     seat = turn.player
     is_said = seat in table.intruding and table.intruding_unsaid.get(seat, True) is not None
     return table if is_said or "IntrusionAttempted" not in turn.done else with_intrusion(table, seat, True, True)
@@ -110,18 +108,18 @@ def _let_in(table: Table, turn: Turn) -> Table:
 
 @EVOLVE.of(ev.FirstPlayerDecided)
 def first_player_decided(table: Table, event: ev.FirstPlayerDecided, position: int) -> Table:
-    """Who begins."""
+    """The first player is decided."""
     return replace(table, first_player=event.player)
 
 
 @EVOLVE.of(ev.CardTurnedUp)
 def card_turned_up(table: Table, event: ev.CardTurnedUp, position: int) -> Table:
-    """A card lies face up, once and for all."""
+    """A card is turned up, and stays so."""
     return with_card_up(done(table, event), event.at)
 
 
 def with_card_up(table: Table, at: At | None) -> Table:
-    """The table with the card of a space face up."""
+    """The table with a space's card face up."""
     if not isinstance(at, Spot):
         return table
     was_down = at not in table.turned_up if table.face_down is None else at in table.face_down
@@ -138,7 +136,7 @@ def with_card_up(table: Table, at: At | None) -> Table:
 
 @EVOLVE.of(ev.SpaceEffectResolved)
 def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position: int) -> Table:
-    """The step is done, for which a log may leave out that the card was turned up; an info card is taken."""
+    """The effect of a space is resolved, its card turned up on record or not; an info card is taken."""
     table, worth = _settled(table, event), worth_of(effect_of(table, event))
     at = event.at or stands_at(table, event.player)
     if not table.complete_log and has_effect(at) and not (is_in_base(at) and shown_side(table, event.player) == "EVIL"):
@@ -150,7 +148,7 @@ def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position:
 
 
 def _settled(table: Table, event: ev.SpaceEffectResolved) -> Table:
-    """The table with the step done; that of the card under the piece may follow one that lies elsewhere."""
+    """The table after the space-effect step; the card under the piece may still follow one that lies elsewhere."""
     after, turn = done(table, event), running(table, event)
     if after.turn is None or turn is None:
         return after
@@ -164,17 +162,17 @@ def _settled(table: Table, event: ev.SpaceEffectResolved) -> Table:
 
 @EVOLVE.of(ev.KeySiteDestroyed)
 def key_site_destroyed(table: Table, event: ev.KeySiteDestroyed, position: int) -> Table:
-    """One key site fewer."""
+    """A key site is destroyed."""
     sites, at = table.key_sites, event.at or stands_at(table, event.player)
     if at in sites.gone:
-        return done(table, event)  # it is destroyed once
+        return done(table, event)  # a site is destroyed only once
     gone = (*sites.gone, at) if isinstance(at, Spot) and is_in_base(at) else sites.gone
     return replace(done(table, event), key_sites=replace(sites, destroyed=sites.destroyed + 1, gone=gone))
 
 
 @EVOLVE.of(ev.PlanetCardsDrawn)
 def planet_cards_drawn(table: Table, event: ev.PlanetCardsDrawn, position: int) -> Table:
-    """What an EVIL silhouette turned, and how many of it were white."""
+    """An EVIL silhouette turns planet cards, some of them white."""
     table = _closing(table)
     table = table if event.player in table.drawn else replace(table, drawn=(*table.drawn, event.player))
     if event.white is None:
@@ -184,7 +182,7 @@ def planet_cards_drawn(table: Table, event: ev.PlanetCardsDrawn, position: int) 
 
 @EVOLVE.of(ev.AbilityCardsGained)
 def ability_cards_gained(table: Table, event: ev.AbilityCardsGained, position: int) -> Table:
-    """More ability cards, face down."""
+    """A character receives ability cards, face down."""
     one = character(table, event.player)
     table = with_character(table, event.player, replace(one, ability_cards_down=one.ability_cards_down + event.count))
     if event.reason == "effect":

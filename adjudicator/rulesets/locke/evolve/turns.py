@@ -39,12 +39,12 @@ from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 
 _BEGUN: Final[Mapping[Stage, Stage]] = {"setup": "planet", "planet_ended": "base"}
-"""The stage that has begun when a turn does, by where the match stood."""
+"""By stage of the match: the stage that begins with a turn."""
 
 
 @EVOLVE.of(ev.NormalTurnStarted)
 def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Table:
-    """A turn begins, and with the first one the planet stage; with the next one after that, the base stage."""
+    """A turn begins, and with it a stage if one was due: the planet stage, or later the base stage."""
     table = off_the_planets(replace(table, stage=_BEGUN.get(table.stage, table.stage)))
     if table.turn is not None and table.turn.player != event.player:
         table = _survived(table, table.turn.player, None)  # the end of that turn is left out
@@ -53,8 +53,8 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
         table = with_declarers(table, tuple(others))
     if not table.complete_log:  # another check may be left out
         table = with_intrusion(table, event.player, None, None)
-    table = after_combat(table)  # one that runs still is over, which was found or is left out
-    table = awaiting(table, event.player)  # whether a defence outlasts the check phase of a normal turn is not said
+    table = after_combat(table)  # a running combat is over; its missing end was found, or is left out
+    table = awaiting(table, event.player)  # nobody says whether a defence outlasts the check phase of a normal turn
     turn, count = Turn(event.player), table.turns + 1
     return replace(with_turns(table), turn=turn, turns=count, follow_up=(), gone_by=(), nominees=())
 
@@ -67,8 +67,7 @@ def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
 
 
 def _begun(table: Table, event: ev.PlayerEvent) -> Table:
-    """The table as somebody does a main action: in a turn whose beginning a log leaves out, a combat that it leaves
-    open is over."""
+    """The table before a main action: in a turn whose beginning a log leaves out, a combat still open is over."""
     combat, turn = table.combat, table.turn
     if combat is None or table.complete_log or (turn is not None and turn.player == turn_of(event)):
         return table
@@ -77,8 +76,8 @@ def _begun(table: Table, event: ev.PlayerEvent) -> Table:
 
 @book.serves("LCK-HOUSE-16")
 def _survived(table: Table, seat: str, stated: int | None) -> Table:
-    """An EVIL declarer has survived one more of the own turns after that of the declaration, or as many as are stated
-    where a log may leave turns out."""
+    """The table after an EVIL declarer has survived one more own turn since that of the declaration, or as many as
+    stated where a log may leave turns out."""
     if table.evil_declarer is None or not passes_for_alive(character(table, seat)):
         return table
     least = stated if stated is not None and not table.complete_log else 0
@@ -93,7 +92,7 @@ def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
 
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
-    """A phase of the normal turn, or of the combat turn that runs."""
+    """A phase begins, of the normal turn or of the running combat turn."""
     if table.combat is not None:
         if begins_a_turn(table, event.player, event.phase):
             table = in_turn(table, event.player, anew=table.complete_log)
@@ -109,9 +108,8 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
 
 
 def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
-    """The table as the main phase is left in which somebody got into the base: where the piece stands nobody has said,
-    which is found once in a log that leaves nothing out (LCK-INTRUDE-02).
-    """
+    """The table at the end of a main phase in which a piece got into the base: its place is unsaid. In a complete log
+    that is found once (LCK-INTRUDE-02)."""
     if not leaves_after_check(table, event):
         return table
     openly = masked(table, SPECTATOR)
@@ -122,7 +120,7 @@ def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
 
 @EVOLVE.of(ev.CheckRollMade)
 def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Table:
-    """A roll of the check phase, for the ability it names."""
+    """A roll of the check phase is made for the ability it names."""
     combat = table.combat
     table = table if combat is not None else done(table, event)
     if event.ability is None:
@@ -136,7 +134,7 @@ def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Tab
 
 @EVOLVE.of(ev.AbilityUsed)
 def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
-    """An ability of a normal turn, or of the combat turn that runs."""
+    """An ability is used in a normal turn or in the running combat turn."""
     combat = table.combat
     if combat is None:
         return done(table, event, "AbilityUsed" if event.timing == "main" else None)
@@ -181,7 +179,7 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
 
 
 def _told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> Table:
-    """The table with the outcome of an attempt as all were told it: somebody said it, or dice and an open sheet do."""
+    """The table with the outcome of an attempt as everybody was told: by word, or by the dice and an open sheet."""
     outcome = event.success
     if outcome is None and character(table, event.player).sheet_open:
         outcome = worked
@@ -189,17 +187,17 @@ def _told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> T
         return table
     before = table.turn.conversions.get(event.target)
     if before is not None and before.worked and not outcome:
-        return table  # the alignment that it gave is still to be said
+        return table  # the alignment from that success is still to be said
     tried = put(table.turn.conversions, event.target, Conversion(event.player, outcome))
     return replace(table, turn=replace(table.turn, conversions=tried))
 
 
 @EVOLVE.of(ev.AlignmentChanged)
 def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -> Table:
-    """The alignment as recorded, for those who undergo conversion."""
+    """The recorded alignment takes effect on a character that can be converted."""
     one, to = character(table, event.player), event.to
     if to in ALIGNMENTS or not one.sheet_open:
-        one = replace(one, tried_by=())  # in other words it does not tell all what conversions came to
+        one = replace(one, tried_by=())  # any other word does not tell everybody how the conversions came out
     if one.convertible is not False and (to == "GOOD" or to == "EVIL" or to == "SPECIAL"):
         one = replace(one, alignment=to, alignment_told=None)
     turn = table.turn
@@ -211,7 +209,7 @@ def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -
 
 @EVOLVE.of(ev.SheetOpened)
 def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
-    """A sheet lies open, and stays so (LCK-OPEN-01)."""
+    """A sheet is opened and stays open (LCK-OPEN-01)."""
     is_apart = table.combat is not None
     if not is_apart and (is_over(table) or may_be_over(table)):
         is_apart = opens_for_the_ranks(masked(table, SPECTATOR), event)
@@ -225,7 +223,7 @@ def _opened(table: Table, seat: str) -> Table:
 
 @EVOLVE.of(ev.Moved, ev.Teleported)
 def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table:
-    """The piece stands where it was put, and those that a party takes along with it (LCK-HOUSE-17)."""
+    """The piece stands where it was put, and so do the party members it takes along (LCK-HOUSE-17)."""
     table, start = done(_begun(table, event), event, type(event).__name__), character(table, event.player).at
     if isinstance(event, ev.Teleported) and table.turn is not None and table.turn.player == event.player:
         table = replace(table, turn=replace(table.turn, jumped=_jumped(start, event)))
@@ -235,7 +233,7 @@ def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table
 
 
 def _jumped(start: At | None, event: ev.Teleported) -> tuple[Spot, ...] | None:
-    """What a teleport move jumped over; nothing, where the die failed or the piece stays."""
+    """The spaces a teleport move jumped over: none if the die failed or the piece stayed; None: not known."""
     die = event.roll[0] if event.roll is not None and len(event.roll) == 1 else None
     failed = die is not None and event.declared_level is not None and die >= event.declared_level
     if failed or (event.to == start and not event.path):
@@ -245,13 +243,13 @@ def _jumped(start: At | None, event: ev.Teleported) -> tuple[Spot, ...] | None:
 
 @EVOLVE.of(ev.Recovered)
 def recovered(table: Table, event: ev.Recovered, position: int) -> Table:
-    """Less damage; none below 0 (LCK-HOUSE-20)."""
+    """The character recovers damage, to 0 at best (LCK-HOUSE-20)."""
     return _restored(done(_begun(table, event), event, "Recovered"), event.player, event.stat, event.amount)
 
 
 @EVOLVE.of(ev.Treated)
 def treated(table: Table, event: ev.Treated, position: int) -> Table:
-    """Less damage of another character; mental cannot be treated (LCK-TREAT-02)."""
+    """Another character recovers damage; mental damage cannot be treated (LCK-TREAT-02)."""
     table = done(_begun(table, event), event, "Treated")
     return table if event.stat == "mental" else _restored(table, event.target, event.stat, event.amount)
 
@@ -268,14 +266,14 @@ def _restored(table: Table, seat: str, stat: str, amount: int) -> Table:
 
 @EVOLVE.of(ev.PartyProposed)
 def party_proposed(table: Table, event: ev.PartyProposed, position: int) -> Table:
-    """A party is proposed, which is the main action."""
+    """A party is proposed as the main action."""
     table = done(_begun(table, event), event, "PartyProposed")
     return replace(table, nominees=event.nominees)
 
 
 @EVOLVE.of(ev.PartyFormed)
 def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
-    """A party of those who agreed; whoever was in another one has left it."""
+    """Those who agreed form a party and leave any other one."""
     members = willing(table, event)
     table = done(_begun(table, event), event, "PartyProposed")
     if len(members) < 2:
@@ -287,7 +285,7 @@ def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
 @EVOLVE.of(ev.Passed)
 @book.serves("LCK-PASS-01")
 def passed(table: Table, event: ev.Passed, position: int) -> Table:
-    """Nothing, as the main action (LCK-PASS-01)."""
+    """The player does nothing, as the main action (LCK-PASS-01)."""
     combat = table.combat
     if combat is not None and (combat.current == event.player or is_to_come(table, combat, event.player)):
         return idle(in_turn(table, event.player, main="Passed"), event.player)
@@ -296,7 +294,7 @@ def passed(table: Table, event: ev.Passed, position: int) -> Table:
 
 @EVOLVE.of(ev.IntrusionAttempted)
 def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: int) -> Table:
-    """A failure makes the next attempt easier (LCK-INTRUDE-04); a success is followed by the placing of the piece."""
+    """A failure makes the next attempt easier (LCK-INTRUDE-04); after a success the piece is placed."""
     table, one = done(_begun(table, event), event, "IntrusionAttempted"), character(table, event.player)
     if one.at is None and table.stage == "base":
         one = replace(one, at=SURROUNDINGS)  # nobody else makes the check (LCK-INTRUDE-01)
@@ -308,12 +306,12 @@ def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: in
     told = (one.intrusion_failures if one.failures_told is None else one.failures_told) + (said is False)
     one = replace(one, intrusion_failures=failures, failures_told=None if told == failures else told)
     if said and not table.complete_log:
-        one = replace(one, at=None)  # it stands in the base; where, the log may leave out
+        one = replace(one, at=None)  # it stands in the base; the log may leave out where
     return with_character(table, event.player, one)
 
 
 def with_intrusion(table: Table, seat: str, worked: bool | None, said: bool | None) -> Table:
-    """The table after an intrusion check that worked or not, and what was said of it."""
+    """The table after an intrusion check, with its outcome and what was said of it; None: unknown, unsaid."""
     intruding = {other: value for other, value in table.intruding.items() if other != seat}
     unsaid = {other: value for other, value in table.intruding_unsaid.items() if other != seat}
     if worked is not None:

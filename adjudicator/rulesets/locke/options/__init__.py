@@ -1,10 +1,10 @@
-"""Who may legally do what now, by what stands on the table: the set-up, a turn, a combat, the end.
+"""Who may legally do what now, by the table: the set-up, a turn, a combat, the end.
 
-setup.py · between.py turns and stages give way to each other · turn.py main actions, the card under the piece, combats
-that break out · support.py support actions, abilities · combat.py the steps of a round, a combat turn · attacks.py what
-answers an attack · rounds.py the end of a round · closing.py · who.py who can do anything
+setup.py · between.py the changes of turns and stages · turn.py main actions, the card under the piece, combats that
+break out · support.py support actions, abilities · combat.py the steps of a round, a combat turn · attacks.py what
+answers an attack · rounds.py the end of a round · closing.py · who.py who can act
 
-A table that is masked says less: what a viewer does not know is left open or out, never guessed.
+A masked table says less: what a viewer does not know is left open or out, never guessed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What answers an attack: joiners, responses, interception, the endurance declared, damage, death."""
+"""Options after an attack: joining, responses, interception, the endurance declared, damage, death."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from adjudicator.seam.ruleset import Option
 
 
 def following(table: Table, combat: Combat, attack: Attack) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """What an attack waits for until it is settled, and what is free besides."""
+    """The options due before an attack is settled, and those free besides."""
     dying = [seat for seat in attack.fatal if seat in combat.participants]
     if dying and (not attack.counter or attack.attacker in attack.judged):
         return (option(dying[0], "CharacterDied", "LCK-DAMAGE-05", player=dying[0]),), ()
@@ -41,14 +41,14 @@ def following(table: Table, combat: Combat, attack: Attack) -> tuple[tuple[Optio
 
 
 def _stopping(attack: Attack) -> Response | None:
-    """The response that stopped the attack, if it hit nobody."""
+    """The response that stopped the attack; None: there is none, or the attack hit somebody."""
     if attack.judged:
         return None
     return next((one for one in attack.responses if one.success and one.player in attack.targets), None)
 
 
 def _evaded(combat: Combat, attack: Attack) -> Response | None:
-    """The evasion of somebody who is to leave the combat: it succeeded, and nobody intercepted it."""
+    """The successful evasion, not intercepted, of a target still to leave the combat; None: there is none."""
     return next(
         (
             one
@@ -61,7 +61,7 @@ def _evaded(combat: Combat, attack: Attack) -> Response | None:
 
 
 def _waits(table: Table, attack: Attack, seat: str) -> bool:
-    """Whether an attack is not settled yet for a target."""
+    """Whether an attack is still unsettled for a target."""
     if seat == attack.attacker or any(one.success and one.player == seat for one in attack.responses):
         return False
     if seat in attack.judged:
@@ -74,14 +74,14 @@ def _waits(table: Table, attack: Attack, seat: str) -> bool:
 
 
 def _at_obstacles(table: Table, attack: Attack) -> Iterator[Option]:
-    """What is judged against obstacles, which declare nothing."""
+    """The options to judge damage against obstacles, which declare nothing."""
     for target in attack.targets:
         if is_obstacle(table, target) and target not in attack.judged:
             yield _judgement(attack.attacker, target)
 
 
 def _resolved(table: Table, attack: Attack) -> Iterator[Option]:
-    """How the attack came out, which may be said once."""
+    """The option to report the outcome of the attack, once."""
     stopped = _stopping(attack)
     if attack.resolved is not None or (stopped is not None and (stopped.level or 0) < (level_of(attack) or 0)):
         return
@@ -102,7 +102,7 @@ def _resolved(table: Table, attack: Attack) -> Iterator[Option]:
 def _after_an_evasion(
     table: Table, combat: Combat, attack: Attack, evasion: Response
 ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """Whoever evaded leaves, unless the evasion by a Teleport card is intercepted."""
+    """The options after an evasion: the evader leaves, unless intercepted after a Teleport card."""
     seat = evasion.player
     leaving = (option(seat, "CombatLeft", "LCK-EVADE-08", player=seat, to_fill=("roll", "to")),)
     if not by_teleport(evasion):
@@ -111,7 +111,7 @@ def _after_an_evasion(
 
 
 def after_own_evasion(table: Table, combat: Combat, seat: str) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """Whoever evaded in the own combat turn leaves, too; that answers no attack."""
+    """The options after an evasion in the player's own combat turn: the evader leaves, too; no attack was answered."""
     attack = combat.attack
     if attack is None or attack.attacker or is_kept(attack, seat) or seat not in combat.participants:
         return (), ()
@@ -120,7 +120,7 @@ def after_own_evasion(table: Table, combat: Combat, seat: str) -> tuple[tuple[Op
 
 
 def own_evasions(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
-    """Evasions as an action of the own combat turn, unless it has an attack already (LCK-CMAIN-03)."""
+    """The options to evade as an action of one's own combat turn, unless it has an attack already (LCK-CMAIN-03)."""
     one = character(table, seat)
     if not isinstance(one.at, Spot) or not is_able(one) or has_done(table, combat, "attack"):
         return
@@ -135,7 +135,7 @@ def own_evasions(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
 
 
 def _intercepting(table: Table, combat: Combat, attack: Attack, seat: str) -> Iterator[Option]:
-    """Others with a Teleport card go after an evader; more of them raise the level of the first, acted or not."""
+    """The options to intercept an evader by Teleport card; joiners raise the level of the first, acted or not."""
     lead = attack.interceptor if attack.chased == seat else None
     used = {seat, *(one.player for one in attack.interception), *((lead.player,) if lead is not None else ())}
     for other in combat.participants:
@@ -152,7 +152,7 @@ def _intercepting(table: Table, combat: Combat, attack: Attack, seat: str) -> It
 
 
 def _held(table: Table, seat: str, kind: str) -> tuple[CCard, ...]:
-    """The cards of a class in a hand that is known, each once."""
+    """The cards of a class in a known hand, each once."""
     one = character(table, seat)
     if one.hand_count == 0:
         return ()
@@ -160,7 +160,7 @@ def _held(table: Table, seat: str, kind: str) -> tuple[CCard, ...]:
 
 
 def _joining(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator[Option]:
-    """Synchronisation: asked for by the attacker, joined by those whose combat turn is still to come."""
+    """The options of synchronisation: the attacker asks, and players whose combat turn is to come join."""
     answered = attack.responses or attack.declared or target in attack.broke
     if attack.source != "c_card" or not attack.sync or attack.column is not None or answered:
         return
@@ -181,7 +181,7 @@ def _joining(table: Table, combat: Combat, attack: Attack, target: str) -> Itera
 
 
 def _joins(table: Table, attack: Attack, seat: str) -> Iterator[Option]:
-    """Cards that a seat may join with: any of a hidden hand, those below the level of the attack of a known one."""
+    """The options to join by card: any of a hidden hand, those below the attack's level of a known one."""
     if is_hidden(character(table, seat)):
         fields = ("card", "level", "firepower")
         yield option(seat, "SynchronisationJoined", "LCK-SYNC-04", player=seat, sync=True, to_fill=fields)
@@ -200,7 +200,7 @@ def _joins(table: Table, attack: Attack, seat: str) -> Iterator[Option]:
 
 
 def _next(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator[Option]:
-    """What is due of a target: a maintained defence holds or breaks, a response, a declaration, the judgement."""
+    """The options due for a target: a maintained defence holds or breaks, a response, a declaration, the judgement."""
     one, level = character(table, target), level_of(attack) or 0
     sure = surely_maintained(one)
     if sure and not attack.undefendable:
@@ -229,8 +229,8 @@ def _endurance(table: Table, target: str) -> Option:
 
 
 def _responses(table: Table, one: Character, attack: Attack, target: str, level: int) -> Iterator[Option]:
-    """Defences and evasions that reach the level: one by ability, one by anything else; by the revision of 2011 one
-    C card, and any number of others."""
+    """The options to respond at the level: one by ability and one by anything else; by the revision of 2011, one C card
+    and any number of others."""
     used = [response.source for response in attack.responses if response.player == target]
     newer = table.options.response_limit == "rev2011"
     other = "c_card" in used if newer else any(source != "ability" for source in used)
@@ -283,7 +283,7 @@ def _melee(table: Table, attack: Attack, target: str) -> Iterator[Option]:
 
 
 def melee_xs(one: Character) -> tuple[Plain, ...]:
-    """The [melee:X] that may be used together: none, or all fighting skills with at most one weapon."""
+    """The choices of [melee:X]: none, or all fighting skills with at most one weapon."""
     known = [ability for ability in one.abilities if ability.x is not None]
     told = [{"name": one.name, "sort": one.sort or "skill", "x": one.x} for one in known]
     skills = [each for each in told if each["sort"] == "skill"]

@@ -1,4 +1,4 @@
-"""What comes between turns: the end of the game, a declaration that waits, the next turn, the next stage."""
+"""Options between turns: the end of the game, a pending declaration, the next turn, the next stage."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from adjudicator.seam.ruleset import Option
 
 
 def between(table: Table) -> Iterator[Option]:
-    """The end of the game, what a declaration waits for, what a turn holds, what comes between turns."""
+    """The options of the end of the game, of a pending declaration, of a turn, and between turns."""
     if (reason := met_now(table)) is not None:
         declarer = survivor(table) if reason == "evil_1000" else None
         by = None if declarer is None else declarer.player
@@ -37,7 +37,7 @@ def between(table: Table) -> Iterator[Option]:
 
 
 _ENDS: Final = {"key_sites": "LCK-END-02", "no_actors": "LCK-END-03", "evil_1000": "LCK-END-04"}
-"""By the reason of an end, its rule."""
+"""By reason of an end: its rule."""
 
 
 def _declared(table: Table, declarer: str) -> Iterator[Option]:
@@ -60,7 +60,7 @@ def _next_turn(table: Table) -> Iterator[Option]:
 
 
 def _anybody(table: Table) -> tuple[str, ...]:
-    """Who may have the first turn on record where nobody has said whose it is; none, while that is to be settled."""
+    """The seats that may have the first turn on record if nobody has said whose it is; none while that is unsettled."""
     is_open = table.complete_log and table.stage == "planet" and bool(table.ambush_keeper or table.placed)
     if is_open and table.first_player is None:
         return ()
@@ -68,7 +68,7 @@ def _anybody(table: Table) -> tuple[str, ...]:
 
 
 def _between_stages(table: Table) -> Iterator[Option]:
-    """What closes the planet stage and opens the base stage."""
+    """The options that close the planet stage and open the base stage."""
     defenders = [seat for seat in defending(table) if character(table, seat).alive]
     is_built = bool(table.key_sites.placed or table.placed) and not table.complete_log
     if not (table.base_cards_placed or is_built):
@@ -79,7 +79,7 @@ def _between_stages(table: Table) -> Iterator[Option]:
 
 
 def _set_up(table: Table, defenders: list[str]) -> Iterator[Option]:
-    """Key sites on the cards that are laid, then pieces."""
+    """The options to place key sites on laid cards, then pieces."""
     sites, is_past = table.key_sites, bool(table.placed) and not table.complete_log
     if table.base_cards_placed and sites.placed < sites.total and defenders and not is_past:
         free = told(spot for spot in BASE_SPACES if spot not in sites.places)
@@ -89,7 +89,7 @@ def _set_up(table: Table, defenders: list[str]) -> Iterator[Option]:
 
 
 def _gains(table: Table, defenders: list[str]) -> Iterator[Option]:
-    """Cards that defenders turn, ability cards for white ones and for information; then the base is laid."""
+    """The options to turn planet cards and to receive ability cards; then the base is laid."""
     drawing = [seat for seat in defenders if not has_drawn(table, seat)]
     white = [seat for seat in defenders if table.white.get(seat) and f"white:{seat}" not in table.gained]
     informed = [
@@ -109,7 +109,7 @@ def _gains(table: Table, defenders: list[str]) -> Iterator[Option]:
 
 
 def _sights(table: Table) -> Iterator[Option]:
-    """Sheets of EVIL silhouettes that the informed may look at."""
+    """The options of the informed to look at sheets of EVIL silhouettes."""
     for seat, one in table.characters.items():
         seen, waits = looked_at(table, seat), table.complete_log and f"information:{seat}" not in table.gained
         if not one.alive or waits or len(seen) >= viewable(table, seat):
@@ -120,11 +120,11 @@ def _sights(table: Table) -> Iterator[Option]:
 
 
 def _pieces(table: Table, defenders: list[str]) -> Iterator[Option]:
-    """Pieces: the best informed on the outer ring in their order, others outside, then defenders where dice say."""
+    """The options to place pieces: the best informed on the outer ring in order, others outside, defenders by dice."""
     entering = [seat for seat in defenders if seat not in table.placed]
     best, rest = _invading(table)
     if best and len(entering) < len(defenders) and not table.complete_log:
-        best = []  # they came before, and the log leaves that out
+        best = []  # they came before; the log leaves that out
     if best:
         yield option(best[0], "PiecePlaced", "LCK-BASE-07", player=best[0], at=told(OUTER))
     for seat in rest:
@@ -137,7 +137,7 @@ def _pieces(table: Table, defenders: list[str]) -> Iterator[Option]:
 
 
 def _invading(table: Table) -> tuple[list[str], list[str]]:
-    """Which invaders have no piece yet: the best informed in their order, and the others."""
+    """The invaders without a piece: the best informed in their order, and the others."""
     best = [seat for seat in placing_order(table) if seat not in table.placed]
     rest = [
         seat

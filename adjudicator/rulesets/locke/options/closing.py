@@ -1,4 +1,4 @@
-"""What is done when the game is over."""
+"""Options when the game is over."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudicator.seam.ruleset import Option
 
 
 def closing(table: Table) -> Iterator[Option]:
-    """Every sheet is opened, then the ranks are read."""
+    """The options to open every sheet, then to read the ranks."""
     closed = [seat for seat in seats(table) if not character(table, seat).sheet_open]
     for seat in closed:
         yield option(seat, "SheetOpened", "LCK-RANK-01", player=seat)

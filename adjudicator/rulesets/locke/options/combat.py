@@ -1,4 +1,4 @@
-"""What may be done in a combat: the steps of a round, a combat turn and its main actions."""
+"""Options in a combat: the steps of a round, a combat turn and its main actions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DICE: Final = "[0-9]{1,2}D[0-9]{1,3}"
 
 
 def in_combat(table: Table, combat: Combat) -> Iterator[Option]:
-    """The next step of the combat, and what is free besides."""
+    """The options of the combat: the next step, and what is free besides."""
     first = host(table)
     if not (combat.round or combat.in_round_end) or combat.end_step == 6:
         if combat.round and ends(table):
@@ -51,7 +51,7 @@ def in_combat(table: Table, combat: Combat) -> Iterator[Option]:
 
 
 def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[str]) -> Iterator[Option]:
-    """Arrivals, [before combat], hands and initiative; then whose combat turn is next, or the round's end."""
+    """The options of arrivals, [before combat], hands and initiative; then the next combat turn, or the round's end."""
     if combat.step <= 1:
         yield from _arrivals(table, combat)
         if due_now(table):
@@ -79,7 +79,7 @@ def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[s
 
 
 def _arrivals(table: Table, combat: Combat) -> Iterator[Option]:
-    """Who is due arrives; in the first round the absent with a piece on the board roll for it, once."""
+    """The options to arrive when due; in the first round, absent characters with a piece may roll for it once."""
     for seat in due_now(table):
         yield option(seat, "CombatantArrived", "LCK-PRE-03", player=seat)
     for seat, one in table.characters.items() if combat.round == 1 else ():
@@ -90,7 +90,7 @@ def _arrivals(table: Table, combat: Combat) -> Iterator[Option]:
 
 
 def _before_combat(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
-    """Abilities of [before combat], which need not be named; minions; dice, that anybody may roll as a bluff."""
+    """The options of [before combat]: abilities, named or not; minions; dice, which anybody may roll as a bluff."""
     one = character(table, seat)
     own = tuple(of_timing(one, "before_combat"))
     for ability in own if is_able(one) else ():
@@ -111,7 +111,7 @@ def _before_combat(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
 
 
 def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
-    """What settles an attack comes first, then what the phase admits."""
+    """The options of a combat turn: first what settles an attack, then those of the phase."""
     attack, one = combat.attack, character(table, seat)
     is_own = attack is not None and attack.attacker == seat
     due, free = following(table, combat, attack) if attack and is_own else after_own_evasion(table, combat, seat)
@@ -125,7 +125,7 @@ def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
 
 
 def _in_phase(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[Option]:
-    """What the phase of a combat turn admits, and the next one where nothing is due in this."""
+    """The options of a phase of a combat turn, and the next phase if nothing is due in this one."""
     phase = combat.phase
     if phase == "check":
         due = tuple(check_rolls(seat, one, combat.own))
@@ -150,7 +150,7 @@ def _in_phase(table: Table, combat: Combat, seat: str, one: Character) -> Iterat
 
 
 def _upkeep(table: Table, seat: str, one: Character) -> Iterator[Option]:
-    """Each defence is maintained, for ESP power if it is a C card's, or released."""
+    """The options to maintain each defence, at its ESP cost if a C card's, or to release it."""
     left = [held for held in one.maintained if held.unsaid] or one.maintained
     for defence in {held.card: held for held in reversed(left)}.values():
         yield option(seat, "DefenceReleased", "LCK-CTURN-02", player=seat, defence=defence.card)
@@ -172,7 +172,7 @@ def _upkeep(table: Table, seat: str, one: Character) -> Iterator[Option]:
 
 
 def _main(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[Option]:
-    """The main actions of a combat turn; whoever joined a synchronised attack has none left."""
+    """The main actions of a combat turn; a player who joined a synchronised attack may only pass."""
     yield option(seat, "Passed", "LCK-CMAIN-01", player=seat)
     if has_joined(combat, seat) or not is_able(one):
         return
@@ -189,7 +189,7 @@ def _main(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[O
 
 
 def _attacks(seat: str, one: Character, targets: tuple[Plain, ...]) -> Iterator[Option]:
-    """Attacks by C card, by ability, by ability card."""
+    """The options to attack by C card, ability or ability card."""
     if is_hidden(one):
         yield _attack(seat, "c_card", None, targets)
     held = [card for card in one.hand or () if card.class_ == "attack"] if one.hand_count != 0 else []
@@ -224,7 +224,7 @@ def _attack(seat: str, source: str, card: CCard | None, targets: tuple[Plain, ..
 
 
 def _melee(table: Table, seat: str, one: Character, targets: tuple[Plain, ...]) -> Iterator[Option]:
-    """A melee attack: the endurance declared (the firepower follows from it), minions, [melee:X]."""
+    """The option of a melee attack: endurance declared (from which the firepower follows), minions, [melee:X]."""
     most, level = left(table, seat), melee_level(table, seat)
     yield option(
         seat,

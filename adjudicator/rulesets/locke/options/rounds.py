@@ -1,4 +1,4 @@
-"""The end of a combat round: its six steps, what hands come down to and are filled up to (LCK-ROUND)."""
+"""Options at the end of a combat round: its six steps, discards and refills of hands (LCK-ROUND)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.seam.ruleset import Option
 
 
 def round_end(table: Table, combat: Combat, first: str, fighting: list[str]) -> Iterator[Option]:
-    """The next step, and before it what hands owe to it, or may do in it."""
+    """The option of the next step, and before it what hands owe or may do."""
     done = combat.end_step
     if done == 1:
         wishes: tuple[Plain, ...] = (fighting, [], *([seat] for seat in fighting if len(fighting) > 1))
@@ -31,7 +31,7 @@ def round_end(table: Table, combat: Combat, first: str, fighting: list[str]) -> 
 
 
 def _owed(table: Table, fighting: list[str], done: int) -> Iterator[Option]:
-    """Discards down to the limit in step 3, cards up to it in step 5."""
+    """The options to discard to the limit in step 3, and to refill to it in step 5."""
     for seat in fighting:
         held, limit = held_by(table, seat), hand_limit(table, seat)
         if done == 2 and held is not None and held > limit:
@@ -43,7 +43,7 @@ def _owed(table: Table, fighting: list[str], done: int) -> Iterator[Option]:
 
 
 def _by_choice(table: Table, fighting: list[str]) -> Iterator[Option]:
-    """One card of a hand at the limit, by whoever can act and uses no [proxy]."""
+    """The options to discard one card of a hand at the limit, for those who can act and use no [proxy]."""
     for seat in fighting:
         one, limit = character(table, seat), hand_limit(table, seat)
         if limit and held_by(table, seat) == limit and not one.proxy and one.incapacity == "none":

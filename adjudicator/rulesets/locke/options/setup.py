@@ -1,4 +1,4 @@
-"""What is due in the set-up, step by step, and what players are free to do in it."""
+"""Options in the set-up: what is due, step by step, and what players are free to do."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from adjudicator.seam.ruleset import Option
 
 
 def setting_up(table: Table) -> Iterator[Option]:
-    """The next step of the set-up."""
+    """The options of the next step of the set-up."""
     setup, around, first = table.setup, seats(table), host(table)
     dealt = bool(setup.deal) or setup.confirmed  # a set-up may begin in the middle
     if not around:
@@ -49,7 +49,7 @@ def setting_up(table: Table) -> Iterator[Option]:
 
 
 def _refusals(table: Table) -> Iterator[Option]:
-    """A refusal of a character played this season; immediate ones of that of the preceding game, or refused before."""
+    """The options to refuse a character of this season, or immediately that of the last game or one refused before."""
     for seat in seats(table) if table.setup.deal else ():
         name, season = character(table, seat).character, table.season.get(seat, Season())
         if name is None or seat in table.setup.refused:
@@ -62,7 +62,7 @@ def _refusals(table: Table) -> Iterator[Option]:
 
 
 def _choices(table: Table, seat: str, kind: str) -> Iterator[Option]:
-    """The choice of silhouette, as far as the last playing card and the silhouettes of the match leave it free."""
+    """The options for a silhouette that the last playing card and the match's silhouettes leave."""
     one = character(table, seat)
     rank, rules = _rank(one), tuple(_rules(one, kind))
     bound = rank == "A" and bool(one.character)
@@ -82,13 +82,13 @@ def _choices(table: Table, seat: str, kind: str) -> Iterator[Option]:
 
 
 def _rank(one: Character) -> str | int | None:
-    """The rank of the last playing card for a silhouette; None: it is not known."""
+    """The rank of a character's last playing card for a silhouette; None: not known."""
     card = one.second_card or one.playing_card
     return None if card is None else card.rank
 
 
 def _rules(one: Character, kind: str) -> Iterator[str]:
-    """The rules of a choice: that of the change, that of the card; of a card that is not known, that it has one."""
+    """The rules for a choice: that of the change, and that of the card (unknown: that there is a card)."""
     if one.second_card is None and kind == "SilhouetteChanged":
         yield "LCK-SIL-15"
     rank = _rank(one)
@@ -101,12 +101,12 @@ def _rules(one: Character, kind: str) -> Iterator[str]:
 
 
 def _names(table: Table) -> tuple[str, ...]:
-    """The names that silhouettes bear: those of the characters in use (LCK-HOUSE-08), as far as they are known."""
+    """The names silhouettes may bear, of the characters in use (LCK-HOUSE-08), as far as known."""
     return tuple(name for names in table.pool.values() for name in names if name)
 
 
 def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
-    """Changes of silhouettes: free ones before the second deal, then those that its cards ask for."""
+    """The options after the reveal: free changes before the second deal, then those its cards demand."""
     setup = table.setup
     is_built = table.planet_cards_placed or bool(not table.complete_log and (table.ambush or table.placed))
     if is_built or (table.first_player is not None and not table.complete_log):
@@ -122,7 +122,7 @@ def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
 
 
 def _is_bound(table: Table, seat: str) -> bool:
-    """Whether a second card still asks for another silhouette, and there is one."""
+    """Whether a second card still demands another silhouette, and there is one."""
     one = character(table, seat)
     if one.second_card is None or one.silhouette is None:
         return False
@@ -134,7 +134,7 @@ def _is_bound(table: Table, seat: str) -> bool:
 
 def _pieces(table: Table) -> Iterator[Option]:
     attackers, defenders = invading(table), defending(table)
-    is_settled = table.first_player is not None and not table.complete_log  # what comes before that a log may leave out
+    is_settled = table.first_player is not None and not table.complete_log  # a log may leave out what comes before
     standing = [] if is_settled else [seat for seat in attackers if seat not in table.placed]
     is_laid = is_settled or (bool(table.placed) and not table.complete_log)
     if len(table.ambush) < table.tables.ambush_cards and defenders and not is_laid:

@@ -14,18 +14,18 @@ from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
 CLASSED = ("attack", "defence", "evasion")
-"""Abilities of these classes are used in attacks and what answers them."""
+"""The classes of abilities used in attacks and responses, not by timing alone."""
 
 
 def of_timing(one: Character, *timings: str) -> Iterator[Ability]:
-    """The abilities of a sheet that have one of these timings and are no attack, defence or evasion."""
+    """The abilities on a sheet with one of some timings, other than attacks, defences, evasions and [melee:X]."""
     for ability in one.abilities:
         if ability.timing in timings and ability.class_ not in CLASSED and ability.x is None:
             yield ability
 
 
 def abilities(table: Table, seat: str, rule: str, *timings: str) -> Iterator[Option]:
-    """The use of abilities of these timings; of ability cards as well, and a sheet that is not known may hold any.
+    """The options to use abilities of some timings. Ability cards, and unknown sheets, may hold any.
 
     None in the surroundings (LCK-BASE-13).
     """
@@ -42,13 +42,13 @@ def abilities(table: Table, seat: str, rule: str, *timings: str) -> Iterator[Opt
 
 
 def check_rolls(seat: str, one: Character, made: Collection[str]) -> Iterator[Option]:
-    """The rolls that abilities assign to the check phase and that were not made in this turn."""
+    """The options to make the check-phase rolls not yet made in this turn."""
     for ability in rolls_due(one, made):
         yield option(seat, "CheckRollMade", "LCK-TURN-03", player=seat, ability=ability, to_fill=("roll",))
 
 
 def support(table: Table, seat: str) -> Iterator[Option]:
-    """What a support phase admits, in a normal turn and in a combat; nothing in the surroundings (LCK-BASE-13)."""
+    """The options of a support phase, in a normal turn or a combat; none in the surroundings (LCK-BASE-13)."""
     one = character(table, seat)
     if one.at == SURROUNDINGS or not is_able(one):
         return
@@ -59,7 +59,7 @@ def support(table: Table, seat: str) -> Iterator[Option]:
 
 
 def _conversions(table: Table, seat: str, one: Character) -> Iterator[Option]:
-    """One attempt on each in the same space whom the own faction has not tried; the sheet is opened for it."""
+    """The options to convert characters in the same space whom the faction has not tried; they open the sheet."""
     if one.alignment == "SPECIAL" and not one.may_convert:
         return
     targets = tuple(
@@ -82,7 +82,7 @@ def _conversions(table: Table, seat: str, one: Character) -> Iterator[Option]:
 
 
 def declarations(table: Table, seat: str) -> Iterator[Option]:
-    """Victory for the own alignment, or solo for a SPECIAL character with everybody else gone; the sheet is opened."""
+    """The options to declare victory, for the own alignment or solo for the last SPECIAL; they open the sheet."""
     one = character(table, seat)
     if one.at == SURROUNDINGS or not is_able(one) or not takes_turns(table, seat) or awaits_objections(table):
         return

@@ -1,4 +1,4 @@
-"""What may be done in a normal turn: its phases, main actions, the card under the piece, combats that break out."""
+"""Options in a normal turn: its phases, main actions, the card under the piece, combats that break out."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def told(spots: Iterable[Spot]) -> tuple[Plain, ...]:
 
 
 def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
-    """What the phase admits, and the next one where nothing is due in this."""
+    """The options of the phase, and the next phase if nothing is due in this one."""
     seat, one = turn.player, character(table, turn.player)
     if (sprung := _sprung(table, turn, one)) is not None:
         yield sprung
@@ -75,7 +75,7 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
 
 
 def _main(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
-    """The main action, or what follows from it; a key site may be destroyed besides."""
+    """The options for the main action or what follows from it, and for destroying a key site."""
     seat = turn.player
     if turn.main_action is None:
         yield from _main_actions(table, seat, one) if is_able(one) else ()
@@ -91,17 +91,17 @@ def _main(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
 
 
 def _has_got_in(table: Table, seat: str, one: Character) -> bool:
-    """Whether a piece is to be placed in the base after an intrusion check (LCK-INTRUDE-02)."""
+    """Whether a piece must be placed in the base after an intrusion check (LCK-INTRUDE-02)."""
     return table.stage == "base" and bool(table.intruding.get(seat)) and one.at in (None, SURROUNDINGS)
 
 
 def _may_join(table: Table, seat: str, other: str) -> bool:
-    """Whether somebody who was named for a party may belong to it."""
+    """Whether a nominee may belong to a party."""
     return other != seat and are_together(table, seat, other) is not False
 
 
 def _parties(seat: str, nominees: tuple[str, ...]) -> Iterator[Option]:
-    """The parties of those who agree: all of the named, or one alone."""
+    """The options for the party: of all nominees, or of one alone."""
     if not nominees:
         return
     yield option(seat, "PartyFormed", "LCK-PARTY-02", player=seat, members=[seat, *nominees])
@@ -142,7 +142,7 @@ def _is_step(start: Spot, to: Spot) -> bool:
 
 
 def _company(table: Table, seat: str, at: Spot) -> Iterator[Option]:
-    """What is done with those in the same space: treatment, a party."""
+    """The options with others in the same space: treatment, a party."""
     company = [other for other, held in table.characters.items() if _is_beside(held, at) and other != seat]
     hurt = tuple(other for other in company if character(table, other).damage)
     if hurt:
@@ -157,7 +157,7 @@ def _is_beside(held: Character, at: Spot) -> bool:
 
 
 def _space_effect(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
-    """The card under the piece is turned up, then takes effect."""
+    """The option to turn up the card under the piece, then to let it take effect."""
     seat, at = turn.player, to_builtins(one.at)
     spared = table.stage == "base" and side_of(table, seat) == "EVIL"
     if lies_face_down(table, one.at) and not spared:
@@ -168,7 +168,7 @@ def _space_effect(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
 
 
 def _sprung(table: Table, turn: Turn, one: Character) -> Option | None:
-    """The combat that an ambush card starts which was turned up in this turn, its keeper in it."""
+    """The combat started by an ambush card turned up in this turn, with its keeper; None: there is none."""
     keeper, is_known = table.ambush_keeper, one.at is not None and one.at in table.ambush
     is_next = come_to(turn) != "space_effect" or "SpaceEffectResolved" in turn.done
     if keeper is None or "CombatStarted" in turn.done or not is_next or not (is_known and by_ambush(table, one.at)):
@@ -181,7 +181,7 @@ def _sprung(table: Table, turn: Turn, one: Character) -> Option | None:
 
 
 def _following(table: Table) -> Iterator[Option]:
-    """Combats at the destinations of evaders, right after the one that they left."""
+    """The options of combats at evaders' destinations, right after the one they left."""
     for spot in dict.fromkeys(table.follow_up):
         others = those_at(table, spot)
         if len(others) > 1:
@@ -189,7 +189,7 @@ def _following(table: Table) -> Iterator[Option]:
 
 
 def _outbreak(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
-    """Combats that have to break out, those that may, and the end of the turn."""
+    """The options of combats that must or may break out, and of the end of the turn."""
     seat, started = turn.player, "CombatStarted" in turn.done
     there = those_at(table, one.at)
     if not started and seat in there and likenesses(table, seat):

@@ -1,4 +1,4 @@
-"""The table as people look at it: the combat and its attack, who stands where with what, what is declared, the end.
+"""The table in panels for people: the fight, where everybody stands and what they hold, declarations, the end.
 
 fights.py the combat, the attack, its judgement · people.py characters, pieces, hands · boards.py set-up, the boards,
 parties · ends.py declarations, ranks · cells.py what cells are made of.
@@ -20,7 +20,7 @@ __all__ = ["is_set_out", "panels"]
 
 
 def panels(before: Table, event: Event | None, after: Table) -> Iterator[Panel]:
-    """What is going on first, then everybody, then the boards of the stage; headings stay, for tables are compared."""
+    """The panels: what is going on, then everybody, then the boards of the stage; headings stay, to compare tables."""
     combat = after.combat
     if combat is not None:
         if combat.attack is not None and is_under_way(before, after):

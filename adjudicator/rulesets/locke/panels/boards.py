@@ -1,4 +1,4 @@
-"""The set-up, the planets, the base: how far they are, what lies where as far as it is known; parties."""
+"""The set-up, the planets and the base: their progress, what is known to lie where, and parties."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.seam.panels import Panel, Row
 
 
 def setup_panel(table: Table) -> Panel:
-    """How far setting up has come until the silhouettes are revealed."""
+    """The progress of the set-up until the silhouettes are revealed."""
     setup = table.setup
     rows = [
         Row(say("Characters in use"), (row(_pool(table)),)),
@@ -44,7 +44,7 @@ def _numbers(counts: dict[str, int]) -> Iterator[Part]:
 
 
 def planets_panel(table: Table) -> Panel:
-    """The planet cards and what lies among them; who knows most; parties."""
+    """The planet cards and what is among them; the most information; parties."""
     cards, best = table.planet_cards, best_informed(table)
     down = None if table.face_down is None or not table.planet_cards_placed else len(table.face_down)
     rows = [

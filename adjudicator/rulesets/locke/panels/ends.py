@@ -1,4 +1,4 @@
-"""What is declared and who objects; at the end the ranks, as they were read out and as the sheets give them."""
+"""Declarations and objections; at the end the ranks, as read out and as the sheets give them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from adjudicator.seam.panels import Panel, Row
 
 
 def declaration_panel(table: Table) -> Panel:
-    """The victory declaration that stands, and the turns that a declarer for EVIL has survived."""
+    """The standing victory declaration, and the turns that declarers for EVIL have survived."""
     stands, evil = table.declaration, evil_declarers(table)
     rows = [] if stands is None else list(_stands(stands))
     if evil:
@@ -38,7 +38,7 @@ def _survived(evil: EvilDeclarer) -> Said:
 
 
 def end_panel(table: Table) -> Panel:
-    """Why the game is over."""
+    """The reason why the game is over."""
     rows = (
         Row(say("Because"), (None if table.reason is None else REASONS[table.reason][1],)),
         Row(say("Declared by"), (None if table.declarer is None else people([table.declarer]),)),
@@ -47,7 +47,7 @@ def end_panel(table: Table) -> Panel:
 
 
 def ranks_panel(table: Table, event: Event | None) -> Panel:
-    """Ranks as far as sheets are known, with what defeats whom."""
+    """The ranks as far as sheets are known, with what defeats each player."""
     read_out = event.ranks if isinstance(event, RanksAssigned) else {}
     rows = []
     for seat in table.characters:

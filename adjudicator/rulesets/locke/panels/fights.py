@@ -1,4 +1,4 @@
-"""The combat, the attack that is on its way or was the last, and the judgement of its damage."""
+"""The combat, its current or last attack, and the judgement of its damage."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from adjudicator.seam.panels import Panel, Row
 
 
 def combat_panel(combat: Combat) -> Panel:
-    """Where a combat is fought and how far it is."""
+    """The place and the progress of a combat."""
     rows = (
         Row(say("Place"), (one(place(combat.at)),)),
         Row(say("Round"), (some(combat.round),)),
@@ -31,7 +31,7 @@ def combat_panel(combat: Combat) -> Panel:
 
 
 def fighters_panel(table: Table, combat: Combat) -> Panel:
-    """Who fights, in the order of turns: initiative, the turn of this round, what became of them."""
+    """The fighters in the order of turns: initiative, their turn in this round, their state."""
     seats = dict.fromkeys((*combat.order, *combat.participants, *combat.gone, *combat.absent_with_check))
     rows = tuple(
         Row(
@@ -50,7 +50,7 @@ def _initiative(combat: Combat, seat: str) -> Said | None:
 
 
 def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Part]:
-    """What a fighter has done in the round."""
+    """The part of a fighter in the round."""
     if seat in combat.gone:
         yield say("has left")
     elif seat in combat.absent_with_check and seat not in combat.participants:
@@ -72,7 +72,7 @@ def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Part]:
 
 
 def is_under_way(before: Table, after: Table) -> bool:
-    """Whether the attack of a combat belongs to the turn that runs, or has just changed."""
+    """Whether the attack of a combat belongs to the running turn, or has just changed."""
     combat = after.combat
     if combat is None or combat.attack is None or not combat.attack.attacker:
         return False
@@ -81,7 +81,7 @@ def is_under_way(before: Table, after: Table) -> bool:
 
 
 def attack_panel(table: Table, attack: Attack, event: Event | None) -> Panel:
-    """An attack: its numbers, what answered it, the column and the damage it came to."""
+    """An attack: its numbers, the responses, the columns and the outcome."""
     rows = [
         Row(say("Attacker"), (people([attack.attacker]),)),
         Row(say("Targets"), (people(attack.targets),)),
@@ -185,7 +185,7 @@ def _side(seat: str, side: Striking) -> Said:
 
 
 def _columns(table: Table, attack: Attack) -> Iterator[Said]:
-    """The columns of the judgements, where what they take was declared."""
+    """The columns of the judgements, if the values they need were declared."""
     if attack.resolved not in (None, "hit"):
         return
     against = [(attack.attacker, target) for target in attack.targets]
@@ -199,7 +199,7 @@ def _columns(table: Table, attack: Attack) -> Iterator[Said]:
 
 
 def _judgement(event: Event | None) -> Said | None:
-    """The judgement that the event is."""
+    """The judgement that the event makes; None: it is no judgement."""
     if not isinstance(event, DamageJudged):
         return None
     parts: list[Part] = [] if event.column is None else [say("column {column}", column=event.column)]

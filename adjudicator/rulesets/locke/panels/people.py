@@ -1,4 +1,4 @@
-"""Everybody: the sheet, the silhouette and what became of the character; where it stands, what it holds."""
+"""Everybody: sheet, silhouette and state; place and possessions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HELD: Final = (say("Place"), say("Hand"), say("Besides"))
 
 
 def characters_panel(table: Table) -> Panel:
-    """Each player's character: sheet and silhouette as far as they are known, what became of it."""
+    """Each player's character: its state, and sheet and silhouette as far as known."""
     rows = []
     for seat in everyone(table):
         mine = character(table, seat)
@@ -29,7 +29,7 @@ def characters_panel(table: Table) -> Panel:
 
 
 def cards_panel(table: Table) -> Panel:
-    """The playing cards that the silhouettes were chosen by."""
+    """The playing cards for the choice of silhouettes."""
     rows = []
     for seat in everyone(table):
         mine = character(table, seat)
@@ -38,7 +38,7 @@ def cards_panel(table: Table) -> Panel:
 
 
 def pieces_panel(table: Table) -> Panel:
-    """Where the pieces stand and what their players hold: hands by their cards where these are known."""
+    """The places of the pieces and the possessions of their players; cards in hand by name, if known."""
     rows = []
     for seat in everyone(table):
         mine = character(table, seat)
@@ -65,7 +65,7 @@ def _silhouette(shown: Silhouette | None) -> Said | None:
 
 
 def state(mine: Character) -> Iterator[Part]:
-    """What became of a character; nothing where it is as it was."""
+    """The changes in a character's state; nothing if there are none."""
     if not mine.alive:
         yield say("dead")
     if mine.in_black_hole:
@@ -78,7 +78,7 @@ def state(mine: Character) -> Iterator[Part]:
 
 
 def harm(mine: Character) -> Iterator[Part]:
-    """The damage that a character has taken, of what its sheet can bear."""
+    """The damage a character has taken, out of what its sheet can bear."""
     if mine.damage:
         most = mine.endurance
         yield (
@@ -91,7 +91,7 @@ def harm(mine: Character) -> Iterator[Part]:
 
 
 def _hand(table: Table, seat: str, mine: Character) -> Said | None:
-    """The cards by name, and how many besides; nobody has said: nothing."""
+    """The cards in hand by name, and the number of others; None: nobody has said."""
     count, named = held_by(table, seat), [held.name for held in mine.hand or ()]
     if count is None or not mine.alive or not (count or table.combat):
         return None

@@ -27,7 +27,7 @@ _RESPONSES: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 
 
 def answered(table: Table, event: Any) -> Attack | None:
-    """The attack that an event may answer; an evasion in the own combat turn is an action of it (LCK-CMAIN-03)."""
+    """The attack an event may answer; an evasion in the player's own combat turn is an action of it (LCK-CMAIN-03)."""
     combat = table.combat
     if type(event) is ev.EvasionAttempted and combat is not None and event.player in (combat.current, event.turn_of):
         return None
@@ -35,7 +35,7 @@ def answered(table: Table, event: Any) -> Attack | None:
 
 
 def class_of_ability(table: Table, event: Any) -> str | None:
-    """The class of the ability that was used, where the sheet says it."""
+    """The class of the used ability by its sheet; None: not known."""
     if event.source != "ability":
         return None
     found = (one.class_ for one in character(table, event.player).abilities if one.name == event.card)
@@ -44,7 +44,7 @@ def class_of_ability(table: Table, event: Any) -> str | None:
 
 @book.check("LCK-ATTACK-01", on=(ev.AttackDeclared, ev.MeleeDeclared))
 def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
-    """Attacks are made on others, in the own combat turn."""
+    """Players attack others, in their own combat turn."""
     combat = before.combat
     if isinstance(event, ev.AttackDeclared) and event.player in event.targets:
         return say("{player} attacked their own character", player=Player(event.player))
@@ -67,7 +67,7 @@ def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Ta
 
 
 def _out_of_turn(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | None:
-    """That an attack was made in another's combat turn, or by somebody who takes no part."""
+    """Breach: an attack in another's combat turn, or by somebody who takes no part."""
     who = Player(event.player)
     if event.turn_of not in (None, event.player):
         return say("{player} attacked in {other}'s combat turn", player=who, other=Player(event.turn_of or ""))
@@ -83,7 +83,7 @@ def _out_of_turn(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | 
 
 @book.check("LCK-ATTACK-02", on=_RESPONSES)
 def targets_respond_before_damage(before: Table, event: Any, after: Table) -> Said | None:
-    """The target of an attack, and nobody else, defends or evades, and does so before damage."""
+    """Only the target of an attack defends or evades, and does so before damage."""
     attack, who = answered(before, event), Player(event.player)
     if attack is None or not attack.targets:
         return None
@@ -96,7 +96,7 @@ def targets_respond_before_damage(before: Table, event: Any, after: Table) -> Sa
 
 @book.check("LCK-ATTACK-03", on=ev.AttackResolved)
 def responses_reach_the_level(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
-    """A response succeeds if it has at least the level of the attack, also of one that somebody joined after it."""
+    """A response succeeds if it has at least the level of the attack, including players who join after the response."""
     attack = attack_now(before)
     if attack is None or event.outcome not in ("blocked", "evaded"):
         return None
@@ -104,7 +104,7 @@ def responses_reach_the_level(before: Table, event: ev.AttackResolved, after: Ta
 
 
 def _stopped_too_low(attack: Attack) -> Said | None:
-    """That no response which stopped an attack has its level."""
+    """Breach: no response that stopped an attack reaches its level."""
     level = level_of(attack)
     if level is None:
         return None
@@ -125,8 +125,8 @@ def tries(attack: Attack, seat: str) -> tuple[Response, ...]:
 
 
 def over_budget(before: Table, event: Any) -> bool:
-    """Whether a response is one too many: one by ability, one by anything else (LCK-ATTACK-04); by the revision of
-    2011 one C card, and any abilities (LCK-DEFEND-04)."""
+    """Whether a response is one too many. Allowed are one by ability and one by anything else (LCK-ATTACK-04); by the
+    revision of 2011, one C card and any abilities (LCK-DEFEND-04)."""
     attack = answered(before, event)
     if attack is None or event.player not in attack.targets:
         return False
@@ -145,7 +145,7 @@ def _third(before: Table, event: Any) -> bool:
 
 @book.check("LCK-ATTACK-04", on=_RESPONSES)
 def two_responses_to_an_attack(before: Table, event: Any, after: Table) -> Said | None:
-    """Against one attack there are two responses in all."""
+    """A target makes at most two responses to one attack."""
     if before.options.response_limit != "classic" or not over_budget(before, event) or not _third(before, event):
         return None
     return say("{player} responded a third time to one attack; two responses are allowed", player=Player(event.player))
@@ -176,7 +176,7 @@ def attributes_are_four(before: Table, event: ev.AttackDeclared, after: Table) -
 
 @book.contradicts("LCK-ATTACK-08", on=ev.DamageJudged)
 def a_fixed_column_is_used(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
-    """An attack of [N:1] is judged in that column."""
+    """An attack marked [N:1] is judged in that column."""
     attack = attack_now(before)
     if attack is None or event.column is None or may_be_another(before, attack, event.player):
         return None

@@ -1,4 +1,4 @@
-"""The base stage: who places where, the surroundings, intrusion (LCK-BASE-06..19, LCK-INTRUDE)."""
+"""The base stage: who places where, the surroundings, turns, what follows the end (LCK-BASE-06..19, LCK-BASE-25)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, take
 from adjudicator.rulesets.locke.words import tell_event
 
 _OUTSIDE: Final = (ev.IntrusionAttempted, ev.Recovered, ev.Passed)
-"""What a character in the surroundings may do; passing is doing nothing."""
+"""The acts of a character in the surroundings; passing is doing nothing."""
 
 
 def _in_base_stage(table: Table) -> bool:
@@ -29,14 +29,14 @@ def _in_base_stage(table: Table) -> bool:
 
 
 def sets_up(table: Table, event: ev.PiecePlaced) -> bool:
-    """Whether a piece is placed as the base stage is set up, and not after an intrusion check."""
+    """Whether a piece is placed during the set-up of the base stage, not after an intrusion check."""
     if not _in_base_stage(table) or table.turn is not None or event.turn_of is not None:
         return False
     return stage_now(table) == "planet_ended" or event.player not in table.placed or _is_placed_anew(table, event)
 
 
 def _is_placed_anew(table: Table, event: ev.PiecePlaced) -> bool:
-    """Whether a piece that stands in the base is placed again, which no turn left out of a log accounts for."""
+    """Whether a piece already in the base is placed again, with no turn left out that would account for it."""
     return table.complete_log and event.player in table.placed and is_in_base(character(table, event.player).at)
 
 
@@ -45,20 +45,20 @@ def _invader_sets_up(table: Table, event: ev.PiecePlaced) -> bool:
 
 
 def _is_open_who_places(table: Table) -> bool:
-    """Whether a log leaves open who is the best informed: what cards did, or who of the living invades."""
+    """Whether the best informed are unknown: by effects of cards left out, or by unknown silhouettes of the living."""
     unknown = (one.alive and one.silhouette is None for one in table.characters.values())
     return bool(table.effects_unsaid) or (not table.complete_log and any(unknown))
 
 
 def _awaits_key_sites(table: Table) -> bool:
-    """Whether somebody lives who has to place the key sites first (LCK-BASE-04)."""
+    """Whether a living defender still has to place key sites first (LCK-BASE-04)."""
     defended = any(character(table, seat).alive for seat in defending(table))
     return defended and table.base_cards_placed and not table.key_sites_placed
 
 
 @book.check("LCK-BASE-06", on=ev.PiecePlaced)
 def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
-    """The survivors with the most info cards place a piece on the base, and dead ones place none."""
+    """The survivors with the most info cards place a piece on the base; the dead place none."""
     if not _invader_sets_up(before, event):
         return None
     who = Player(event.player)
@@ -121,7 +121,7 @@ def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.Pi
 
 @book.check("LCK-BASE-09", on=ev.PiecePlaced)
 def the_tied_place_in_order(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
-    """Those tied place counter-clockwise, from whoever took the last action."""
+    """Tied players place counter-clockwise from the player who acted last."""
     if before.last_actor is None or not _invader_sets_up(before, event) or not is_in_base(event.at):
         return None
     order = placing_order(before)
@@ -170,13 +170,13 @@ def the_others_go_to_the_surroundings(before: Table, event: ev.PiecePlaced, afte
     if not _invader_sets_up(before, event) or not is_in_base(event.at) or event.player in placing_order(before):
         return None
     if event.player in before.effects_unsaid:
-        return None  # how many info cards it holds a log leaves out
+        return None  # the log leaves out how many info cards it holds
     return say("{player} placed a piece on the base without holding the most info cards", player=Player(event.player))
 
 
 @book.check("LCK-BASE-13", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed, ev.CombatStarted))
 def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """In the surroundings a character attempts to intrude or recovers, nothing else."""
+    """In the surroundings a character only attempts to intrude or recovers."""
     is_outside = is_alone(before, event.player)
     if not is_outside and not (isinstance(event, ev.CombatStarted) and event.at == SURROUNDINGS):
         return None
@@ -191,7 +191,7 @@ def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: T
 
 @book.serves("LCK-BASE-14")
 def is_alone(table: Table, seat: str) -> bool:
-    """Whether a character shares its space with nobody because it stands in the surroundings."""
+    """Whether a character is alone in its space because it stands in the surroundings."""
     return stands_at(table, seat) == SURROUNDINGS
 
 
@@ -209,7 +209,7 @@ def nobody_treats_in_the_surroundings(before: Table, event: ev.Treated, after: T
 
 @book.check("LCK-BASE-16", on=ev.PiecePlaced)
 def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
-    """EVIL silhouettes place the piece where dice say, after the invaders."""
+    """EVIL silhouettes place their piece by dice, after the invaders."""
     if _invader_sets_up(before, event):
         return _placed_after_defenders(before, event)
     if not sets_up(before, event) or side_of(before, event.player) != "EVIL":
@@ -238,7 +238,7 @@ def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table
 
 
 def _placed_after_defenders(table: Table, event: ev.PiecePlaced) -> Said | None:
-    """An invader due on the ring who comes after EVIL silhouettes; a complete log has named those already."""
+    """Breach: an invader due on the ring placed after EVIL silhouettes; a complete log has reported those already."""
     early = [seat for seat in table.placed if side_of(table, seat) == "EVIL"]
     if table.complete_log or not early or not is_in_base(event.at) or event.player not in placing_order(table):
         return None
@@ -276,12 +276,12 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
 
 @book.check("LCK-BASE-17", on=ev.PiecePlaced)
 def no_turn_comes_before_a_piece(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
-    """Nobody places a first piece around the base, or at random, in a turn, also in a log that leaves things out."""
+    """Nobody first places a piece in the surroundings or at random during a turn, even in an incomplete log."""
     turn, is_first = before.turn, event.player not in before.placed and character(before, event.player).at is None
     if before.complete_log or before.stage != "base" or turn is None or not is_first:
         return None
     if event.at != SURROUNDINGS and (event.roll is None or side_of(before, event.player) != "EVIL"):
-        return None  # that may follow an intrusion check which the log leaves out
+        return None  # it may follow an intrusion check that the log leaves out
     return say(
         "{player}'s turn began before {players} had placed a piece",
         player=Player(turn.player),
@@ -290,7 +290,7 @@ def no_turn_comes_before_a_piece(before: Table, event: ev.PiecePlaced, after: Ta
 
 
 def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
-    """The EVIL silhouette, and whoever sits behind it, that a turn of the base stage passed over."""
+    """The seats that a turn of the base stage passed over, if the first has an EVIL silhouette; else none."""
     if table.stage != "base" or event.next is None:
         return []
     skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]
@@ -298,7 +298,7 @@ def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
 
 
 def only_unknown_between(table: Table, event: ev.NormalTurnEnded) -> bool:
-    """Whether a turn on the planets passed over none but those whose silhouettes nobody has said."""
+    """Whether a turn on the planets passed over only seats whose silhouettes nobody has said."""
     if table.stage != "planet" or event.next is None or not takes_turns(table, event.next):
         return False
     skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]

@@ -17,24 +17,24 @@ from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, next_after, takes_tur
 from adjudicator.seam.rulebook import Secret
 
 CARDS: Final = 36
-"""The cards of each board (LCK-PLANET-01, LCK-BASE-01)."""
+"""The number of cards on each board (LCK-PLANET-01, LCK-BASE-01)."""
 
 book.records("LCK-START-05")
 
 
 def side_of(table: Table, seat: str) -> str | None:
-    """The alignment of a seat's silhouette; None: it is not known."""
+    """The alignment of a seat's silhouette; None: not known."""
     silhouette = character(table, seat).silhouette
     return None if silhouette is None else silhouette.alignment
 
 
 def about_the_sheet(table: Table, seat: str, says: Said) -> Said | Secret:
-    """A breach that tells what stands on a character sheet: for all once it is open, else for judges and its player."""
+    """A breach that tells what is on a sheet: for everybody once the sheet is open, else for judges and its player."""
     return says if character(table, seat).sheet_open else hidden(seat, says)
 
 
 def hidden(seat: str, says: Said) -> Secret:
-    """A sentence that tells a true value of a closed sheet: for its player and judges."""
+    """A sentence that tells a real value of a closed sheet, for its player and judges only."""
     return Secret(says, (seat,))
 
 
@@ -80,7 +80,7 @@ def base_cards_lie_face_down(before: Table, event: ev.BaseCardsPlaced, after: Ta
 
 @book.check("LCK-AMBUSH-01", on=ev.AmbushCardPlaced)
 def defenders_place_the_ambush(before: Table, event: ev.AmbushCardPlaced, after: Table) -> Said | None:
-    """EVIL silhouettes place the ambush card, once the universe is there; there are as many as the match has."""
+    """EVIL silhouettes place the ambush cards, as many as the match has, once the universe is laid."""
     who = Player(event.player)
     if _is_no_defender(before, event.player):
         return say("{player} placed the ambush card without an EVIL silhouette", player=who)
@@ -125,7 +125,7 @@ def _for_defenders(table: Table, says: Said) -> Secret:
 @book.check("LCK-AMBUSH-04", on=ev.AmbushCardPlaced)
 @book.serves("LCK-HOUSE-15")
 def the_exchanged_card_goes_to_rafnor(before: Table, event: ev.AmbushCardPlaced, after: Table) -> Said | None:
-    """The card that makes room becomes a card of Rafnor."""
+    """The card replaced by the ambush card becomes a card of Rafnor."""
     if event.exchanged_to is None or event.exchanged_to.casefold() == "rafnor":
         return None
     return say("The card exchanged for the ambush card went to {place}; it belongs to Rafnor", place=event.exchanged_to)
@@ -141,7 +141,7 @@ def the_keeper_is_a_defender(before: Table, event: ev.AmbushKeeperAssigned, afte
 
 @book.check("LCK-START-01", on=ev.PiecePlaced)
 def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
-    """In the planet stage GOOD and SPECIAL silhouettes place a piece, on a port; EVIL ones have none."""
+    """In the planet stage GOOD and SPECIAL silhouettes place a piece on a port; EVIL ones have none."""
     if stage_now(before) not in ("setup", "planet"):
         return None
     who = Player(event.player)
@@ -158,7 +158,7 @@ def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table)
 
 
 def _early(table: Table, *stages: str) -> str | None:
-    """Whose piece, of those that wait, stands already, or has a turn; a complete log has found that with the piece."""
+    """A seat that placed a piece, or has a turn, too early; None: nobody. A complete log has reported the piece."""
     if table.complete_log or table.stage not in stages:
         return None
     acting = () if table.turn is None else (table.turn.player,)
@@ -167,7 +167,7 @@ def _early(table: Table, *stages: str) -> str | None:
 
 @book.check("LCK-AMBUSH-01", on=ev.PlanetCardsPlaced, unless=("LCK-PLANET-03",))
 def the_universe_comes_before_the_ambush(before: Table, event: ev.PlanetCardsPlaced, after: Table) -> Said | None:
-    """No ambush card lies there before the universe, also in a log that leaves things out."""
+    """No ambush card is placed before the universe, even in an incomplete log."""
     if before.complete_log or not before.ambush:
         return None
     return say("The ambush card was placed before the planet cards were laid")
@@ -177,7 +177,7 @@ def the_universe_comes_before_the_ambush(before: Table, event: ev.PlanetCardsPla
 def the_ambush_comes_before_the_pieces(
     before: Table, event: ev.AmbushCardPlaced | ev.PlanetCardsPlaced, after: Table
 ) -> Said | None:
-    """No piece stands on a planet before the ambush card lies, also in a log that leaves things out."""
+    """No piece is placed on a planet before the ambush card, even in an incomplete log."""
     early = _early(before, "setup", "planet") if before.tables.ambush_cards else None
     if early is None:
         return None
@@ -188,7 +188,7 @@ def the_ambush_comes_before_the_pieces(
 def invaders_settle_the_first_player(
     before: Table, event: ev.FirstPlayerDecided | ev.NormalTurnStarted, after: Table
 ) -> Said | None:
-    """The first player is settled among, and is one of, the GOOD and SPECIAL silhouettes."""
+    """The GOOD and SPECIAL silhouettes settle the first player among themselves."""
     if isinstance(event, ev.NormalTurnStarted):
         return _nobody_settled(before, event)
     wrong = [seat for seat in (event.player, *event.among) if side_of(before, seat) == "EVIL"]
@@ -202,7 +202,7 @@ def invaders_settle_the_first_player(
 
 
 def _settled_late(table: Table) -> Said | None:
-    """That turns of a log that leaves things out began before the first player is settled in it."""
+    """Breach: turns of an incomplete log began before the first player was settled in it."""
     actor = table.last_actor if table.turn is None else table.turn.player
     if not table.turns or table.first_player is not None or actor is None or table.stage not in ("setup", "planet"):
         return None
@@ -210,7 +210,7 @@ def _settled_late(table: Table) -> Said | None:
 
 
 def _nobody_settled(table: Table, event: ev.NormalTurnStarted) -> Said | None:
-    """That the first turn of a log with the set-up in it began without a first player."""
+    """Breach: the first turn began without a first player, in a complete log that has the set-up."""
     seen = table.complete_log and not table.turns and table.last_actor is None
     if not seen or table.first_player is not None or not (table.ambush_keeper or table.placed):
         return None
@@ -220,7 +220,7 @@ def _nobody_settled(table: Table, event: ev.NormalTurnStarted) -> Said | None:
 
 
 def _first_player_too_early(table: Table) -> Said | None:
-    """What is missing before the first player is settled: pieces, the keeper of the ambush."""
+    """Breach: the first player was settled before the pieces, or the keeper of the ambush."""
     waiting = [
         seat
         for seat in table.characters
@@ -239,7 +239,7 @@ def _first_player_too_early(table: Table) -> Said | None:
 def the_first_player_is_settled_last(
     before: Table, event: ev.PiecePlaced | ev.AmbushKeeperAssigned, after: Table
 ) -> Said | None:
-    """Nothing of the set-up of the planets follows the first player, also in a log that leaves things out."""
+    """No step of the planets' set-up follows the first player, even in an incomplete log."""
     is_settled = before.first_player is not None or before.turn is not None
     if before.complete_log or not is_settled or before.stage not in ("setup", "planet"):
         return None
@@ -248,13 +248,13 @@ def the_first_player_is_settled_last(
             return None
         return say("The first player was settled before {players} had placed a piece", players=players([event.player]))
     if before.ambush_keeper is not None or before.turns:
-        return None  # a keeper may follow another
+        return None  # one keeper may replace another
     return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
 
 
 @book.check("LCK-START-03", on=ev.NormalTurnStarted)
 def turns_go_counter_clockwise(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
-    """The first player begins, then the neighbour on the right of whoever had the last turn."""
+    """The first player begins; then comes the right neighbour of the player who had the last turn."""
     if before.stage not in ("setup", "planet", "base") or side_of(before, event.player) is None:
         return None
     due = due_player(before)
@@ -264,7 +264,7 @@ def turns_go_counter_clockwise(before: Table, event: ev.NormalTurnStarted, after
 
 
 def due_player(table: Table) -> str | None:
-    """Whose normal turn is to begin; None: the log does not say who had the last one."""
+    """The player whose normal turn must begin; None: the log does not say who had the last one."""
     if table.turn is not None:
         return None
     if table.last_actor is None:
@@ -275,7 +275,7 @@ def due_player(table: Table) -> str | None:
 
 
 def first_player(table: Table) -> str | None:
-    """Who begins; None: nobody has said, or somebody was named who has no turns (LCK-START-02)."""
+    """The first player; None: nobody has said, or the one named has no turns (LCK-START-02)."""
     named = table.first_player
     return named if named is not None and takes_turns(table, named) else None
 
@@ -303,7 +303,7 @@ def _begins_a_turn(table: Table, event: ev.PlayerEvent) -> bool:
 @book.check("LCK-BASE-04", on=ev.KeySitePlaced)
 @book.serves("LCK-HOUSE-12", "LCK-HOUSE-34")
 def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after: Table) -> Said | Secret | None:
-    """EVIL silhouettes place the key sites in exchange for base cards that are laid, one on a space."""
+    """EVIL silhouettes place the key sites in exchange for laid base cards, one to a space."""
     who, sites = Player(event.player), before.key_sites
     if _is_no_defender(before, event.player):
         return say("{player} placed a key site without an EVIL silhouette", player=who)
@@ -321,7 +321,7 @@ def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after:
 
 @book.check("LCK-BASE-04", on=ev.BaseCardsPlaced, unless=("LCK-BASE-03",))
 def base_cards_come_before_the_key_sites(before: Table, event: ev.BaseCardsPlaced, after: Table) -> Said | None:
-    """No key site lies there before the base cards, also in a log that leaves things out."""
+    """No key site is placed before the base cards, even in an incomplete log."""
     if before.complete_log or not before.key_sites.placed:
         return None
     return say("A key site was placed before the base cards were laid")
@@ -331,7 +331,7 @@ def base_cards_come_before_the_key_sites(before: Table, event: ev.BaseCardsPlace
 def key_sites_come_before_the_pieces(
     before: Table, event: ev.KeySitePlaced | ev.BaseCardsPlaced, after: Table
 ) -> Said | None:
-    """No piece stands on the base before the key sites lie, also in a log that leaves things out."""
+    """No piece is placed on the base before the key sites, even in an incomplete log."""
     early = _early(before, "planet_ended", "base")
     return (
         None if early is None else say("{player} placed a piece before the key sites were placed", player=Player(early))
@@ -348,5 +348,5 @@ def key_sites_are_secret(before: Table, event: ev.SecretViewed, after: Table) ->
 
 @book.serves("LCK-HOUSE-11", "LCK-HOUSE-12")
 def has_effect(at: object) -> bool:
-    """Whether a space has a card that may take effect: a port has none (LCK-SPACE-01)."""
+    """Whether a space has a card that may take effect; a port has none (LCK-SPACE-01)."""
     return at in PLANET_SPACES or at in BASE_SPACES

@@ -64,7 +64,7 @@ def nominees_share_the_space(before: Table, event: ev.PartyProposed | ev.PartyFo
 
 
 def _named_by(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
-    """Those named for a party, and who named them; nobody, where that was in a turn that is over."""
+    """Those named for a party, and who named them; empty if that was in an earlier turn."""
     turn = table.turn
     if turn is None or turn.player not in (event.player, *event.members):
         return ()
@@ -73,7 +73,7 @@ def _named_by(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
 
 
 def willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
-    """Who makes up a party: the acting character, and those in its space who were named and did not decline."""
+    """The members of a party: the acting character, and those in its space who were named and did not decline."""
     who, named = event.player, _named_by(table, event)
     others = (seat for seat in event.members if seat not in event.declined and (not named or seat in named))
     return tuple(dict.fromkeys((who, *(seat for seat in others if are_together(table, who, seat) is not False))))
@@ -81,7 +81,7 @@ def willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
 
 @book.check("LCK-PARTY-02", on=ev.PartyFormed)
 def only_the_willing_join(before: Table, event: ev.PartyFormed, after: Table) -> Said | None:
-    """Those of the named who agree, and the acting character, make up the party."""
+    """A party is made up of the acting character and those named who agree."""
     who = Player(event.player)
     unwilling = [seat for seat in event.members if seat in event.declined]
     if unwilling:

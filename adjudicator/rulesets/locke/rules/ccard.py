@@ -1,4 +1,4 @@
-"""C cards: what uses one, its class, the one that a main action discards (LCK-CCARD, LCK-CMAIN-02)."""
+"""C cards: what uses one, its class, and the discard as a main action (LCK-CCARD, LCK-CMAIN-02)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ USES: Final = (
     ev.InterceptionDeclared,
     ev.InterceptionJoined,
 )
-"""What may use a C card."""
+"""Events that may use a C card."""
 
 
 @book.check("LCK-CCARD-01", on=USES)
@@ -70,7 +70,7 @@ def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | S
 
 @book.check("LCK-CMAIN-02", on=ev.CombatCardDiscarded)
 def the_main_action_discards_one(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
-    """As a main action exactly one card is discarded, of those in hand."""
+    """As a main action exactly one card is discarded from the hand."""
     if event.reason != "main" or not character(before, event.player).alive:
         return None  # LCK-DAMAGE-07
     if held_by(before, event.player) == 0:

@@ -1,4 +1,4 @@
-"""The columns of melee damage, and [melee:X] that shifts them (LCK-COLUMN, LCK-MELEE-13)."""
+"""The columns of melee damage, and how [melee:X] shifts them (LCK-COLUMN, LCK-MELEE-13)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.strikes import column_of, strength, x_of
 
 
 def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | None:
-    """A melee column that is wrong by a rule: beyond 10:1 (by a shift or without), not shifted, or otherwise."""
+    """Breach of `rule` by a wrong melee column: beyond 10:1 (with or without a shift), not shifted, or other."""
     attack = attack_now(before)
     if attack is None or attack.source != "melee" or event.column is None or event.fixed:
         return None
@@ -38,13 +38,13 @@ def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | No
 
 @book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)
 def melee_columns_compare_firepower(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
-    """The column follows from both firepowers."""
+    """The column follows from both sides' firepower."""
     return _wrong_column(before, event, "LCK-MELEE-13")
 
 
 @book.contradicts("LCK-COLUMN-04", on=ev.DamageJudged)
 def melee_columns_are_shifted(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
-    """The column is moved by the difference of [melee:X]."""
+    """The column is shifted by the difference of [melee:X]."""
     return _wrong_column(before, event, "LCK-COLUMN-04")
 
 
@@ -62,7 +62,7 @@ def melee_is_never_judged_above_10_to_1(before: Table, event: ev.DamageJudged, a
 
 @book.check("LCK-COLUMN-03", on=(ev.MeleeDeclared, ev.MeleeAnswered))
 def one_weapon_at_a_time(before: Table, event: Any, after: Table) -> Said | None:
-    """One melee weapon is used at a time."""
+    """Only one melee weapon is used at a time."""
     weapons = tuple(one.name for one in event.melee_x if one.sort == "weapon")
     if len(weapons) <= 1:
         return None

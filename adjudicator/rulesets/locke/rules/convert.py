@@ -28,7 +28,7 @@ from adjudicator.seam.rulebook import Secret, Value
 
 @book.check("LCK-CONVERT-01", on=ev.ConversionAttempted)
 def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
-    """Another character in the same space is converted."""
+    """A player converts another character in the same space."""
     who, target = Player(event.player), Player(event.target)
     if event.player == event.target:
         return say("{player} tried to convert their own character", player=who)
@@ -51,7 +51,7 @@ def the_converter_opens_the_sheet(before: Table, event: ev.ConversionAttempted, 
 def conversion_takes_a_check(
     before: Table, event: ev.ConversionAttempted | ev.AlignmentChanged, after: Table
 ) -> Said | Secret | None:
-    """A conversion succeeds by an ESP level check, and without a success nothing changes."""
+    """A conversion succeeds by an ESP level check; without a success nothing changes."""
     if isinstance(event, ev.AlignmentChanged):
         return _changed_without_success(before, event)
     who, wrong = Player(event.player), wrong_dice(before, event.player, event.roll)
@@ -81,13 +81,13 @@ def conversion_takes_a_check(
 
 
 def _targets(table: Table, seat: str) -> range | None:
-    """The target numbers of a conversion by the own ESP level, which may be declared lower; None: it is not known."""
+    """The possible target numbers of a conversion: the ESP level may be declared lower; None: not known."""
     level = character(table, seat).esp_level
     return None if level is None else targets(table.tables.esp_check, level)
 
 
 def _tried(table: Table, event: ev.AlignmentChanged) -> Conversion | None:
-    """The conversion of this turn that a change of alignment comes from."""
+    """The conversion of this turn behind a change of alignment; None: none is on record."""
     return None if table.turn is None or event.to not in ALIGNMENTS else table.turn.conversions.get(event.player)
 
 
@@ -109,9 +109,7 @@ def _changed_without_success(table: Table, event: ev.AlignmentChanged) -> Said |
 
 
 def _is_unfounded(table: Table, event: ev.AlignmentChanged) -> bool:
-    """Whether a turn of a log that leaves nothing out has nothing in it that could have changed an alignment, no combat
-    either, in which abilities may.
-    """
+    """Whether nothing in the turn of a complete log could have changed an alignment. In a combat abilities may."""
     turn, held = table.turn, character(table, event.player).alignment
     if turn is None or table.combat is not None or not table.complete_log or turn.conversions:
         return False
@@ -121,7 +119,7 @@ def _is_unfounded(table: Table, event: ev.AlignmentChanged) -> bool:
 
 
 def _beyond_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
-    """That no ESP level up to the own gives the target number: failed intrusion checks do not raise it
+    """Breach: no ESP level up to the character's own gives the target number; failed intrusion checks do not raise it
     (LCK-INTRUDE-04)."""
     check, level, stated = table.tables.esp_check, character(table, event.player).esp_level, event.target_number
     among = _targets(table, event.player)
@@ -148,7 +146,7 @@ def _beyond_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Sec
 
 @book.contradicts("LCK-CONVERT-04", on=ev.AlignmentChanged)
 def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after: Table) -> Said | Secret | None:
-    """The alignment of a character changes if its sheet has it undergo conversion, and to what that makes it."""
+    """A character's alignment changes only if its sheet allows conversion, and to what the conversion makes it."""
     one = character(before, event.player)
     if one.convertible is not False:
         return _changed_to_another(before, event)
@@ -161,7 +159,7 @@ def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after
 
 
 def _changed_to_another(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
-    """That a conversion did not give the alignment that it gives (LCK-HOUSE-19)."""
+    """Breach: a conversion gave another alignment than it should (LCK-HOUSE-19)."""
     tried = _tried(table, event)
     if tried is None or not tried.worked:
         return None
@@ -181,7 +179,7 @@ def _changed_to_another(table: Table, event: ev.AlignmentChanged) -> Said | Secr
 
 @book.check("LCK-CONVERT-05", on=ev.ConversionAttempted)
 def one_conversion_for_each_faction(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
-    """A character is the target of one conversion from each faction in a game."""
+    """Each faction tries to convert a character once in a game."""
     faction, target = character(before, event.player).alignment, character(before, event.target)
     if faction is None or faction not in target.converted_by:
         return None
@@ -205,7 +203,7 @@ def special_do_not_convert(before: Table, event: ev.ConversionAttempted, after: 
 
 
 def is_an_attempt(table: Table, event: ev.ConversionAttempted) -> bool:
-    """Whether it is one that its faction has had (LCK-CONVERT-05), and none that nobody there could make."""
+    """Whether a conversion uses up its faction's attempt (LCK-CONVERT-05); one nobody there could make does not."""
     return not any(bars(table, event, table) for bars in (conversion_needs_the_same_space, special_do_not_convert))
 
 
@@ -213,7 +211,7 @@ def is_an_attempt(table: Table, event: ev.ConversionAttempted) -> bool:
 def check_outcome(
     before: Table, event: ev.ConversionAttempted | ev.IntrusionAttempted, after: Table
 ) -> Iterator[Value]:
-    """Whether a recorded check succeeds; an intrusion check of an EVIL silhouette does (LCK-INTRUDE-03)."""
+    """Whether a recorded check succeeds; an EVIL silhouette's intrusion check always does (LCK-INTRUDE-03)."""
     worked = succeeds(before, event.roll, event.target_number)
     if isinstance(event, ev.IntrusionAttempted) and is_invader(character(before, event.player)) is False:
         worked = True

@@ -39,14 +39,14 @@ _NO_SUPPORT: Final = ("check", "main")
 
 
 def own_turn(table: Table, seat: str) -> Combat | None:
-    """The combat, where the combat turn that runs is this seat's."""
+    """The combat, if the running combat turn is this seat's; else None."""
     combat = table.combat
     return combat if combat is not None and combat.current == seat else None
 
 
 @book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *_MAIN), when=is_fought)
 def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | None:
-    """A combat turn runs through check, support, main action and support, and then comes the next player's."""
+    """A combat turn runs through check, support, main action and support; then comes the next player's."""
     if acts_in_anothers_turn(before, event.player) or told_in_anothers_turn(before, event):
         return _in_anothers_turn(before, event)
     combat = own_turn(before, event.player)
@@ -58,7 +58,7 @@ def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | 
 
 
 def _in_the_check_phase(table: Table, combat: Combat | None, event: Any) -> Said | None:
-    """A main action in the check phase, as it states or by a log that leaves nothing out."""
+    """Breach: a main action in the check phase, as stated or in a complete log."""
     phase = event.phase or (combat.phase if combat is not None and table.complete_log else None)
     if table.combat is None or phase != "check" or not _is_main(table, event):
         return None
@@ -71,7 +71,7 @@ def _in_the_check_phase(table: Table, combat: Combat | None, event: Any) -> Said
 
 
 def _in_anothers_turn(table: Table, event: Any) -> Said | None:
-    """A phase or a main action in another player's combat turn; attacks have their own rule (LCK-ATTACK-01)."""
+    """Breach: a phase or a main action in another player's combat turn; attacks have their own rule (LCK-ATTACK-01)."""
     turn = table.turn
     enters = isinstance(event, ev.PhaseEntered)
     if (enters and turn is not None and turn.player == event.player) or not (enters or _is_main(table, event)):
@@ -87,7 +87,7 @@ def _in_anothers_turn(table: Table, event: Any) -> Said | None:
 
 
 def _out_of_order(table: Table, combat: Combat, seat: str, phase: Phase) -> Said | None:
-    """That a phase of a combat turn does not follow the one that the turn stands in."""
+    """Breach: a phase of a combat turn does not follow the current one."""
     if combat.phase not in (None, *TURN_PHASES):
         return None
     who, name = Player(seat), PHASES[phase]
@@ -102,7 +102,7 @@ def _out_of_order(table: Table, combat: Combat, seat: str, phase: Phase) -> Said
 
 @book.check("LCK-CTURN-01", on=ev.CombatTurnEnded)
 def the_turn_that_runs_ends(before: Table, event: ev.CombatTurnEnded, after: Table) -> Said | None:
-    """No combat turn ends but the one that runs, in a log that leaves nothing out."""
+    """Only the running combat turn ends, in a complete log."""
     combat = before.combat
     if combat is None or not before.complete_log or combat.current in (None, event.player):
         return None
@@ -112,7 +112,7 @@ def the_turn_that_runs_ends(before: Table, event: ev.CombatTurnEnded, after: Tab
 
 @book.check("LCK-CTURN-05", on=(ev.VictoryDeclared, ev.ConversionAttempted, ev.SheetOpened, *_MAIN))
 def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
-    """The support actions of a combat turn are those of a normal turn but for the victory declaration."""
+    """The support actions of a combat turn are those of a normal turn, except the victory declaration."""
     if before.combat is None:
         return None
     if amiss := used_amiss(before, event, "support"):
@@ -132,8 +132,8 @@ def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after
 
 
 def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | None:
-    """A support action in the check phase or the main phase of a combat turn, as it states or by a log that leaves
-    nothing out; a conversion in another player's."""
+    """Breach: a support action in the check or main phase of a combat turn, as stated or in a complete log; or a
+    conversion in another player's combat turn."""
     is_told = isinstance(event, ev.ConversionAttempted) and told_in_anothers_turn(table, event)
     other, stated = combat.current or event.turn_of, event.phase is not None
     if not (stated or is_told) and (not table.complete_log or combat.current is None):
@@ -170,7 +170,7 @@ def _is_main(table: Table, event: Any) -> bool:
 @book.check("LCK-CMAIN-01", on=(*MAIN_ACTIONS, *_MAIN))
 @book.serves("LCK-PREEMPT-03")
 def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -> Said | Secret | None:
-    """The main action of a combat turn is an ability, a C card, a melee attack, a discard or a pass: one of them."""
+    """A combat turn has one main action: an ability, a C card, a melee attack, a discard or a pass."""
     if before.combat is not None and (amiss := used_amiss(before, event, "main")):
         return amiss
     combat = own_turn(before, event.player)
@@ -190,7 +190,7 @@ def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -
 
 
 def _is_the_same(combat: Combat, event: Any) -> bool:
-    """Whether an attack by an ability is the use of it that is on record already, or the other way round."""
+    """Whether an attack by an ability and a recorded use of it are the same, in either order."""
     if isinstance(event, ev.AbilityUsed):
         attack, told = combat.attack, (event.player, event.name)
         is_by_it = attack is not None and attack.source == "ability" and attack.card is not None
@@ -201,7 +201,7 @@ def _is_the_same(combat: Combat, event: Any) -> bool:
 
 
 def _by_preemptive(combat: Combat) -> bool:
-    """Whether the main action of the turn is a [preemptive] ability that succeeded."""
+    """Whether the main action of the turn is a successful [preemptive] ability."""
     return "preemptive" in combat.own and combat.main_action == "AbilityUsed" and "main" not in combat.own
 
 
@@ -211,7 +211,7 @@ def _failed_preemptive(combat: Combat) -> bool:
 
 @book.check("LCK-HOUSE-24", on=(*_MAIN, ev.SynchronisationJoined))
 def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Said | None:
-    """Whoever joined a synchronised attack has used the main action of this round."""
+    """A player who joined a synchronised attack has used the main action of this round."""
     if (
         before.combat is None
         or not has_joined(before.combat, event.player)
@@ -228,7 +228,7 @@ def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Sai
 
 @book.check("LCK-PREEMPT-01", on=(*_MAIN,))
 def a_preemptive_success_is_the_main_action(before: Table, event: Any, after: Table) -> Said | None:
-    """After a [preemptive] ability that succeeded there is no further main action."""
+    """After a successful [preemptive] ability there is no further main action."""
     combat = own_turn(before, event.player)
     if combat is None or not _by_preemptive(combat) or not _is_main(before, event) or _is_the_same(combat, event):
         return None
@@ -241,7 +241,7 @@ def a_preemptive_success_is_the_main_action(before: Table, event: Any, after: Ta
 
 @book.check("LCK-PREEMPT-02", on=(ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened))
 def nothing_comes_between(before: Table, event: Any, after: Table) -> Said | None:
-    """No support action comes between a [preemptive] ability that failed and the main action."""
+    """No support action comes between a failed [preemptive] ability and the main action."""
     combat = own_turn(before, event.player)
     if (
         combat is None
@@ -259,7 +259,7 @@ def nothing_comes_between(before: Table, event: Any, after: Table) -> Said | Non
 
 @book.check("LCK-CMAIN-03", on=(ev.EvasionAttempted, ev.AbilityUsed))
 def no_evasion_after_an_attack(before: Table, event: Any, after: Table) -> Said | Secret | None:
-    """Whoever attacked in a combat turn makes no evasion in it."""
+    """A player who attacked in a combat turn does not evade in it."""
     combat = own_turn(before, event.player)
     if combat is None or not has_done(before, combat, "attack"):
         return None
@@ -275,7 +275,7 @@ def no_evasion_after_an_attack(before: Table, event: Any, after: Table) -> Said 
 
 @book.check("LCK-CMAIN-04", on=(ev.AttackDeclared, ev.MeleeDeclared, ev.AbilityUsed))
 def no_attack_after_an_evasion(before: Table, event: Any, after: Table) -> Said | Secret | None:
-    """Whoever made an evasion in a combat turn does not attack in it."""
+    """A player who evaded in a combat turn does not attack in it."""
     combat = own_turn(before, event.player)
     if combat is None or not has_done(before, combat, "evasion"):
         return None

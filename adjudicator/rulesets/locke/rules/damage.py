@@ -1,4 +1,4 @@
-"""Damage: whom it is judged against, in which column, how much (LCK-DAMAGE-01..04)."""
+"""Damage: against whom it is judged, in which column, and how much (LCK-DAMAGE-01..04)."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.rulebook import Secret, Value
 
 ENDS_THE_ACTION: Final = (ev.PhaseEntered, ev.CombatTurnEnded, ev.CombatTurnStarted, ev.RoundEndStepDone)
-"""What may end the main phase of a combat turn: by then all that follows from an attack is done."""
+"""Events that may end the main phase of a combat turn: by then everything that follows from an attack is done."""
 
 
 @book.check("LCK-DAMAGE-01", on=ev.DamageJudged)
 def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
-    """Damage is judged if the attack was neither defended nor evaded."""
+    """Damage is judged only if the attack was neither defended nor evaded."""
     attack = attack_now(before)
     if attack is None or not (attack.targets or is_undeclared(before.combat)):
         return _without_an_attack(before, event.target)
@@ -55,7 +55,7 @@ def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) ->
 
 
 def _without_an_attack(table: Table, target: str) -> Said | None:
-    """A judgement of no attack, in a log that leaves nothing out."""
+    """Breach: a judgement without an attack, in a complete log."""
     combat = table.combat
     if combat is None or not table.complete_log or may_be_untold(combat):
         return None
@@ -72,7 +72,7 @@ def what_is_stopped_does_not_hit(before: Table, event: ev.AttackResolved, after:
 
 
 def _hit_though_stopped(attack: Attack) -> Said | None:
-    """That an attack hit though all its targets had stopped it; of who was intercepted LCK-INTERCEPT-05 speaks."""
+    """Breach: an attack hit although all its targets had stopped it; LCK-INTERCEPT-05 covers the intercepted."""
     level = level_of(attack) or 0
     by = [one.player for one in attack.responses if may_stop(one) and (one.level is None or one.level >= level)]
     if any(seat not in by or seat in attack.barred or is_kept(attack, seat) for seat in attack.targets):
@@ -81,9 +81,9 @@ def _hit_though_stopped(attack: Attack) -> Said | None:
 
 
 def _misjudged(attack: Attack, target: str) -> Said | None:
-    """A judgement against somebody who was not attacked, or a second one of the same attack.
+    """Breach: a judgement against somebody not attacked, or a second one of the same attack.
 
-    That the target of a melee strikes back has rules of its own (LCK-MELEE-11, LCK-MELEE-12).
+    A melee target that strikes back has rules of its own (LCK-MELEE-11, LCK-MELEE-12).
     """
     if attack.targets and target not in attack.targets and not (attack.source == "melee" and target == attack.attacker):
         return say("Damage was judged against {target}, who was not attacked", target=Player(target))
@@ -93,7 +93,7 @@ def _misjudged(attack: Attack, target: str) -> Said | None:
 
 
 def action_is_over(table: Table, event: Any) -> bool:
-    """Whether an event ends the main phase of a combat turn in a log that leaves nothing out, and is the first to."""
+    """Whether an event is the first to end the main phase of a combat turn, in a complete log."""
     combat = table.combat
     if combat is None or not table.complete_log or combat.phase == "support_2" or combat.current is None:
         return False
@@ -128,7 +128,7 @@ def who_dies_of_a_hit_was_judged(before: Table, event: ev.CharacterDied, after: 
 
 
 def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None:
-    """That a target which stopped nothing was not judged."""
+    """Breach: a target that stopped nothing was not judged."""
     level = level_of(attack) or 0
     for seat in among:
         one = character(table, seat)
@@ -143,7 +143,7 @@ def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None
 def endurance_is_not_overstated(
     before: Table, event: ev.EnduranceDeclared | ev.DamageJudged, after: Table
 ) -> Said | Secret | None:
-    """The target declares the current endurance, or less."""
+    """The target declares its current endurance, or less."""
     if isinstance(event, ev.DamageJudged):
         attack = attack_now(before)
         if (
@@ -182,7 +182,7 @@ def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Tab
 
 
 def _below_what_is_left(table: Table, attack: Attack, event: ev.DamageJudged) -> Secret | None:
-    """A column too low for what is left of a target: where a log leaves the declaration out, it was no higher."""
+    """Breach: a column too low for what a target has left; an endurance declared off the record was no higher."""
     known = None if table.complete_log else left(table, event.target)
     if known is None or event.target not in attack.targets or event.target in attack.judged:
         return None
@@ -240,7 +240,7 @@ def the_table_says_the_damage(before: Table, event: ev.DamageJudged, after: Tabl
 
 
 def _column_told(table: Table, event: ev.DamageJudged) -> str | None:
-    """The column of a judgement that leaves it out, where all that it follows from was declared."""
+    """The unstated column of a judgement; None: not everything it depends on was declared."""
     attack = attack_now(table)
     if attack is None or attack.unentitled or may_be_another(table, attack, event.player):
         return None
@@ -254,7 +254,7 @@ def _column_told(table: Table, event: ev.DamageJudged) -> str | None:
 
 
 def _beyond_any_roll(table: Table, column: str, stated: int) -> Said | None:
-    """Damage that no roll gives in a column, where the report leaves the roll out."""
+    """Breach: damage that no roll gives in a column, the roll being unstated."""
     dues = [damage(table, column, (1, total - 1)) for total in TOTALS]
     if None in dues or stated in dues:
         return None
@@ -263,7 +263,7 @@ def _beyond_any_roll(table: Table, column: str, stated: int) -> Said | None:
 
 @book.value("LCK-DAMAGE-03", "LCK-DAMAGE-05", on=ev.DamageJudged)
 def judged(before: Table, event: ev.DamageJudged, after: Table) -> Iterator[Value]:
-    """The column of a judgement, the right one, the damage so far, whether it kills."""
+    """The column of a judgement, the right one, the damage so far, and whether it kills."""
     attack, target = attack_now(before), event.target
     melee = attack is not None and attack.source == "melee"
     key = event.player if melee else target

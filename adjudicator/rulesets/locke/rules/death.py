@@ -1,4 +1,4 @@
-"""Death by damage: who dies, what the dead discard, what they do no more (LCK-DAMAGE-05..07)."""
+"""Death by damage: who dies, what the dead discard, what they no longer do (LCK-DAMAGE-05..07)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _BY_THE_LIVING: Final = (
     ev.ConversionAttempted,
     ev.Passed,
 )
-"""What only those do who take part in the combat; of discards and abilities, those of the main action."""
+"""Acts of participants only; of discards and abilities, just those of the main action."""
 _IN_EITHER: Final = (ev.AbilityUsed, ev.ConversionAttempted, ev.Passed)
-"""Those of them that are of normal turns as well."""
+"""Those acts that occur in normal turns as well."""
 
 
 @book.check("LCK-DAMAGE-05", on=ENDS_THE_ACTION, when=action_is_over)
 def the_killed_die(before: Table, event: ev.PlayerEvent, after: Table) -> Secret | None:
-    """A character that took more damage than it has endurance, or declared, dies."""
+    """A character dies that took more damage than its endurance, actual or declared."""
     attack, combat = attack_now(before), before.combat
     if attack is None or combat is None:
         return None
@@ -52,7 +52,7 @@ def the_killed_die(before: Table, event: ev.PlayerEvent, after: Table) -> Secret
 
 @book.check("LCK-DAMAGE-05", on=ev.CharacterDied)
 def death_takes_more_than_is_left(before: Table, event: ev.CharacterDied, after: Table) -> Secret | None:
-    """A character dies of more damage than it has endurance, or declared; equal damage does not kill."""
+    """A character dies only of more damage than its endurance, actual or declared; equal damage does not kill."""
     one, attack = character(before, event.player), attack_now(before)
     if (
         not one.alive
@@ -73,7 +73,7 @@ def death_takes_more_than_is_left(before: Table, event: ev.CharacterDied, after:
 
 @book.check("LCK-DAMAGE-06", on=ev.CharacterDied)
 def the_dead_discard(before: Table, event: ev.CharacterDied, after: Table) -> Said | None:
-    """The dead discard the hand and the open ability cards, not the face-down ones."""
+    """The dead discard their hand and open ability cards, not the face-down ones."""
     one, who = character(before, event.player), Player(event.player)
     held = held_by(before, event.player)
     if None not in (event.hand_discarded, held) and event.hand_discarded != held:
@@ -103,7 +103,7 @@ def _face_down_discarded(who: Player, count: int) -> Said:
 
 
 def _in_the_combat(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether it is done by somebody in the combat, of abilities as the main action of its turn."""
+    """Whether an act is a participant's; abilities count only as the main action of a combat turn."""
     if isinstance(event, ev.AbilityUsed) and event.timing not in ("main", "preemptive"):
         return False
     return table.combat is not None and event.player in table.combat.participants
@@ -111,7 +111,7 @@ def _in_the_combat(table: Table, event: ev.PlayerEvent) -> bool:
 
 @book.check("LCK-DAMAGE-07", on=_BY_THE_LIVING)
 def the_dead_leave_the_combat(before: Table, event: Any, after: Table) -> Said | None:
-    """The dead take no combat turn, do nothing in the combat and are no targets."""
+    """The dead take no combat turn, do nothing in the combat, and are no targets."""
     if isinstance(event, ev.CombatCardDiscarded) and event.reason != "main":
         return None
     if isinstance(event, _IN_EITHER) and not _in_the_combat(before, event):

@@ -21,7 +21,7 @@ book.records("LCK-DECL-13")
 
 
 def is_sound(table: Table, event: ev.VictoryDeclared) -> bool:
-    """Whether a declaration may be made as it was: by whom, when, where, for what, with an open sheet."""
+    """Whether a declaration keeps the rules: by whom, when, where, for what, with an open sheet."""
     is_late = table.combat is None and come_past(table, event) is not None  # LCK-TURN-02
     return not is_late and not any(holds(table, event, table) for holds in _OF_A_DECLARATION)
 
@@ -46,7 +46,7 @@ def declarations_are_support_actions(before: Table, event: ev.VictoryDeclared, a
 
 
 def _is_between_stages(table: Table) -> bool:
-    """Whether nobody has normal turns: a match is being set up, or the base is."""
+    """Whether nobody has normal turns because the match, or the base, is being set up."""
     return table.complete_log and table.turn is None and table.stage in ("setup", "planet_ended")
 
 
@@ -58,13 +58,13 @@ def _closed(table: Table, event: ev.VictoryDeclared) -> bool:
 
 
 def _of_the_sheet(table: Table, event: ev.VictoryDeclared, says: Said) -> Said | Secret:
-    """A breach that tells what stands on the declarer's sheet, which the declaration may open."""
+    """A breach that tells what is on the declarer's sheet, unless the declaration opens it."""
     return says if event.sheet_open else about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-DECL-02", on=ev.VictoryDeclared)
 def the_declarer_shows_the_sheet(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
-    """Whoever declares for an alignment has the own sheet face up."""
+    """A player declaring for an alignment has their own sheet face up."""
     if event.kind != "alignment" or not _closed(before, event):
         return None
     return say("{player} declared victory with a closed character sheet", player=Player(event.player))
@@ -147,7 +147,7 @@ def solo_needs_all_others_gone(before: Table, event: ev.VictoryDeclared, after: 
 
 @book.check("LCK-DECL-10", on=ev.VictoryDeclared)
 def the_solo_declarer_shows_the_sheet(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
-    """Whoever declares a solo victory has the own sheet face up."""
+    """A player declaring a solo victory has their own sheet face up."""
     if event.kind != "solo" or not _closed(before, event):
         return None
     return say("{player} declared a solo victory with a closed character sheet", player=Player(event.player))
@@ -164,4 +164,4 @@ _OF_A_DECLARATION: Final = (
     solo_needs_all_others_gone,
     the_solo_declarer_shows_the_sheet,
 )
-"""The rules by which a declaration may be made; one that breaks any of them ends nothing."""
+"""The rules for making a declaration; one that breaks any of them ends nothing."""

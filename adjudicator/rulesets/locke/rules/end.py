@@ -51,7 +51,7 @@ def an_unopposed_declaration_ends_the_game(before: Table, event: ev.PlayerEvent,
 
 @book.check("LCK-END-01", on=ev.GameEnded)
 def an_objection_keeps_the_game_going(before: Table, event: ev.GameEnded, after: Table) -> Said | Secret | None:
-    """The game does not end by a declaration that nobody made, or to which somebody objects."""
+    """The game does not end by a declaration that nobody made or that somebody objects to."""
     declaration = before.declaration
     if event.reason != "declaration":
         return None
@@ -66,7 +66,7 @@ def an_objection_keeps_the_game_going(before: Table, event: ev.GameEnded, after:
 
 
 def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secret | None:
-    """That the declaration broke a rule and so ends nothing; for judges where that follows from what is hidden."""
+    """Breach: the declaration broke a rule and so ends nothing; only for judges if that follows from hidden facts."""
     if declared.sound:
         return None
     says = say(
@@ -144,14 +144,14 @@ def fewer_turns_keep_the_game_going(before: Table, event: ev.GameEnded, after: T
     if not character(before, declarer.player).alive:
         return say("The game ended after 1000 turns, but {player}, who declared, is dead", player=who)
     is_running = before.turn is not None and before.turn.player == declarer.player and not declarer.this_turn
-    unsaid = 1 if is_running and not before.complete_log else 0  # the end of that turn, which a log may leave out
+    unsaid = 1 if is_running and not before.complete_log else 0  # the end of that turn may be left out of a log
     if turns + unsaid >= SURVIVED:
         return None
     return say("The game ended when {player} had survived {turns} of 1000 turns", player=who, turns=turns)
 
 
 def _said_to_survive(table: Table, named: str | None) -> EvilDeclarer | None:
-    """The EVIL declarer by whose turns the game is said to have ended; where none is named, the one with most turns."""
+    """The EVIL declarer whose turns are said to have ended the game; if none is named, the one with the most turns."""
     declarers = evil_declarers(table)
     if named is not None:
         return next((one for one in declarers if one.player == named), None)
@@ -159,14 +159,14 @@ def _said_to_survive(table: Table, named: str | None) -> EvilDeclarer | None:
 
 
 def _undeclared(table: Table, named: str | None) -> Said:
-    """That the game ended by the turns of somebody who has not declared for EVIL."""
+    """Breach: the game ended by the turns of somebody who has not declared for EVIL."""
     if named is None or table.evil_declarer is None:
         return say("The game ended after 1000 turns, but nobody has declared for EVIL")
     return say("The game ended after 1000 turns of {player}, who has not declared for EVIL", player=Player(named))
 
 
 def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None:
-    """That other turns were stated as survived than there are; a log may leave some out, but none that it has."""
+    """Breach: the survived turns were stated wrongly. An incomplete log may count fewer than stated, never more."""
     own = (one for one in evil_declarers(after) if one.player == event.player)
     declarer, told = next(own, None), event.survived_turns
     if declarer is None or told in (None, declarer.survived_turns):
@@ -207,6 +207,6 @@ def all_sheets_are_opened(before: Table, event: ev.RanksAssigned | ev.GameEnded,
 
 
 def _closed(table: Table, event: ev.RanksAssigned) -> list[str]:
-    """Whose sheets are closed, of those who got a rank; in a log that leaves nothing out, of all."""
+    """The seats whose sheets are closed: among those given a rank, or among all in a complete log."""
     named = table.characters if table.complete_log else event.ranks
     return [seat for seat in named if seat in table.characters and not table.characters[seat].sheet_open]

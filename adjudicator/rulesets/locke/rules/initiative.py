@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.turns import is_skipped
 def everybody_has_one_initiative_card(
     before: Table, event: ev.PlayingCardsDealt | ev.CombatTurnStarted, after: Table
 ) -> Said | None:
-    """Every participant is dealt one card a round, black or red, 1 to 10."""
+    """Every participant is dealt one card each round, black or red, 1 to 10."""
     combat = before.combat
     if combat is None or begins_a_round(before, event):
         return None
@@ -35,7 +35,7 @@ def everybody_has_one_initiative_card(
 
 
 def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) -> Said | None:
-    """Who got no initiative card, a second one, or one without taking part."""
+    """Breach: somebody got no initiative card, a second one, or one without taking part."""
     fighting = [seat for seat in entitled(combat, combat.participants) if character(table, seat).alive]
     missing = [seat for seat in fighting if seat not in event.deals and seat not in combat.cards]
     if missing:
@@ -53,7 +53,7 @@ def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) ->
 
 
 def _dealt_twice(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
-    """The initiative deck has 20 different cards (LCK-HOUSE-22), whichever suits stand for black and red."""
+    """Breach of LCK-HOUSE-22: the initiative deck has 20 different cards, whichever suits stand for black and red."""
     if event.purpose != "initiative":
         return None
     dealt = [initiative_of(card) for card in event.deals.values() if card is not None]
@@ -96,7 +96,7 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
 
 
 def _begins_unable(table: Table, combat: Combat, event: ev.PlayerEvent) -> bool:
-    """Whether a combat turn begins, on record or by an attack, of who is skipped though alive (LCK-HOUSE-26, -27)."""
+    """Whether a living seat that is skipped begins a combat turn, on record or by an attack (LCK-HOUSE-26, -27)."""
     if not isinstance(event, ev.CombatTurnStarted) and (
         event.player == combat.current
         or event.player not in combat.participants

@@ -21,7 +21,7 @@ from adjudicator.seam.rulebook import Secret, Value
 
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted)
 def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
-    """A character in the surroundings makes the intrusion check, and it is an ESP level check."""
+    """A character in the surroundings makes the intrusion check, an ESP level check."""
     who, at = Player(event.player), stands_at(before, event.player)
     if is_in_base(at):
         return say("{player} made an intrusion check from inside the base", player=who)
@@ -47,7 +47,7 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
 
 @book.check("LCK-INTRUDE-02", on=ev.PiecePlaced)
 def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
-    """After a success the piece goes on the outer ring; after a failure it stays outside."""
+    """After a success the piece goes onto the outer ring; after a failure it stays outside."""
     if before.stage != "base" or sets_up(before, event) or not _comes_in(before, event.player):
         return None
     who, turn = Player(event.player), running(before, event)
@@ -63,13 +63,13 @@ def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, afte
 
 
 def _comes_in(table: Table, seat: str) -> bool:
-    """Whether a piece has been outside the base: it is, or its check was told to have succeeded, not where it is."""
+    """Whether a piece comes in from outside: it stands there, or nobody said where it is since its check."""
     at = character(table, seat).at
     return at == SURROUNDINGS or (at is None and seat in table.intruding)
 
 
 def leaves_after_check(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether an event leaves the main phase in which an intrusion check was made, in a log that leaves nothing out."""
+    """Whether an event leaves the main phase of an intrusion check, in a complete log."""
     turn = table.turn
     if not table.intruding or not table.complete_log or turn is None or turn.player != event.player:
         return False
@@ -86,7 +86,7 @@ def intruders_enter(before: Table, event: ev.PlayerEvent, after: Table) -> Said 
 
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)
 def defenders_always_get_in(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
-    """An EVIL silhouette succeeds without any condition."""
+    """An EVIL silhouette always succeeds."""
     if side_of(before, event.player) != "EVIL" or event.success is not False:
         return None
     return say(
@@ -97,16 +97,15 @@ def defenders_always_get_in(before: Table, event: ev.IntrusionAttempted, after: 
 
 @book.serves("LCK-INTRUDE-04", "LCK-INTRUDE-05")
 def target_number(table: Table, seat: str) -> int | None:
-    """The target number of a character's next intrusion check: the ESP level, or what the match has, and 1 for each
-    that failed; None: it is not known.
-    """
+    """The target number of a character's next intrusion check: the ESP level, or the match's number for it, plus 1 for
+    each failure; None: not known."""
     one = character(table, seat)
     base = None if one.esp_level is None else base_target(table.tables.esp_check, one.esp_level)
     return None if base is None else base + one.intrusion_failures
 
 
 def _targets(table: Table, seat: str) -> range | None:
-    """The target numbers of the next intrusion check by the own ESP level, which may be declared lower."""
+    """The possible target numbers of the next intrusion check: the ESP level may be declared lower; None: not known."""
     one = character(table, seat)
     among = None if one.esp_level is None else targets(table.tables.esp_check, one.esp_level)
     return None if among is None else range(among[0] + one.intrusion_failures, among[-1] + one.intrusion_failures + 1)
@@ -114,7 +113,7 @@ def _targets(table: Table, seat: str) -> range | None:
 
 @book.contradicts("LCK-INTRUDE-04", on=ev.IntrusionAttempted)
 def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
-    """The target number counts the failures before."""
+    """The target number grows by 1 for each earlier failure."""
     due, stated = target_number(before, event.player), event.target_number
     if due is None or stated is None or stated == due or side_of(before, event.player) == "EVIL":
         return None
@@ -147,7 +146,7 @@ def _by_the_match(event: ev.IntrusionAttempted, due: int, failures: int) -> Said
 
 @book.value("LCK-INTRUDE-04", on=ev.IntrusionAttempted)
 def target_numbers(before: Table, event: ev.IntrusionAttempted, after: Table) -> Iterator[Value]:
-    """The target number that a check had, and that of the next."""
+    """The target number of this check, and of the next."""
     kinds = {"correct_target": say("intrusion check"), "next_target": say("next intrusion check")}
     for name, table in (("correct_target", before), ("next_target", after)):
         due = target_number(table, event.player)
@@ -157,7 +156,7 @@ def target_numbers(before: Table, event: ev.IntrusionAttempted, after: Table) ->
 
 
 def _worked(table: Table, seat: str, check: Said, due: int) -> Said:
-    """How a target number comes about."""
+    """The working of a target number."""
     failures = character(table, seat).intrusion_failures
     if due - failures != character(table, seat).esp_level:
         return say(

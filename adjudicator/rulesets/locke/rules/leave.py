@@ -21,7 +21,7 @@ book.records("LCK-HOUSE-35")
 @book.check("LCK-LEAVE-01", on=ev.CombatLeft)
 @book.serves("LCK-LEAVE-02")
 def leaving_goes_as_far_as_the_die(before: Table, event: ev.CombatLeft, after: Table) -> Said | None:
-    """Whoever leaves goes as many steps as one die shows, like a teleport move that cannot fail."""
+    """A leaving character goes as many steps as one die shows, as in a teleport move that cannot fail."""
     who = Player(event.player)
     if _is_unfounded(before, event):
         return say("{player} left the combat without an evasion that succeeded", player=who)
@@ -40,19 +40,19 @@ def leaving_goes_as_far_as_the_die(before: Table, event: ev.CombatLeft, after: T
 
 
 def _is_unfounded(table: Table, event: ev.CombatLeft) -> bool:
-    """Whether the evasions on record failed; in a log that leaves nothing out, whether there is none."""
+    """Whether the evasions on record failed, or, in a complete log, there are none."""
     combat, attack = table.combat or Combat(), attack_now(table)
     tried = [one for one in (() if attack is None else attack.responses) if one.player == event.player]
     if not tried:
         return table.complete_log and not combat.evasions_made
     if not table.complete_log and all(one.kind == "defence" and not one.success for one in tried):
-        return False  # a log may leave out the evasion that followed
+        return False  # the log may leave out the evasion that followed
     return not any(one.kind == "evasion" and one.success is not False for one in tried)
 
 
 @book.check("LCK-LEAVE-03", on=ev.CombatStarted)
 def follow_up_combats_need_others(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
-    """A combat at a destination takes others who are there."""
+    """A combat at a destination needs others who are there."""
     at = breaks_out_at(before, event)
     if at is None or at not in before.follow_up or not _is_alone(before, event, at):
         return None
@@ -60,7 +60,7 @@ def follow_up_combats_need_others(before: Table, event: ev.CombatStarted, after:
 
 
 def _is_alone(table: Table, event: ev.CombatStarted, at: At) -> bool:
-    """Whether nobody else takes part; where nobody is named, whether all others that live are known to be elsewhere."""
+    """Whether nobody else takes part; if nobody is named, whether all other living are known to be elsewhere."""
     if event.participants:
         return len(event.participants) == 1
     return not any(
@@ -84,7 +84,7 @@ def follow_up_combats_come_after(before: Table, event: ev.CombatStarted, after: 
 
 
 def _is_another_turn(table: Table, seat: str) -> bool:
-    """Whether a log that leaves the end of a combat out has come to the turn of somebody who took no part in it."""
+    """Whether an incomplete log has come to the turn of a player who took no part in the running combat."""
     combat, turn = table.combat, table.turn
     if table.complete_log or combat is None or turn is None or turn.player != seat:
         return False

@@ -27,7 +27,7 @@ _BLOWS = (ev.MeleeDeclared, ev.MeleeAnswered)
 
 @book.check("LCK-MELEE-01", on=(ev.MeleeDeclared, ev.AttackDeclared))
 def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared | ev.AttackDeclared, after: Table) -> Said | None:
-    """A melee attack is made on one other character that takes part."""
+    """A melee attack is made on one other participant."""
     who = Player(event.player)
     if isinstance(event, ev.AttackDeclared):
         if event.source != "melee" or len(event.targets) == 1:
@@ -51,7 +51,7 @@ def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared | ev.Attac
 
 @book.contradicts("LCK-MELEE-02", on=ev.MeleeDeclared)
 def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> Said | Secret | None:
-    """The level of a melee attack is 1 unless an ability sets another."""
+    """A melee attack has level 1 unless an ability sets another."""
     attack = attack_now(after)
     due = 1 if attack is None or attack.level is None else attack.level
     if event.level in (None, due) or has_unknown_sheet(before, event.player):
@@ -67,7 +67,7 @@ def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> S
 
 @book.check("LCK-MELEE-03", on=(ev.DefenceAttempted, ev.EvasionAttempted))
 def melee_is_answered_at_its_level(before: Table, event: Any, after: Table) -> Said | None:
-    """The target of a melee attack may defend or evade, until it has answered the hit."""
+    """The target of a melee attack may defend or evade until it answers the hit."""
     attack = answered(before, event)
     if (
         attack is None
@@ -81,7 +81,7 @@ def melee_is_answered_at_its_level(before: Table, event: Any, after: Table) -> S
 
 @book.check("LCK-MELEE-05", on=(*_BLOWS, ev.Teleported))
 def declared_values_are_not_too_high(before: Table, event: Any, after: Table) -> Secret | None:
-    """Endurance and ESP level are declared no higher than they are."""
+    """Players declare endurance and ESP level no higher than they are."""
     who = Player(event.player)
     if isinstance(event, ev.Teleported):
         known, value = character(before, event.player).esp_level, event.declared_level
@@ -103,9 +103,9 @@ def declared_values_are_not_too_high(before: Table, event: Any, after: Table) ->
 
 
 def _firepower_beyond(table: Table, event: Any) -> Secret | None:
-    """That a firepower takes more endurance than is left, where only the firepower was declared.
+    """Breach: a declared firepower takes more endurance than is left, no endurance being declared.
 
-    Nothing is said where an ability or an ability card may change it (LCK-MELEE-04).
+    Nothing is said if an ability or an ability card may change it (LCK-MELEE-04).
     """
     one, known = character(table, event.player), left(table, event.player)
     if known is None or event.firepower is None or _may_change(one):
@@ -117,7 +117,7 @@ def _firepower_beyond(table: Table, event: Any) -> Secret | None:
 
 
 def _may_change(one: Character) -> bool:
-    """Whether a character has what may change the firepower of a melee."""
+    """Whether a character has cards or abilities that may change the firepower of a melee."""
     cards = one.ability_cards_up + one.ability_cards_down
     return cards > 0 or any(
         ability.timing in (None, "combat")
@@ -137,14 +137,14 @@ def _beyond(event: Any, due: int) -> Said:
 
 
 def _most(table: Table, event: Any) -> int | None:
-    """The highest firepower a seat may declare: what endurance it declared, or has, and its minions."""
+    """The highest firepower a seat may declare: its endurance, declared or left, plus minions used; None: not known."""
     base = event.endurance if event.endurance is not None else left(table, event.player)
     return None if base is None else base + event.minions_used
 
 
 @book.contradicts("LCK-MELEE-04", on=_BLOWS)
 def firepower_is_the_endurance(before: Table, event: Any, after: Table) -> Said | Secret | None:
-    """The firepower is the endurance declared, and 1 for each minion used; less may be declared."""
+    """The firepower is at most the declared endurance plus 1 for each minion used."""
     most = _most(before, event)
     if most is None or event.firepower is None or event.firepower <= most or event.endurance is None:
         return None
@@ -155,7 +155,7 @@ def firepower_is_the_endurance(before: Table, event: Any, after: Table) -> Said 
 
 @book.check("LCK-MELEE-06", on=_BLOWS)
 def minions_add_one_each(before: Table, event: Any, after: Table) -> Said | None:
-    """Each minion owned adds 1 to the firepower, no others do."""
+    """Each minion used adds 1 to the firepower, and only owned minions are used."""
     own = character(before, event.player).minions
     if event.minions_used <= own:
         return None
@@ -175,7 +175,7 @@ def melee_x_comes_with_the_firepower(before: Table, event: ev.AbilityUsed, after
 
 @book.check("LCK-MELEE-08", on=(ev.MeleeDeclared, ev.DefenceAttempted, ev.EvasionAttempted))
 def firepower_is_declared_first(before: Table, event: Any, after: Table) -> Said | None:
-    """The attacker declares a firepower, then the target decides on its response."""
+    """The attacker declares a firepower before the target decides on its response."""
     if isinstance(event, ev.MeleeDeclared):
         if event.firepower is not None or event.endurance is not None or not before.complete_log:
             return None
@@ -190,7 +190,7 @@ def firepower_is_declared_first(before: Table, event: Any, after: Table) -> Said
 
 @book.check("LCK-MELEE-09", on=(ev.MeleeAnswered, ev.DamageJudged))
 def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -> Said | None:
-    """The target declares firepower and [melee:X] when the attack has hit."""
+    """The target declares firepower and [melee:X] once the attack has hit."""
     attack = attack_now(before)
     if attack is None or attack.source != "melee":
         if type(event) is not ev.MeleeAnswered or not before.complete_log or (attack is None and _attacked(before)):
@@ -214,7 +214,7 @@ def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -
 
 
 def _missed(table: Table, attack: Attack, target: str) -> bool:
-    """Whether a melee attack is known to have been stopped: by a response, by a defence that was there before."""
+    """Whether a melee attack is known to have been stopped, by a response or by an earlier defence."""
     if is_stopped(attack, target):
         return True
     return any(held.level >= (attack.level or 1) for held in surely_maintained(character(table, target)))
@@ -260,7 +260,7 @@ def the_attacker_judges(before: Table, event: ev.DamageJudged, after: Table) -> 
 
 @book.check("LCK-MELEE-11", on=ev.DamageJudged)
 def counterattacks_are_declared(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
-    """The attacker suffers a judgement only if the target declared a counterattack."""
+    """The attacker is judged only if the target declared a counterattack."""
     attack = attack_now(before)
     if attack is None or attack.source != "melee" or event.target != attack.attacker or attack.counter:
         return None
@@ -271,7 +271,7 @@ def counterattacks_are_declared(before: Table, event: ev.DamageJudged, after: Ta
 
 @book.check("LCK-MELEE-12", on=ev.DamageJudged)
 def both_judge_in_a_counterattack(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
-    """With a counterattack attacker and target judge damage, each against the other."""
+    """In a counterattack, attacker and target judge damage against each other."""
     attack = attack_now(before)
     if attack is None or attack.source != "melee" or not attack.counter:
         return None
@@ -282,7 +282,7 @@ def both_judge_in_a_counterattack(before: Table, event: ev.DamageJudged, after: 
 
 @book.check("LCK-MELEE-12", on=ENDS_THE_ACTION, when=action_is_over)
 def a_counterattack_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """The target that declared a counterattack judges damage against the attacker."""
+    """A target that declared a counterattack judges damage against the attacker."""
     attack = _unanswered(before)
     if attack is None or not character(before, attack.targets[0]).alive:
         return None  # LCK-MELEE-14
@@ -290,7 +290,7 @@ def a_counterattack_is_judged(before: Table, event: ev.PlayerEvent, after: Table
 
 
 def _unanswered(table: Table) -> Attack | None:
-    """The melee attack, where a counterattack was declared and not judged."""
+    """The melee attack, if a counterattack was declared and not judged; else None."""
     attack = attack_now(table)
     if attack is None or attack.source != "melee" or not attack.counter or attack.attacker in attack.judged:
         return None
@@ -299,7 +299,7 @@ def _unanswered(table: Table) -> Attack | None:
 
 @book.check("LCK-MELEE-14", on=ENDS_THE_ACTION, when=action_is_over)
 def melee_damage_is_simultaneous(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """Both judgements stand: whoever is killed in the exchange still makes the own one."""
+    """Both judgements stand: a character killed in the exchange still makes its own."""
     attack = _unanswered(before)
     if attack is None or character(before, attack.targets[0]).alive:
         return None
@@ -311,7 +311,7 @@ def melee_damage_is_simultaneous(before: Table, event: ev.PlayerEvent, after: Ta
 
 @book.value("LCK-COLUMN-02", "LCK-MELEE-04", on=_BLOWS)
 def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
-    """The level, the sum of [melee:X], the highest firepower; once both have declared, columns and shift."""
+    """The level, the sum of [melee:X] and the highest firepower; once both have declared, columns and shift."""
     attack = attack_now(after)
     if attack is None:
         return
@@ -336,7 +336,7 @@ def _of_a_side(before: Table, attack: Attack, seat: str) -> Iterator[Value]:
 
 
 def _of_both(after: Table, attack: Attack, seat: str, other: str) -> Iterator[Value]:
-    """The columns before the shift, and by how many they are shifted."""
+    """The columns before the shift, and the size of the shift."""
     mine, theirs = strength(after, attack, seat), strength(after, attack, other)
     if mine is None or theirs is None:
         return

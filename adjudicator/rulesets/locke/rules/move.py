@@ -28,35 +28,35 @@ from adjudicator.seam.rulebook import Value
 
 
 def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> Spot | None:
-    """Where the piece stood; None: nobody has said, or in the surroundings."""
+    """The space the piece stood on; None: nobody has said, or in the surroundings."""
     at = stands_at(table, event.player)
     if is_on_planet(at) and table.stage == "base" and not table.complete_log:
         at = None  # the log leaves out how it came to the base
     if at is None and isinstance(event, ev.CombatLeft) and table.combat is not None:
-        at = table.combat.at  # whoever takes part stands there (LCK-COMBAT-02)
+        at = table.combat.at  # every participant stands there (LCK-COMBAT-02)
     if at is None and not isinstance(event, ev.Teleported):
         at = event.from_
     return at if isinstance(at, Spot) else None
 
 
 def is_walked(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> bool:
-    """Whether a way goes through the base; where it began nobody may have said."""
+    """Whether a path goes through the base, even if nobody has said where it began."""
     return is_in_base(start) or (start is None and any(is_in_base(spot) for spot in walked(event.path or ())))
 
 
 def _spaces(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> tuple[Spot, ...]:
-    """The spaces of a way, from where it began, if that is known."""
+    """The spaces of a path, with its start if known."""
     return (*(() if start is None else (start,)), *walked(event.path or ()))
 
 
 def _way_of(event: ev.Moved | ev.Teleported | ev.CombatLeft, start: Spot) -> Mapping[str, Part]:
-    """Who went from where to where, for a sentence."""
+    """The player, start and destination, for a sentence."""
     return {"player": Player(event.player), "start": place(start), "place": place(event.to)}
 
 
 @book.check("LCK-MOVE-01", on=ev.Moved)
 def a_move_goes_one_space(before: Table, event: ev.Moved, after: Table) -> Said | None:
-    """On a planet a move goes to the space on the left or on the right, and never off the planets."""
+    """On a planet a move goes one space left or right, and never off the planets."""
     start = start_of(before, event)
     if start is None or not is_on_planet(start):
         return None
@@ -82,7 +82,7 @@ def planets_are_left_by_port(before: Table, event: ev.Moved, after: Table) -> Sa
 
 @book.check("LCK-HOUSE-21", on=ev.Moved)
 def base_moves_go_one_space(before: Table, event: ev.Moved, after: Table) -> Said | None:
-    """In the base a move goes to a space that shares a side."""
+    """In the base a move goes to a space sharing a side."""
     start = start_of(before, event)
     if start is None or not is_in_base(start) or (isinstance(event.to, Spot) and are_neighbours(start, event.to)):
         return None
@@ -93,12 +93,12 @@ def base_moves_go_one_space(before: Table, event: ev.Moved, after: Table) -> Sai
 
 
 def die_of(event: ev.Teleported | ev.CombatLeft) -> int | None:
-    """What the one die shows."""
+    """The number on the single die; None: no such roll on record."""
     return event.roll[0] if event.roll is not None and len(event.roll) == 1 else None
 
 
 def moves(event: ev.Teleported | ev.CombatLeft) -> bool | None:
-    """Whether the die lets the piece move: less than the declared level; leaving a combat, always (LCK-LEAVE-02)."""
+    """Whether the die allows the move: below the declared level; always when leaving a combat (LCK-LEAVE-02)."""
     die = die_of(event)
     if isinstance(event, ev.CombatLeft):
         return True
@@ -106,13 +106,13 @@ def moves(event: ev.Teleported | ev.CombatLeft) -> bool | None:
 
 
 def stays(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> bool:
-    """Whether the die failed and the piece stayed, or may have, so that a way on record was meant and not gone."""
+    """Whether the die failed and the piece stayed, or may have; a recorded path was then intended but not walked."""
     return start == event.to if moves(event) is None else moves(event) is False and start in (None, event.to)
 
 
 @book.check("LCK-TELE-01", on=ev.Teleported)
 def the_level_is_declared_and_one_die_rolled(before: Table, event: ev.Teleported, after: Table) -> Said | None:
-    """The own ESP level is declared, then one die is rolled."""
+    """The player declares their ESP level, then rolls one die."""
     who = Player(event.player)
     if event.roll is not None and len(event.roll) != 1:
         return say("{player} rolled {count} dice for a teleport move; it takes one", player=who, count=len(event.roll))
@@ -142,7 +142,7 @@ def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table
 def the_die_says_how_far(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """A successful teleport move goes exactly as many spaces as the die shows.
 
-    One of which nobody has said the level succeeded if the piece went anywhere.
+    If nobody said the level, the move succeeded if the piece went anywhere.
     """
     start, die, worked = start_of(before, event), die_of(event), moves(event)
     if worked is None and start is not None:
@@ -151,7 +151,7 @@ def the_die_says_how_far(before: Table, event: ev.Teleported, after: Table) -> S
 
 
 def too_far(start: Spot | None, event: ev.Teleported | ev.CombatLeft, die: int | None) -> Said | None:
-    """What is wrong with the length of a teleport move, if anything; without a die, whether any takes it there."""
+    """Breach: a teleport move of a length the die does not allow; if the die is unknown, that no die allows."""
     if start is None:
         return _miscounted(event, die) if is_walked(start, event) and die is not None else None
     if die is None:
@@ -168,7 +168,7 @@ def too_far(start: Spot | None, event: ev.Teleported | ev.CombatLeft, die: int |
 
 
 def _is_in_reach(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
-    """Whether there is a die that leads there; a teleport move that fails stays where it is."""
+    """Whether any die leads to the destination; a failed teleport move stays in place."""
     if not isinstance(event.to, Spot) or event.to.planet != start.planet:
         return False
     if isinstance(event, ev.Teleported) and event.to == start:
@@ -177,7 +177,7 @@ def _is_in_reach(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
 
 
 def _miscounted(event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
-    """That a way through the base has another number of steps than the die shows."""
+    """Breach: a path through the base has another number of steps than the die shows."""
     if len(event.path or ()) == die:
         return None
     return counted(
@@ -190,7 +190,7 @@ def _miscounted(event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
 
 
 def _beyond_any_die(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None:
-    """That a piece went further than a die shows that lets it go, where nobody has said what the die showed."""
+    """Breach: a piece went further than any die that allows the move, the die being unknown."""
     to = event.to
     if not isinstance(to, Spot) or to.planet != start.planet:
         return None
@@ -204,7 +204,7 @@ def _beyond_any_die(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said |
 
 
 def _fewest(start: Spot, event: ev.Teleported | ev.CombatLeft, to: Spot) -> int:
-    """How many spaces a teleport move went at least."""
+    """The least number of spaces a teleport move covered."""
     if event.path:
         return len(event.path)
     if is_in_base(start):
@@ -228,7 +228,7 @@ def _not_as_far(event: ev.Teleported | ev.CombatLeft, start: Spot, die: int) -> 
 
 
 def landings(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> tuple[Spot, ...]:
-    """Where a teleport move on a planet may end (LCK-TELE-06)."""
+    """The spaces where a teleport move on a planet may end (LCK-TELE-06)."""
     right, left = round_the_ring(start, die), round_the_ring(start, -die)
     if event.direction == "right":
         return (right,)
@@ -236,7 +236,7 @@ def landings(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> tup
 
 
 def was_jumped(turn: Turn | None, event: ev.CardTurnedUp | ev.SpaceEffectResolved) -> bool:
-    """Whether a teleport move of the turn jumped over the space of an event, as far as anybody has said."""
+    """Whether a teleport move of the turn jumped over an event's space, as far as anybody has said."""
     if turn is None or turn.main_action != "Teleported" or turn.player != event.player:
         return False
     return turn.jumped is None or event.at in turn.jumped
@@ -260,13 +260,13 @@ def spaces_between_are_jumped(
 
 @book.check("LCK-TELE-05", on=ev.Teleported)
 def teleports_go_one_way(before: Table, event: ev.Teleported, after: Table) -> Said | None:
-    """On a planet a teleport move goes one way all along."""
+    """On a planet a teleport move keeps one direction."""
     start = start_of(before, event)
     return None if start is None or stays(start, event) else turned_back(start, event)
 
 
 def turned_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None:
-    """That a way on a planet goes right and left."""
+    """Breach: a path on a planet goes both right and left."""
     if not is_on_planet(start) or not turns_back(start, event):
         return None
     return say("{player} turned back during a teleport move on a planet", player=Player(event.player))
@@ -274,7 +274,7 @@ def turned_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | Non
 
 @book.check("LCK-BASE-22", on=(ev.Teleported, ev.CombatLeft))
 def the_smallest_loop_has_four_steps(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Said | None:
-    """Detours and loops are free; a way of two steps that ends where it began is none."""
+    """Detours and loops are free, but two steps back to the start are no loop."""
     start = start_of(before, event)
     if start is None or not is_in_base(start) or event.path or die_of(event) != 2 or moves(event) is not True:
         return None
@@ -284,7 +284,7 @@ def the_smallest_loop_has_four_steps(before: Table, event: ev.Teleported | ev.Co
 
 
 def turns_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
-    """Whether a way on a planet goes right and left."""
+    """Whether a path on a planet goes both right and left."""
     way = (start, *walked(event.path or ()))
     steps = {(other.space or 0) - (one.space or 0) for one, other in pairwise(way)}
     return len({1 if step in (1, -6) else -1 if step in (-1, 6) else step for step in steps}) > 1
@@ -292,7 +292,7 @@ def turns_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
 
 @book.value("LCK-TELE-06", on=(ev.Teleported, ev.CombatLeft))
 def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Iterator[Value]:
-    """Whether the piece moves, and where it had to end."""
+    """Whether the piece moves, and where it must end."""
     start, die, worked = start_of(before, event), die_of(event), moves(event)
     if isinstance(event, ev.Teleported) and worked is not None:
         working = say(
@@ -337,7 +337,7 @@ def base_teleports_go_step_by_step(before: Table, event: ev.Teleported, after: T
 
 
 def broken_way(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> Said | None:
-    """What is wrong with the steps of a way through the base, if anything."""
+    """Breach: a path through the base leaves the grid, skips a space, or ends elsewhere than the piece."""
     way = _spaces(start, event)
     for one, other in pairwise(way):
         who = Player(event.player)

@@ -28,12 +28,12 @@ MOVING: Final = ("Moved", "Teleported", "Passed")
 
 
 def likenesses(table: Table, seat: str) -> tuple[str, ...]:
-    """Those in the same space whose silhouette has the same name and alignment (LCK-OUTBREAK-03)."""
+    """The characters in the same space whose silhouette has the same name and alignment (LCK-OUTBREAK-03)."""
     return tuple(other for other in _alike(table, seat) if are_together(table, seat, other))
 
 
 def _alike(table: Table, seat: str) -> tuple[str, ...]:
-    """The living whose silhouette has the same name and alignment, wherever they are."""
+    """The living characters whose silhouette has the same name and alignment, wherever they are."""
     one = character(table, seat)
     if not one.alive or one.silhouette is None or one.silhouette.name is None:
         return ()
@@ -50,20 +50,20 @@ def _alike(table: Table, seat: str) -> tuple[str, ...]:
 
 
 def _may_be_here(table: Table, event: ev.CombatStarted, seat: str) -> bool:
-    """Whether somebody who takes part may be in the space: a log leaves out where that is."""
+    """Whether a participant may be in the same space: the log leaves out where it is."""
     is_named = not event.participants or seat in event.participants
     return is_named and are_together(table, event.player, seat) is None
 
 
 def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
-    """Whether a combat follows another, in time or not (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
+    """Whether a combat follows another one, in time or late (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
     at = breaks_out_at(table, event)
     follows = at is not None and at in table.follow_up
     return follows or comes_late(table, event) or _may_be_an_ambush(table, event)
 
 
 def _may_be_an_ambush(table: Table, event: ev.CombatStarted) -> bool:
-    """Whether an ambush card may have started it. One without its keeper is another, where a log may leave that out."""
+    """Whether an ambush card may have started a combat; in an incomplete log, not one without the ambush's keeper."""
     if by_ambush(table, breaks_out_at(table, event)) and (table.complete_log or not lacks_its_keeper(table, event)):
         return True
     return by_unsaid_ambush(table, event)
@@ -84,7 +84,7 @@ def combats_start_in_their_phase(before: Table, event: ev.CombatStarted, after: 
 
 
 def _unless_ambushed(table: Table, event: ev.CombatStarted, says: Said) -> Said | Secret:
-    """A breach that is none where the card that is turned up there is an ambush card."""
+    """A breach unless the card turned up there is an ambush card; told only to those who may know that."""
     is_about = by_turned_card(table, breaks_out_at(table, event)) or turns_a_card_up(table, event)
     return about_an_ambush(table, says) if is_about else says
 
@@ -111,7 +111,7 @@ def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) 
 
 @book.check("LCK-OUTBREAK-03", on=(ev.CombatStarted, ev.NormalTurnEnded))
 def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded, after: Table) -> Said | Secret | None:
-    """Silhouettes of one name and alignment in one space fight by themselves, and no others do."""
+    """Silhouettes of one name and alignment in one space fight automatically, and no others do."""
     if isinstance(event, ev.CombatStarted):
         one = character(before, event.player)
         if not event.automatic or _may_be_an_ambush(before, event):
@@ -142,7 +142,7 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
 
 
 def _is_of_others(table: Table, event: ev.CombatStarted) -> bool:
-    """Whether a log that leaves nothing out has it in the turn of somebody with another silhouette, or elsewhere."""
+    """Whether a complete log has the combat in the turn of somebody with another silhouette, or elsewhere."""
     turn = table.turn
     if turn is None or not table.complete_log or breaks_out_at(table, event) in table.follow_up:
         return False
@@ -151,7 +151,7 @@ def _is_of_others(table: Table, event: ev.CombatStarted) -> bool:
 
 @book.check("LCK-OUTBREAK-04", on=(ev.NormalTurnEnded, ev.PhaseEntered), when=is_fought)
 def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEntered, after: Table) -> Said | None:
-    """When a combat has broken out, it is played before the turn goes on."""
+    """A combat that has broken out is played before the turn goes on."""
     combat = before.combat
     if combat is None or combat.current == event.player:
         return None

@@ -31,11 +31,11 @@ book.records("LCK-PEND-06")
 
 @book.check("LCK-PLANET-02", on=ev.StageEnded)
 def the_planet_stage_ends_explored_or_informed(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
-    """The planet stage ends when all is explored or enough information is gathered."""
+    """The planet stage ends when everything is explored or enough information is gathered."""
     if event.stage != "planet" or before.stage != "planet" or planet_stage_ends(before):
         return None
     if before.effects_unsaid or _without_turns(before):
-        return None  # what the log leaves out of the stage brought its end
+        return None  # what the log leaves out brought the end
     cards = before.planet_cards
     return say(
         "{known} of {placed} cards were explored and information worth {worth} gathered; the end takes all, or 3",
@@ -46,7 +46,7 @@ def the_planet_stage_ends_explored_or_informed(before: Table, event: ev.StageEnd
 
 
 def _without_turns(table: Table) -> bool:
-    """Whether a log that begins before the planet stage leaves out all turns of it."""
+    """Whether a log that begins before the planet stage leaves out all its turns."""
     begins = bool(table.placed) or table.first_player is not None
     return begins and not table.complete_log and not table.turns and table.turn is None and table.last_actor is None
 
@@ -55,7 +55,7 @@ def _without_turns(table: Table) -> bool:
 def the_end_is_tested_between_turns(
     before: Table, event: ev.StageEnded | ev.NormalTurnStarted, after: Table
 ) -> Said | None:
-    """The end of the planet stage is tested when the turn passes on, and comes then."""
+    """The end of the planet stage is tested when the turn passes on, and comes only then."""
     if before.stage != "planet":
         return None
     if isinstance(event, ev.StageEnded):
@@ -78,17 +78,17 @@ def the_end_is_tested_between_turns(
 
 
 def _is_early(table: Table) -> bool:
-    """Whether the planet stage is known to go on: what closes it comes at its end."""
+    """Whether the planet stage is known to be going on: its closing comes at its end."""
     return table.complete_log and table.stage == "planet"
 
 
 def _is_late(table: Table) -> bool:
-    """Whether a turn of the base stage is known to run: what closes the planet stage came before it."""
+    """Whether a turn of the base stage is known to be running: the closing of the planet stage came before."""
     return table.complete_log and table.stage == "base" and table.turn is not None
 
 
 def _base_begins(table: Table, event: ev.Event) -> bool:
-    """Whether what closes the planet stage is over, and nothing of it was left out of the log."""
+    """Whether an event begins the base stage after the closing of the planet stage, in a complete log."""
     if not table.complete_log or table.stage != "planet_ended" or table.base_cards_placed:
         return False
     return isinstance(event, ev.BaseCardsPlaced) or (isinstance(event, ev.StageStarted) and event.stage == "base")
@@ -96,7 +96,7 @@ def _base_begins(table: Table, event: ev.Event) -> bool:
 
 @book.check("LCK-PEND-05", on=(ev.AbilityCardsGained, ev.PlanetCardsDrawn, ev.BaseCardsPlaced, ev.StageStarted))
 def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table) -> Said | None:
-    """As many ability cards as white cards were turned, which are among the cards turned."""
+    """A player receives one ability card for each white card turned; white cards are among the cards turned."""
     if isinstance(event, ev.PlanetCardsDrawn):
         return _more_white_than_turned(before, event)
     if not isinstance(event, ev.AbilityCardsGained):
@@ -126,12 +126,12 @@ def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table)
 
 
 def _awaits_cards(table: Table, seat: str) -> bool:
-    """Whether a seat has not received the ability cards for its white cards; only EVIL silhouettes turn any."""
+    """Whether a seat is still owed ability cards for its white cards; only EVIL silhouettes turn any."""
     return f"white:{seat}" not in table.gained and side_of(table, seat) not in INVADERS
 
 
 def _more_white_than_turned(table: Table, event: ev.PlanetCardsDrawn) -> Said | None:
-    """That more white cards were turned than cards, or than the match lists."""
+    """Breach: more white cards were turned than cards, or than the match lists."""
     cards = table.tables.planet_cards.values()
     most = sum(card.count for card in cards if card.effect == "white") if cards else event.count
     if event.white is None or event.white <= min(event.count, most):
@@ -165,14 +165,14 @@ def _too_late(event: ev.AbilityCardsGained) -> Said:
 
 
 def _has_no_card(table: Table, seat: str) -> bool:
-    """Whether a card of the base gave an EVIL silhouette nothing in the turn that runs."""
+    """Whether an EVIL silhouette got nothing from a base card in the running turn."""
     done = () if table.turn is None else table.turn.done
     return side_of(table, seat) == "EVIL" and "SpaceEffectResolved" not in done
 
 
 @book.contradicts("LCK-PEND-04", on=ev.PlanetCardsDrawn)
 def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn, after: Table) -> Said | None:
-    """Each EVIL silhouette turns the placed cards by 2 by the number of invaders, rounded up."""
+    """Each EVIL silhouette turns half the placed cards divided by the number of invaders, rounded up."""
     due, who = draws(before), Player(event.player)
     if side_of(before, event.player) not in (None, "EVIL"):
         return say("{player} turned planet cards at the end of the stage without an EVIL silhouette", player=who)
@@ -187,9 +187,9 @@ def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn
 
 @book.contradicts("LCK-PEND-04", on=(ev.BaseCardsPlaced, ev.StageStarted))
 def each_defender_turns_cards(before: Table, event: ev.BaseCardsPlaced | ev.StageStarted, after: Table) -> Said | None:
-    """Before the base is built every living EVIL silhouette has turned planet cards.
+    """Every living EVIL silhouette has turned planet cards before the base is built.
 
-    A log that begins after that, with nobody's on record, tells nothing of it.
+    A log that begins later, with nobody's cards on record, tells nothing of it.
     """
     if not _base_begins(before, event) or not (before.drawn or before.turns) or not draws(before):
         return None
@@ -204,7 +204,7 @@ def each_defender_turns_cards(before: Table, event: ev.BaseCardsPlaced | ev.Stag
 def the_informed_receive_theirs(
     before: Table, event: ev.SecretViewed | ev.BaseCardsPlaced | ev.StageStarted, after: Table
 ) -> Said | None:
-    """Who holds three or more info cards receives the ability card, and looks at sheets after that (LCK-PEND-08)."""
+    """A player with three or more info cards receives the ability card, and then looks at sheets (LCK-PEND-08)."""
     informed = [seat for seat, one in before.characters.items() if one.alive and one.info_count >= ENOUGH]
     missing = [seat for seat in informed if f"information:{seat}" not in before.gained and not looked_at(before, seat)]
     if isinstance(event, ev.SecretViewed):
@@ -242,7 +242,7 @@ def three_info_cards_earn_one(before: Table, event: ev.AbilityCardsGained, after
 
 @book.check("LCK-PEND-08", on=ev.SecretViewed)
 def the_informed_see_the_defenders(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
-    """Whoever holds 3 info cards may look at the sheets of EVIL silhouettes."""
+    """A player with 3 info cards may look at the sheets of EVIL silhouettes."""
     owner = event.owner
     if event.item != "sheet" or stage_now(before) != "planet_ended" or owner is None or owner == event.viewer:
         return None
@@ -260,7 +260,7 @@ def the_informed_see_the_defenders(before: Table, event: ev.SecretViewed, after:
 
 @book.check("LCK-PEND-09", on=ev.SheetViewRefused)
 def the_sight_is_not_refused(before: Table, event: ev.SheetViewRefused, after: Table) -> Said | None:
-    """EVIL silhouettes show their sheets to whom the information shows them."""
+    """EVIL silhouettes show their sheets to players whose information entitles them."""
     if not viewable(before, event.viewer) or not may_look(before, event.viewer, event.player):
         return None
     return say(
@@ -272,7 +272,7 @@ def the_sight_is_not_refused(before: Table, event: ev.SheetViewRefused, after: T
 
 @book.check("LCK-PEND-10", on=ev.SecretViewed)
 def as_many_sheets_as_information(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
-    """By the revision of 2011 a player looks at as many sheets as there is information."""
+    """By the revision of 2011 a player looks at no more sheets than their information allows."""
     owner, most = event.owner, viewable(before, event.viewer)
     if before.options.info_reveal != "by_count" or event.item != "sheet" or stage_now(before) != "planet_ended":
         return None
@@ -290,7 +290,7 @@ def as_many_sheets_as_information(before: Table, event: ev.SecretViewed, after: 
 
 @book.value("LCK-PEND-04", on=(ev.StageEnded, ev.PlanetCardsDrawn))
 def cards_to_turn(before: Table, event: ev.StageEnded | ev.PlanetCardsDrawn, after: Table) -> Iterator[Value]:
-    """How many planet cards each EVIL silhouette turns."""
+    """The number of planet cards each EVIL silhouette turns."""
     due = draws(after)
     if due is not None:
         working = say(

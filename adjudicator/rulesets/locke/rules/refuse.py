@@ -15,18 +15,18 @@ from adjudicator.seam.rulebook import Secret, Value
 
 
 def _season(table: Table, seat: str) -> Season | None:
-    """What a seat has played before; None: nobody has said anything of the season."""
+    """The season of a seat so far; None: nobody has said anything of the season."""
     return table.season.get(seat, Season()) if table.season else None
 
 
 def _hidden(event: ev.CharacterRefused, says: Said) -> Secret:
-    """A sentence that names a closed sheet: for its player and judges."""
+    """A sentence that names a closed sheet, for its player and judges only."""
     return Secret(says, (event.player,))
 
 
 @book.check("LCK-REFUSE-01", on=ev.CharacterRefused)
 def only_played_characters_are_refused(before: Table, event: ev.CharacterRefused, after: Table) -> Secret | None:
-    """A refusal is for a character played this season."""
+    """A player refuses only a character played this season."""
     season, name = _season(before, event.player), character(before, event.player).character
     if event.kind != "refusal" or season is None or name is None or name in season.played_this_season:
         return None
@@ -42,7 +42,7 @@ def only_played_characters_are_refused(before: Table, event: ev.CharacterRefused
 
 @book.check("LCK-REFUSE-02", on=ev.CharacterRefused)
 def one_refusal_each(before: Table, event: ev.CharacterRefused, after: Table) -> Said | None:
-    """A player refuses once in a game."""
+    """A player refuses only once in a game."""
     if event.kind != "refusal" or not before.setup.refusals.get(event.player):
         return None
     return say("{player} refused a second time; one refusal in a game is allowed", player=Player(event.player))
@@ -66,7 +66,7 @@ def a_refusal_deals_all_again(before: Table, event: ev.Event, after: Table) -> S
 
 
 def _grounds(table: Table, event: ev.CharacterRefused) -> tuple[bool, bool] | None:
-    """Whether an immediate refusal has the ground of the preceding game, and that of a refusal in this one."""
+    """Whether an immediate refusal is justified by the preceding game, and whether by a refusal in this one."""
     season, name = _season(table, event.player), character(table, event.player).character
     if event.kind != "immediate" or season is None or name is None:
         return None
@@ -75,7 +75,7 @@ def _grounds(table: Table, event: ev.CharacterRefused) -> tuple[bool, bool] | No
 
 @book.check("LCK-REFUSE-04", on=ev.CharacterRefused)
 def immediate_refusals_have_a_ground(before: Table, event: ev.CharacterRefused, after: Table) -> Secret | None:
-    """An immediate refusal is for the character of the preceding game (or for one refused in this game)."""
+    """An immediate refusal is for the character of the preceding game (or one refused in this game)."""
     grounds = _grounds(before, event)
     if grounds is None or any(grounds) or before.setup.refusals.get(event.player):
         return None
@@ -90,7 +90,7 @@ def immediate_refusals_have_a_ground(before: Table, event: ev.CharacterRefused, 
 
 @book.check("LCK-REFUSE-05", on=ev.CharacterRefused)
 def immediate_refusals_repeat_a_refusal(before: Table, event: ev.CharacterRefused, after: Table) -> Secret | None:
-    """An immediate refusal is also for a character that the player has refused in this game."""
+    """An immediate refusal is also for a character the player has refused in this game."""
     grounds, refused = _grounds(before, event), before.setup.refusals.get(event.player)
     if grounds is None or any(grounds) or not refused:
         return None
@@ -107,7 +107,7 @@ def immediate_refusals_repeat_a_refusal(before: Table, event: ev.CharacterRefuse
 def no_refusal_fixes_the_characters(
     before: Table, event: ev.CharacterRefused | ev.CharactersConfirmed | ev.CharacterSheetsDealt, after: Table
 ) -> Said | None:
-    """Characters are fixed when nobody refuses, and refused only before."""
+    """Characters are fixed when nobody refuses, and are refused only before that."""
     if isinstance(event, ev.CharacterSheetsDealt):
         setup = before.setup
         if setup.deal and setup.confirmed and not (setup.refused or setup.carded):
@@ -118,7 +118,7 @@ def no_refusal_fixes_the_characters(
     if isinstance(event, ev.CharactersConfirmed):
         refused = before.setup.refused
         if not refused or before.setup.confirmed or not (before.setup.deal or before.complete_log):
-            return None  # a log that has no deal of the sheets leaves out the next one too
+            return None  # a log without a deal of sheets leaves out the next one too
         return say("The characters were fixed while a refusal by {players} stands", players=players(refused))
     if not before.setup.confirmed:
         return None
@@ -127,7 +127,7 @@ def no_refusal_fixes_the_characters(
 
 @book.value("LCK-REFUSE-06", "LCK-REFUSE-07", on=ev.CharacterRefused)
 def refusals(before: Table, event: ev.CharacterRefused, after: Table) -> Iterator[Value]:
-    """How many refusals of each sort the players have made; the sorts are counted apart."""
+    """The number of refusals each player has made; the two kinds count apart."""
     setup = after.setup
     plain = {seat: len(setup.refusals.get(seat, ())) for seat in seats(after)}
     immediate = {seat: setup.immediate.get(seat, 0) for seat in seats(after)}
@@ -137,6 +137,6 @@ def refusals(before: Table, event: ev.CharacterRefused, after: Table) -> Iterato
 
 
 def _tally(counts: dict[str, int]) -> Part:
-    """Who has refused, and how often."""
+    """The players who have refused, and how often."""
     row = tuple(say("{player} {count}", player=Player(seat), count=count) for seat, count in counts.items() if count)
     return listed(row, "list") if row else players(())

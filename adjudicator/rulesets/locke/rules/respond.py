@@ -31,7 +31,7 @@ from adjudicator.seam.rulebook import Secret
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 _ACTS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
 _AFTER_LEAVING: Final = frozenset((ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone, *_ACTS))
-"""What comes only when those who evaded have left."""
+"""Events that occur only after evaders have left."""
 
 
 def _is_target(table: Table, event: Any) -> bool:
@@ -40,7 +40,7 @@ def _is_target(table: Table, event: Any) -> bool:
 
 
 def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None:
-    """A response by something of another class; by a C card that is the card's own rule (LCK-CCARD-02)."""
+    """Breach: a response by means of another class; for a C card that is the card's own rule (LCK-CCARD-02)."""
     is_stated = event.class_ not in (None, purpose)
     own = event.class_ if is_stated else class_of_ability(table, event)
     if own in (None, purpose) or event.source == "c_card":
@@ -57,7 +57,7 @@ def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None
 
 @book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
 def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
-    """Whoever is targeted by an attack defends with a [defence] card or ability."""
+    """The target of an attack defends with a [defence] card or ability."""
     combat = before.combat
     if combat is not None and before.complete_log and combat.attack is None and not may_be_untold(combat):
         return say("{player} defended, but no attack is on its way", player=Player(event.player))
@@ -66,19 +66,19 @@ def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, afte
 
 @book.check("LCK-EVADE-01", on=ev.EvasionAttempted)
 def targets_evade_with_evasions(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | Secret | None:
-    """Whoever is targeted by an attack evades with an [evasion] card or ability."""
+    """The target of an attack evades with an [evasion] card or ability."""
     if before.complete_log and before.combat is not None and not _may_evade(before.combat, event.player):
         return say("{player} evaded, but no attack is on its way", player=Player(event.player))
     return _wrong_means(before, event, "evasion")
 
 
 def _may_evade(combat: Combat, seat: str) -> bool:
-    """Whether there is an attack to evade, of this log or before it; in the own combat turn it takes none."""
+    """Whether there is an attack to evade, declared or not; in the player's own combat turn none is needed."""
     return combat.attack is not None or may_be_untold(combat) or combat.current in (None, seat)
 
 
 def _repeated(table: Table, event: Any, kind: str, *, mixed: bool) -> bool:
-    """Whether a second try of this source follows one of the same kind only (`mixed`: or of the other kind)."""
+    """Whether a second try by the same means follows tries of the same kind only (`mixed`: also of the other kind)."""
     attack = attack_now(table)
     if attack is None or table.options.response_limit != "classic" or not over_budget(table, event):
         return False
@@ -91,7 +91,7 @@ def _repeated(table: Table, event: Any, kind: str, *, mixed: bool) -> bool:
 
 @book.check("LCK-DEFEND-02", on=ev.DefenceAttempted)
 def one_defence_by_each_means(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
-    """One defence by ability, one by C card or other means."""
+    """A target may defend once by ability and once by C card or other means."""
     if not _repeated(before, event, "defence", mixed=False):
         return None
     return say("{player} defended a second time by the same means", player=Player(event.player))
@@ -99,7 +99,7 @@ def one_defence_by_each_means(before: Table, event: ev.DefenceAttempted, after: 
 
 @book.check("LCK-DEFEND-03", on=ev.DefenceAttempted)
 def defence_shares_with_evasion(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
-    """Defence and evasion have the two tries in common."""
+    """Defence and evasion share the two tries."""
     if not _repeated(before, event, "defence", mixed=True):
         return None
     return say(
@@ -109,7 +109,7 @@ def defence_shares_with_evasion(before: Table, event: ev.DefenceAttempted, after
 
 @book.check("LCK-EVADE-02", on=ev.EvasionAttempted)
 def one_evasion_by_each_means(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
-    """One evasion by ability, one by C card or other means."""
+    """A target may evade once by ability and once by C card or other means."""
     if not _repeated(before, event, "evasion", mixed=False):
         return None
     return say("{player} evaded a second time by the same means", player=Player(event.player))
@@ -117,7 +117,7 @@ def one_evasion_by_each_means(before: Table, event: ev.EvasionAttempted, after: 
 
 @book.check("LCK-EVADE-03", on=ev.EvasionAttempted)
 def evasion_shares_with_defence(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
-    """Evasion and defence have the two tries in common."""
+    """Evasion and defence share the two tries."""
     if not _repeated(before, event, "evasion", mixed=True):
         return None
     return say(
@@ -133,13 +133,13 @@ def _second_card(table: Table, event: Any) -> Said | None:
 
 @book.check("LCK-DEFEND-04", on=ev.DefenceAttempted)
 def one_c_card_defends(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
-    """By the revision of 2011 one C card responds, and any abilities and ability cards."""
+    """By the revision of 2011 a target responds with one C card, and any abilities and ability cards."""
     return _second_card(before, event)
 
 
 @book.check("LCK-EVADE-04", on=ev.EvasionAttempted)
 def one_c_card_evades(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
-    """By the revision of 2011 one C card responds, and any abilities and ability cards."""
+    """By the revision of 2011 a target responds with one C card, and any abilities and ability cards."""
     return _second_card(before, event)
 
 
@@ -155,7 +155,7 @@ def _too_low(table: Table, event: Any) -> Said | Secret | None:
 
 
 def _own_level(table: Table, event: Any) -> int | None:
-    """The level of a response whose report leaves it out: of the card held, of the ability on the sheet."""
+    """The unstated level of a response: of the card in hand, or of the ability on the sheet; None: not known."""
     one = character(table, event.player)
     if event.source == "c_card":
         return level_in_hand(one, event.card)
@@ -164,7 +164,7 @@ def _own_level(table: Table, event: Any) -> int | None:
 
 
 def _below(attack: Attack, seat: str, own: int) -> Said | None:
-    """A response below the level of the attack."""
+    """Breach: a response below the level of the attack."""
     level = level_of(attack)
     if level is None or own >= level:
         return None
@@ -219,18 +219,18 @@ def _behind(table: Table, event: Any) -> Said | None:
 
 @book.check("LCK-DEFEND-07", on=ev.DefenceAttempted)
 def nobody_defends_behind_a_defence(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
-    """Behind a maintained defence there is no other."""
+    """A character with a maintained defence makes no other defence."""
     return _behind(before, event)
 
 
 @book.check("LCK-EVADE-07", on=ev.EvasionAttempted)
 def nobody_evades_behind_a_defence(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
-    """Behind a maintained defence there is no evasion."""
+    """A character with a maintained defence does not evade."""
     return _behind(before, event)
 
 
 def is_barred(table: Table, event: Any) -> bool:
-    """Whether a rule bars a response, so that nothing which comes after it may rest on it."""
+    """Whether a rule bars a response, so that nothing after it may rest on it."""
     if answered(table, event) is None:
         return False
     if event.class_ not in (None, "defence" if type(event) is ev.DefenceAttempted else "evasion"):
@@ -247,16 +247,16 @@ _BARS: Final[dict[type, tuple[Callable[[Table, Any, Table], Said | Secret | None
     ),
     ev.EvasionAttempted: (evasions_reach_the_attack, the_unevadable_is_not_evaded, nobody_evades_behind_a_defence),
 }
-"""What bars a response of a kind, besides what bars any."""
+"""The rules that bar each kind of response, besides those that bar any."""
 
 
 @book.check("LCK-DEFEND-08", on=(ev.DefenceDestroyed, ev.AttackResolved, ev.DamageJudged))
 @book.serves("LCK-HOUSE-32")
 def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) -> Said | None:
-    """A maintained defence is destroyed by an attack of higher level, which succeeds, and stops any other."""
+    """An attack of higher level succeeds and destroys a maintained defence, which stops any other attack."""
     attack = attack_now(before)
     if attack is None or (attack.undefendable and not isinstance(event, ev.DefenceDestroyed)):
-        return None  # no defence stops what is marked undefendable (LCK-HOUSE-32)
+        return None  # no defence stops an undefendable attack (LCK-HOUSE-32)
     for seat in attack.targets:
         held = _held(before, event, seat)
         if held is None:
@@ -268,7 +268,7 @@ def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) 
 
 
 def _held(table: Table, event: Any, seat: str) -> int | None:
-    """The level of a seat's maintained defence that an event is judged by; None: there may be none."""
+    """The level of a seat's maintained defence for judging an event; None: there may be none."""
     one = character(table, seat)
     sure = surely_maintained(one)
     if isinstance(event, ev.DefenceDestroyed):
@@ -280,7 +280,7 @@ def _held(table: Table, event: Any, seat: str) -> int | None:
 
 
 def _misstopped(attack: Attack, *, event: Any, seat: str, held: int) -> Said | None:
-    """That an attack did what it could not do to a defence of that level, or a defence to it."""
+    """Breach: an attack got through a defence it could not break, or a defence stopped an attack it could not stop."""
     level = level_of(attack)
     if level is None:
         return None
@@ -300,7 +300,7 @@ def _misstopped(attack: Attack, *, event: Any, seat: str, held: int) -> Said | N
 
 
 def _gets_through(attack: Attack, event: Any, seat: str) -> bool:
-    """Whether an attack hit a target; one on several that hit may have hit another."""
+    """Whether an attack surely hit a seat; one on several targets may have hit another."""
     if isinstance(event, ev.DamageJudged):
         return event.target == seat
     return bool(event.outcome == "hit") and len(attack.targets) == 1
@@ -312,7 +312,7 @@ def _responded(attack: Attack, seat: str) -> bool:
 
 @book.check("LCK-EVADE-08", on=(*_ACTS, *_BOTH, ev.CombatCardDiscarded, ev.CombatLeft))
 def evaders_have_left(before: Table, event: Any, after: Table) -> Said | None:
-    """Whoever evaded does nothing in the combat any more and is no target."""
+    """A character who evaded does nothing more in the combat and is no target."""
     combat = before.combat
     if combat is None:
         return None
@@ -327,14 +327,14 @@ def evaders_have_left(before: Table, event: Any, after: Table) -> Said | None:
 
 
 def _fights_on(table: Table, event: Any) -> bool:
-    """Whether somebody who has left does what only those do who take part; one may answer who was attacked again."""
+    """Whether somebody who has left acts as a participant; a new attack on them may be answered."""
     if isinstance(event, _BOTH):
         attack = attack_now(table)
         own = () if attack is None else tries(attack, event.player)
         return any(one.kind == "evasion" and one.success for one in own)
     if isinstance(event, ev.CombatCardDiscarded):
         return event.reason == "main"
-    if isinstance(event, ev.CombatLeft):  # of one whose leaving is missing it comes late
+    if isinstance(event, ev.CombatLeft):  # for one whose leaving is missing it comes late
         late = table.complete_log and character(table, event.player).at is not None
         return late or has_left(table, event.player)
     return True
@@ -342,13 +342,13 @@ def _fights_on(table: Table, event: Any) -> bool:
 
 @book.check("LCK-EVADE-08", on=(ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone), when=action_is_over)
 def evaders_leave(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """Whoever evaded leaves the combat."""
+    """A character who evaded leaves the combat."""
     still = still_there(before)
     return say("{player} evaded but did not leave the combat", player=Player(still[0])) if still else None
 
 
 def still_there(table: Table) -> tuple[str, ...]:
-    """Those who evaded the attack that was declared last and take part in the combat still."""
+    """Those who evaded the last declared attack but still take part in the combat."""
     combat, attack = table.combat, attack_now(table)
     if combat is None or attack is None:
         return ()
@@ -358,7 +358,7 @@ def still_there(table: Table) -> tuple[str, ...]:
 
 
 def leaves_out_leaving(table: Table, event: Any) -> bool:
-    """Whether the attack is over, in a log that leaves nothing out, without the leaving of those who evaded it."""
+    """Whether the attack is over but those who evaded it have not left."""
     combat, attack = table.combat, attack_now(table) if type(event) in _AFTER_LEAVING else None
     if combat is None or attack is None:
         return False

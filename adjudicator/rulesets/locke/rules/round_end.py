@@ -46,12 +46,12 @@ def round_end_steps_follow_in_order(before: Table, event: Any, after: Table) -> 
 
 
 def _without_an_end(combat: Combat) -> bool:
-    """Whether a round has run of which no end is on record."""
+    """Whether a round was played without an end on record."""
     return bool(combat.acted) and not combat.in_round_end and combat.ended_round < combat.round
 
 
 def _hands_out_of_order(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
-    """What is done to a hand after a later step of the round's end."""
+    """Breach: a hand is dealt with after a later step of the round's end."""
     combat = _combat(table)
     reason = event.reason if isinstance(event, ev.CombatCardDiscarded) else "refill"
     step = {"main": 6, "over_limit": 3, "optional": 4}.get(reason, 5)
@@ -63,7 +63,7 @@ def _hands_out_of_order(table: Table, event: ev.CombatCardDiscarded | ev.HandRef
 
 @book.check("LCK-ROUND-02", on=ev.RoundEndStepDone)
 def effects_come_first(before: Table, event: ev.RoundEndStepDone, after: Table) -> Said | None:
-    """The effects of the round's end are carried out before it is asked whether the combat goes on."""
+    """The effects of the round's end come before the question whether the combat goes on."""
     combat = _combat(before)
     if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects or not before.complete_log:
         return None
@@ -71,7 +71,7 @@ def effects_come_first(before: Table, event: ev.RoundEndStepDone, after: Table) 
 
 
 def _ended_by(table: Table, rule: str) -> bool:
-    """Whether a condition that ends the combat holds."""
+    """Whether the condition of one rule for the end of the combat holds."""
     combat = _combat(table)
     if rule == "LCK-ROUND-03":
         made = attack_made(table, combat)
@@ -83,7 +83,7 @@ def _ended_by(table: Table, rule: str) -> bool:
 
 
 def _may_wish(table: Table, combat: Combat, seat: str) -> bool:
-    """Whether a seat is one whose wish counts: it lives and takes part, as far as anybody has said."""
+    """Whether a seat's wish counts: it lives and takes part, as far as anybody has said."""
     is_in = seat in combat.participants or not combat.participants or not table.complete_log
     return character(table, seat).alive and is_in and not has_left(table, seat)
 
@@ -95,18 +95,18 @@ def _all_idle(combat: Combat) -> bool:
 
 @book.serves("LCK-ROUND-05")
 def targets(table: Table) -> tuple[str, ...]:
-    """The targets left in the combat: the living who take part, and obstacles."""
+    """The targets left in the combat: living participants, and obstacles."""
     combat = _combat(table)
     return (*(seat for seat in combat.participants if character(table, seat).alive), *combat.obstacles)
 
 
 def ends(table: Table) -> bool:
-    """Whether any condition that ends the combat holds."""
+    """Whether any condition for the end of the combat holds."""
     return any(_ended_by(table, rule) for rule in ("LCK-ROUND-03", "LCK-ROUND-04", "LCK-ROUND-05"))
 
 
 def _goes_on(table: Table, event: Any) -> bool:
-    """Whether an event has a combat go on that has come to its end."""
+    """Whether an event continues a combat past the question whether it goes on."""
     combat = table.combat
     if combat is None:
         return False
@@ -120,7 +120,7 @@ _GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted)
 
 @book.check("LCK-ROUND-03", on=(*_GOING_ON, ev.CombatEnded))
 def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
-    """A combat ends if nobody attacked in the round; it ends by no other condition than the three."""
+    """A combat ends if nobody attacked in the round, and only by one of the three conditions."""
     if isinstance(event, ev.CombatEnded):
         combat = before.combat
         if combat is None or not combat.round or _is_over(before, combat):
@@ -134,7 +134,7 @@ def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -
 
 
 def _is_over(table: Table, combat: Combat) -> bool:
-    """Whether a combat may have ended here: by a condition, or because nobody has attacked and nobody still will."""
+    """Whether a combat may have ended here: by a condition, or because nobody has attacked or still will."""
     if any(_ended_by(table, rule) for rule in ("LCK-ROUND-04", "LCK-ROUND-05")):
         return True
     if combat.unentitled and sum(name not in combat.unentitled for name in targets(table)) <= 1:
@@ -165,7 +165,7 @@ def with_one_target_the_combat_ends(before: Table, event: Any, after: Table) -> 
 
 
 def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> tuple[str, int, int] | None:
-    """Who holds too many cards after step 3, or too few after step 5, where the log leaves nothing out."""
+    """A seat with too many cards after step 3, or too few after step 5, its hand and limit; complete logs only."""
     if event.step != step or not table.complete_log:
         return None
     for seat in _combat(table).participants:
@@ -176,7 +176,7 @@ def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> tuple[str, 
 
 
 def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
-    """That a hand was seen to by somebody dead, who has left or, in a log that leaves nothing out, takes no part."""
+    """Breach: a hand was dealt with by somebody dead or gone or, in a complete log, not taking part."""
     is_out = has_left(table, event.player) or (table.complete_log and takes_no_part(table, event.player))
     if table.combat is None or not (is_out or not character(table, event.player).alive):
         return None
@@ -187,7 +187,7 @@ def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefille
 
 @book.check("LCK-ROUND-06", on=(ev.CombatCardDiscarded, ev.RoundEndStepDone))
 def the_hand_comes_down_to_the_limit(before: Table, event: Any, after: Table) -> Said | None:
-    """A hand above the limit is discarded down to the limit, and no further."""
+    """A hand above the limit is discarded to the limit and no further."""
     if isinstance(event, ev.RoundEndStepDone):
         return _told(_left_at(before, event, 3))
     if event.reason == "over_limit" and (out := _without_a_part(before, event)):
@@ -236,7 +236,7 @@ def one_card_may_go_at_the_limit(before: Table, event: ev.CombatCardDiscarded, a
 
 @book.check("LCK-ROUND-08", on=ev.CombatCardDiscarded)
 def the_unable_discard_nothing_by_choice(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
-    """Whoever uses [proxy] or cannot act makes no optional discard."""
+    """A player who uses [proxy] or cannot act makes no optional discard."""
     one, who = character(before, event.player), Player(event.player)
     if event.reason != "optional":
         return None
@@ -271,7 +271,7 @@ def hands_are_refilled_to_the_limit(before: Table, event: Any, after: Table) -> 
 
 @book.value("LCK-ROUND-10", on=(ev.HandRefilled, ev.RoundEndStepDone))
 def limits_at_the_round_end(before: Table, event: Any, after: Table) -> Iterator[Value]:
-    """The hand limit at the refill; after the expiry of effects the new one, and the cards above it."""
+    """The hand limit at the refill; after effects expire, the new limit and the cards above it."""
     if isinstance(event, ev.HandRefilled):
         limit = hand_limit(before, event.player)
         says = say("hand limit of {player} at the refill: {limit}", player=Player(event.player), limit=limit)
@@ -295,7 +295,7 @@ def _after_expiry(before: Table, after: Table, seat: str) -> Iterator[Value]:
 
 @book.value("LCK-ROUND-03", on=(ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatEnded))
 def whether_it_ends(before: Table, event: Any, after: Table) -> Iterator[Value]:
-    """Whether a condition that ends the combat holds at the round's end."""
+    """Whether a condition for the end of the combat holds at the round's end."""
     table = after if isinstance(event, ev.RoundEndStepDone) else before
     if table.combat is None or not table.combat.round:
         return

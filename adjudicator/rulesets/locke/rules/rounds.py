@@ -28,7 +28,7 @@ from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret
 
 BLOWS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
-"""What comes in step 6 of a round."""
+"""Events of step 6 of a round."""
 STEPS: Final[dict[type, int]] = {
     ev.ArrivalRolled: 1,
     ev.CombatantArrived: 1,
@@ -40,7 +40,7 @@ STEPS: Final[dict[type, int]] = {
     ev.CombatTurnStarted: 6,
     ev.RoundEndStepDone: 7,
 }
-"""The step of the round that an event belongs to (LCK-COMBAT-03): abilities those of [before combat]; 5 is the deal."""
+"""The step of the round of each event (LCK-COMBAT-03), for abilities that of [before combat]; 5 is the deal."""
 
 book.records("LCK-PRE-04", ev.AliveCheckRolled)
 book.records("LCK-HOUSE-06", ev.AliveCheckRolled)
@@ -52,7 +52,7 @@ def _combat(table: Table) -> Combat:
 
 @book.check("LCK-COMBAT-01", on=(*BLOWS, ev.CombatRoundStarted))
 def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None:
-    """A combat that broke out goes in rounds, one after the other, until it ends."""
+    """A combat goes in rounds, one after the other, until it ends."""
     combat = before.combat
     if isinstance(event, ev.CombatRoundStarted):
         if combat is None:
@@ -69,7 +69,7 @@ def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None
 
 @book.check("LCK-COMBAT-02", on=ev.CombatStarted)
 def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Table) -> Said | Secret | None:
-    """All who stand on the space take part, nobody else."""
+    """All who stand on the space take part, and nobody else."""
     at = breaks_out_at(before, event)
     if not event.participants or at is None:
         return None
@@ -89,7 +89,7 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
 
 
 def _leaves_keeper_out(table: Table, event: ev.CombatStarted, at: At) -> bool:
-    """Whether a log that leaves nothing out has an ambush card, open for all, start a combat without its keeper."""
+    """Whether an openly known ambush card starts a combat without its keeper, in a complete log."""
     turn = table.turn
     if turn is None or not table.complete_log or "CombatStarted" in turn.done or not by_ambush(table, at):
         return False
@@ -97,12 +97,12 @@ def _leaves_keeper_out(table: Table, event: ev.CombatStarted, at: At) -> bool:
 
 
 def _is_without_piece(table: Table, seat: str) -> bool:
-    """Whether a seat has no piece on the planets, where it has been in a combat only (LCK-START-01)."""
+    """Whether a seat has no piece on the planets and was only in a combat there (LCK-START-01)."""
     return table.stage == "planet" and is_invader(character(table, seat)) is False
 
 
 def may_lie_in_wait(table: Table) -> bool:
-    """Whether the keeper of the ambush is where an ambush card is turned up: on the planets, without a piece there."""
+    """Whether the keeper of the ambush can join where its card is turned up: on the planets, without a piece there."""
     one = character(table, table.ambush_keeper or "")
     return one.alive and not one.in_black_hole and table.stage == "planet" and is_invader(one) is False
 
@@ -118,7 +118,7 @@ def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | Non
         return None
     if isinstance(event, ev.CombatRoundStarted):
         due = max(combat.round, combat.ended_round) + 1
-        is_played = not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]  # a first that never began
+        is_played = not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]  # a first round that never began
         if event.round == due or (is_played and event.round == 2) or (event.round > due and not before.complete_log):
             return None
         return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
@@ -136,7 +136,7 @@ def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | Non
 
 
 def turns_to_come(table: Table, combat: Combat) -> list[str]:
-    """Whose combat turns have not come before the round's end; who is left alone needs none."""
+    """The seats whose combat turns are still due before the round's end; a last survivor needs none."""
     if combat.in_round_end or sum(character(table, seat).alive for seat in combat.participants) <= 1:
         return []
     had = (*combat.acted, *combat.joined, *combat.unentitled, combat.current)
@@ -150,7 +150,7 @@ def _may_act(table: Table, seat: str) -> bool:
 
 @book.check("LCK-COMBAT-04", on=(*BLOWS[1:], ev.AbilityUsed, ev.DefenceAttempted, ev.EvasionAttempted))
 def combat_timing_comes_after_the_hands(before: Table, event: Any, after: Table) -> Said | None:
-    """Nothing with the timing [combat] is used before the hands are received."""
+    """Nothing timed [combat] is used before the hands are received."""
     combat = before.combat
     if combat is None or not 1 <= combat.step <= 3 or not combat.newcomers:
         return None
@@ -158,13 +158,13 @@ def combat_timing_comes_after_the_hands(before: Table, event: Any, after: Table)
         if event.timing in (None, "before_combat", "check") or (event.timing != "combat" and not before.complete_log):
             return None
     elif not before.complete_log:
-        return None  # the hands that the log leaves out were received
+        return None  # the hands were received, though the log leaves that out
     return say("Used before the hands were received: {event}", event=tell_event(before, event))
 
 
 @book.check("LCK-COMBAT-03", on=BLOWS[1:], unless=("LCK-COMBAT-04",))
 def attacks_come_after_the_deal(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """Nobody attacks in a round on record, in a log that leaves nothing out, before the initiative is dealt."""
+    """Nobody attacks in a recorded round before the initiative is dealt, in a complete log."""
     combat = before.combat
     if combat is None or not before.complete_log or not 1 <= combat.step < 5 or combat.order or combat.cards:
         return None
@@ -173,7 +173,7 @@ def attacks_come_after_the_deal(before: Table, event: ev.PlayerEvent, after: Tab
 
 @book.check("LCK-PRE-01", on=ev.ArrivalRolled)
 def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, after: Table) -> Said | None:
-    """Whoever does not take part yet rolls two dice for arriving."""
+    """Players not yet taking part roll two dice for arriving."""
     who = Player(event.player)
     if before.combat is not None and event.player in before.combat.participants:
         return say("{player} made an arrival check while already taking part", player=who)
@@ -192,7 +192,7 @@ def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, af
 def later_rounds_only_let_arrive(
     before: Table, event: ev.ArrivalRolled | ev.CombatantArrived, after: Table
 ) -> Said | None:
-    """From the second round on those due arrive, and nobody rolls for it."""
+    """From the second round on, those due arrive, and nobody rolls for it."""
     combat, who = _combat(before), Player(event.player)
     if isinstance(event, ev.ArrivalRolled):
         if combat.round <= 1:
@@ -211,12 +211,12 @@ def later_rounds_only_let_arrive(
 
 
 _PAST_ARRIVALS: Final = (*(kind for kind, step in STEPS.items() if step > 1), *BLOWS[1:], ev.PlayingCardsDealt)
-"""What comes after the arrivals of a round only."""
+"""Events that occur only after the arrivals of a round."""
 
 
 @book.check("LCK-PRE-03", on=(*_PAST_ARRIVALS, ev.CombatRoundStarted))
 def whoever_is_due_arrives(before: Table, event: Any, after: Table) -> Said | None:
-    """Those due in a round appear before its other steps, in a log that leaves nothing out."""
+    """Those due in a round appear before its other steps, in a complete log."""
     combat = before.combat
     if combat is None or not combat.due_arrivals or not before.complete_log or not _awaits_arrivals(combat, event):
         return None
@@ -227,7 +227,7 @@ def whoever_is_due_arrives(before: Table, event: Any, after: Table) -> Said | No
 
 
 def _awaits_arrivals(combat: Combat, event: Any) -> bool:
-    """Whether an event is the first that comes after the arrivals of the round."""
+    """Whether an event is the first after the arrivals of the round."""
     if combat.step > 1 or combat.order or combat.current is not None or combat.in_round_end:
         return False
     if isinstance(event, ev.CombatRoundStarted):
@@ -238,7 +238,7 @@ def _awaits_arrivals(combat: Combat, event: Any) -> bool:
 
 
 def _before_combat(table: Table, seat: str) -> bool | None:
-    """Whether a character has an ability of [before combat]; None: its abilities are not known."""
+    """Whether a character has a [before combat] ability; None: its abilities are not known."""
     one = table.characters.get(seat)
     if one is None or has_unknown_sheet(table, seat):
         return None
@@ -248,7 +248,7 @@ def _before_combat(table: Table, seat: str) -> bool | None:
 @book.serves("LCK-PRE-05", "LCK-PRE-07")
 @book.check("LCK-PRE-06", on=ev.PreCombatRolled)
 def rolls_are_announced(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | None:
-    """That dice are rolled is announced."""
+    """Rolls before the combat are announced."""
     if event.announced:
         return None
     return say("{player} rolled before the combat without announcing it", player=Player(event.player))
@@ -256,7 +256,7 @@ def rolls_are_announced(before: Table, event: ev.PreCombatRolled, after: Table) 
 
 @book.check("LCK-PRE-08", on=ev.PreCombatRolled)
 def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | Secret | None:
-    """Without an ability of [before combat], which need not be named, only one die is rolled, once."""
+    """Without a [before combat] ability, which need not be named, a player rolls one die only, once."""
     is_bluff = event.dice == "1D6" and _combat(after).bluffs.get(event.player) == 1
     if is_bluff or _before_combat(before, event.player) is not False:
         return None
@@ -274,7 +274,7 @@ def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -
 
 @book.check("LCK-PRE-09", on=(ev.MinionsAppeared, ev.HandReceived))
 def minions_are_announced(before: Table, event: ev.MinionsAppeared | ev.HandReceived, after: Table) -> Said | None:
-    """The number of minions that appeared is announced."""
+    """The number of minions appearing is announced."""
     if isinstance(event, ev.HandReceived) or event.announced:
         return None
     return say("{player} did not announce the minions that appeared", player=Player(event.player))
@@ -283,7 +283,7 @@ def minions_are_announced(before: Table, event: ev.MinionsAppeared | ev.HandRece
 @book.check("LCK-HAND-01", on=(ev.HandReceived, ev.PlayingCardsDealt))
 @book.serves("LCK-HAND-02")
 def newcomers_receive_a_hand(before: Table, event: ev.HandReceived | ev.PlayingCardsDealt, after: Table) -> Said | None:
-    """Those who have newly appeared receive cards up to their hand limit."""
+    """Newcomers receive cards up to their hand limit."""
     combat = before.combat
     if isinstance(event, ev.PlayingCardsDealt):
         waiting = [] if combat is None or not before.complete_log else entitled(combat, combat.newcomers)
@@ -310,5 +310,5 @@ def newcomers_receive_a_hand(before: Table, event: ev.HandReceived | ev.PlayingC
 
 
 def entitled(combat: Combat, seats: Iterable[str]) -> list[str]:
-    """The seats without those who take part against a rule: whether they are owed anything is for a person to say."""
+    """The seats without those who take part against a rule; whether these are owed anything is for a person to say."""
     return [seat for seat in seats if seat not in combat.unentitled]

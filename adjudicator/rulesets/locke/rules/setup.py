@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 
 _STARTS: Final = {"setup": ("setup",), "planet": ("setup", "planet"), "base": ("planet_ended", "base")}
-"""Where a match stands when a stage begins, or is said to have begun (LCK-FLOW-01)."""
+"""The stages in which a stage may begin, or be said to have begun (LCK-FLOW-01)."""
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)
 _CHOICES: Final = (ev.CharacterSheetsDealt, ev.CharacterRefused, ev.SilhouetteChosen, ev.SilhouetteChanged)
 _SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
@@ -51,7 +51,7 @@ book.records("LCK-DEAL-02")
 def alignments_are_three(
     before: Table, event: ev.CharacterPoolChosen | ev.AlignmentChanged, after: Table
 ) -> Said | Secret | None:
-    """Every character is GOOD, EVIL or SPECIAL, and one of them."""
+    """Every character is GOOD, EVIL or SPECIAL, and only one of them."""
     named = tuple(event.pool) if isinstance(event, ev.CharacterPoolChosen) else (event.to or "GOOD",)
     others = [one for one in named if one not in ALIGNMENTS]
     if others:
@@ -68,7 +68,7 @@ def alignments_are_three(
 
 @book.check("LCK-SETUP-02", on=ev.CharacterPoolChosen)
 def one_legend_is_in_use(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | Secret | None:
-    """The set holds exactly one (L), by those listed and by the sheets of the match."""
+    """The set holds exactly one (L), both as listed and by the sheets of the match."""
     listed = None if event.legends is None else len(legends_in_use(event.pool, event.legends))
     if listed not in (None, 1):
         return _legends(listed or 0)
@@ -85,7 +85,7 @@ def _legends(count: int) -> Said:
 
 
 def _legends_by_sheet(table: Table, event: ev.CharacterPoolChosen) -> int | None:
-    """How many of the set are an (L) by the sheets, or are listed; None: some have no sheet, and may be one."""
+    """The number of (L) characters in the set, by the sheets or as listed; None: some without a sheet may be one."""
     sheets, names = table.tables.characters, {name for side in event.pool.values() for name in side}
     marked = {name for name in names if name in sheets and sheets[name].legend}
     marked |= set(legends_in_use(event.pool, event.legends or ()))
@@ -99,7 +99,7 @@ def _sizes(event: ev.CharacterPoolChosen) -> tuple[int, int, int]:
 
 
 def _misplaced(table: Table, event: ev.CharacterPoolChosen) -> dict[str, Alignment]:
-    """Those of the set whose sheets give another alignment than they are listed by, with that alignment."""
+    """The characters of the set listed under a wrong alignment, with that of their sheet."""
     sheets, misplaced = table.tables.characters, dict[str, Alignment]()
     for side, names in event.pool.items() if sheets else ():
         for name in names:
@@ -110,7 +110,7 @@ def _misplaced(table: Table, event: ev.CharacterPoolChosen) -> dict[str, Alignme
 
 
 def _sizes_by_sheet(table: Table, event: ev.CharacterPoolChosen) -> tuple[int, int, int] | None:
-    """How many of the set are of each alignment by the sheets of the match; None: as many as are listed."""
+    """The sizes of the set (GOOD, EVIL, SPECIAL) by the sheets of the match; None: as listed."""
     if not (misplaced := _misplaced(table, event)):
         return None
     sides = [misplaced.get(name, side) for side, names in event.pool.items() for name in names]
@@ -119,7 +119,7 @@ def _sizes_by_sheet(table: Table, event: ev.CharacterPoolChosen) -> tuple[int, i
 
 @book.check("LCK-SETUP-03", on=ev.CharacterPoolChosen)
 def good_equal_evil(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | Secret | None:
-    """There are as many GOOD as EVIL characters, as listed and by the sheets of the match."""
+    """There are as many GOOD as EVIL characters, both as listed and by the sheets of the match."""
     good, evil, _ = _sizes(event)
     if good != evil:
         return _unequal(good, evil)
@@ -135,7 +135,7 @@ def _unequal(good: int, evil: int) -> Said:
 
 @book.check("LCK-SETUP-04", on=ev.CharacterPoolChosen)
 def special_do_not_outnumber(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | Secret | None:
-    """There are at most as many SPECIAL as GOOD, and as EVIL, as listed and by the sheets of the match."""
+    """SPECIAL outnumber neither GOOD nor EVIL, both as listed and by the sheets of the match."""
     good, evil, special = _sizes(event)
     if special > min(good, evil):
         return _too_many_special(special, min(good, evil))
@@ -149,7 +149,7 @@ def _too_many_special(special: int, most: int) -> Said:
 
 @book.contradicts("LCK-SETUP-13", on=ev.CharacterPoolChosen, unless=("LCK-SETUP-03", "LCK-SETUP-04"))
 def the_sheets_say_the_alignment(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Secret | None:
-    """A character of the set is listed by the alignment on its sheet."""
+    """A character of the set is listed under the alignment on its sheet."""
     for name, own in _misplaced(before, event).items():
         return Secret(say("{name} is listed by another alignment than that of its sheet, {own}", name=name, own=own))
     return None
@@ -166,7 +166,7 @@ def the_set_is_as_large_as_the_table(before: Table, event: ev.CharacterPoolChose
 
 @book.check("LCK-SETUP-05", on=ev.MatchCreated)
 def five_to_eleven_play(before: Table, event: ev.MatchCreated, after: Table) -> Said | None:
-    """Five to eleven play."""
+    """Five to eleven players take part."""
     count = event.players if isinstance(event.players, int) else len(event.players or event.seats_ccw)
     if count == 0 or FEWEST <= count <= MOST:
         return None
@@ -175,7 +175,7 @@ def five_to_eleven_play(before: Table, event: ev.MatchCreated, after: Table) -> 
 
 @book.value("LCK-SETUP-06", on=(ev.CharacterPoolChosen, ev.MatchCreated))
 def legal_compositions(before: Table, event: ev.CharacterPoolChosen | ev.MatchCreated, after: Table) -> Iterator[Value]:
-    """Which compositions are legal, for every number of players."""
+    """The legal compositions for every number of players."""
     amount = {str(count): [list(one) for one in compositions(count)] for count in range(FEWEST, MOST + 1)}
     count = len(seats(after))
     shown = tuple(
@@ -191,7 +191,7 @@ def _left_out(table: Table, deals: dict[str, object]) -> list[str]:
 
 @book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt, unless=("LCK-REFUSE-03",))
 def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after: Table) -> Said | Secret | None:
-    """Everybody is dealt one sheet, and no sheet is dealt twice."""
+    """Everybody is dealt one sheet, and no sheet twice."""
     missing = _left_out(before, dict(event.deals))
     if missing:
         return say("{players} got no character sheet", players=players(missing))
@@ -204,7 +204,7 @@ def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after
 def everybody_has_one_playing_card(
     before: Table, event: ev.PlayingCardsDealt | ev.SilhouetteChosen, after: Table
 ) -> Said | Secret | None:
-    """For the choice of silhouettes everybody is dealt one playing card, of a pack of 52."""
+    """Everybody is dealt one playing card, of a pack of 52, for the choice of silhouettes."""
     if isinstance(event, ev.SilhouetteChosen):
         setup = before.setup
         if not (before.complete_log and setup.deal) or setup.carded or setup.chosen:
@@ -226,7 +226,7 @@ def _chosen_early(seat: str) -> Said:
 
 @book.serves("LCK-HOUSE-09")
 def _not_of_one_pack(table: Table, event: ev.PlayingCardsDealt) -> Secret | None:
-    """A card that the pack has not, or was dealt twice; the second deal may be of a pack of its own."""
+    """Breach: a card was dealt that the pack lacks, or twice; the second deal may use another pack."""
     cards = [one for one in event.deals.values() if one is not None]
     odd = [one for one in cards if one.suit not in _SUITS or one.rank == 1]
     if odd:
@@ -241,7 +241,7 @@ def _not_of_one_pack(table: Table, event: ev.PlayingCardsDealt) -> Secret | None
 
 @book.check("LCK-SETUP-14", on=ev.SecretViewed)
 def closed_sheets_stay_hidden(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
-    """A closed sheet is seen by its player, and by whom the information shows it."""
+    """Only its player sees a closed sheet, and those whom information entitles."""
     owner = event.owner
     if event.item != "sheet" or owner in (None, event.viewer) or owner is None:
         return None
@@ -274,7 +274,7 @@ def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | No
     setup = before.setup
     early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or setup.carded
     if isinstance(event, ev.CharacterSheetsDealt):
-        if setup.deal or not early or before.complete_log:  # a complete log has it at the step that came too early
+        if setup.deal or not early or before.complete_log:  # a complete log has reported the step that came too early
             return None
         return say("Another step of the set-up came before the first deal of character sheets")
     if not before.complete_log or early or setup.deal or _has_sheets(before) or before.stage != "setup":
@@ -288,7 +288,7 @@ def _has_sheets(table: Table) -> bool:
 
 @book.check("LCK-FLOW-01", on=(ev.MatchCreated, ev.StageStarted, ev.StageEnded, ev.BaseCardsPlaced))
 def stages_go_on_in_order(before: Table, event: Any, after: Table) -> Said | None:
-    """Set-up, planet stage, base stage, end; what a match is agreed on belongs to its set-up."""
+    """The stages are set-up, planet stage, base stage, end; what a match is agreed on belongs to its set-up."""
     if isinstance(event, ev.MatchCreated):
         return _agreed_on_late(before)
     if isinstance(event, ev.BaseCardsPlaced):
@@ -307,14 +307,14 @@ def stages_go_on_in_order(before: Table, event: Any, after: Table) -> Said | Non
 
 
 def _built_early(table: Table) -> Said | None:
-    """That the base is built, or begins, before the planet stage has ended, in a log that leaves nothing out; once."""
+    """Breach: the base is built, or its stage begins, before the planet stage has ended; once, in a complete log."""
     if not table.complete_log or table.base_cards_placed or table.stage not in ("setup", "planet"):
         return None
     return say("{stage} began, but the match stands at: {stands}", stage=STAGES["base"], stands=STAGES[table.stage])
 
 
 def _agreed_on_late(table: Table) -> Said | None:
-    """That a match was agreed on after its set-up; who plays may be said late where nobody has said it."""
+    """Breach: a match was agreed on after its set-up; the players may be named late if nobody has named them."""
     if table.combat is not None:
         return say("The match was agreed on anew while a combat runs")
     if table.turn is not None:
@@ -326,7 +326,7 @@ def _agreed_on_late(table: Table) -> Said | None:
 
 @book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)
 def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
-    """A normal turn, and a combat that arose from it, are over before the next turn begins."""
+    """A normal turn, and any combat arising from it, are over before the next turn begins."""
     who, turn = Player(event.player), before.turn
     if before.combat is not None:
         return say("{player}'s turn began while a combat runs", player=who)
@@ -340,7 +340,7 @@ def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table)
 
 @book.check("LCK-FLOW-02", on=ev.StageEnded, unless=("LCK-FLOW-01", "LCK-PEND-01"))
 def combats_are_played_out(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
-    """A combat is over before the planet stage ends; the base stage ends with the game, which may end in one."""
+    """Any combat is over before the planet stage ends; the base stage ends with the game, which may end in one."""
     if event.stage != "planet" or before.combat is None:
         return None
     return say("{stage} ended while a combat runs", stage=STAGES[event.stage])

@@ -26,7 +26,7 @@ from adjudicator.seam.rulebook import Secret, Value
 
 _CHOICE: Final = (ev.SilhouetteChosen, ev.SilhouetteChanged)
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.StageStarted)
-"""What comes when all silhouettes are settled."""
+"""Events that follow once all silhouettes are settled."""
 
 book.records("LCK-SIL-01", ev.PlayingCardsDealt)
 book.records("LCK-SIL-05")
@@ -35,7 +35,7 @@ book.records("LCK-HOUSE-29")
 
 
 def _board_is_due(table: Table) -> bool:
-    """Whether nothing is left out, and the board is what comes next: what is missing is missing for good."""
+    """Whether the board comes next in a complete log, so that anything missing is missing for good."""
     return table.complete_log and table.stage == "setup" and not table.planet_cards_placed
 
 
@@ -43,7 +43,7 @@ def _board_is_due(table: Table) -> bool:
 def cards_follow_the_characters(
     before: Table, event: ev.PlayingCardsDealt | ev.CharactersConfirmed | ev.CharacterSheetsDealt, after: Table
 ) -> Said | None:
-    """Playing cards for silhouettes are dealt when the characters are fixed."""
+    """Playing cards for silhouettes are dealt once the characters are fixed."""
     if not isinstance(event, ev.PlayingCardsDealt):
         first = isinstance(event, ev.CharacterSheetsDealt) and not before.setup.deal  # LCK-DEAL-01 speaks of that
         is_found = before.complete_log and isinstance(event, ev.CharactersConfirmed)  # with the cards
@@ -59,7 +59,7 @@ def cards_follow_the_characters(
 
 @book.check("LCK-SIL-08", on=ev.SecretViewed)
 def playing_cards_are_ones_own(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
-    """A playing card is seen by the player who has it."""
+    """Only its holder sees a playing card."""
     if event.item != "playing_card" or event.owner in (None, event.viewer) or event.owner is None:
         return None
     return say("{viewer} looked at the playing card of {owner}", viewer=Player(event.viewer), owner=Player(event.owner))
@@ -67,14 +67,14 @@ def playing_cards_are_ones_own(before: Table, event: ev.SecretViewed, after: Tab
 
 @book.serves("LCK-SIL-11", "LCK-HOUSE-09")
 def _binding(one: Character, second: bool) -> str | int | None:
-    """The rank of the card, one of 52 without a joker: an ace and a 10 bind, any other leaves the choice free."""
+    """The rank of a character's card, one of 52 without a joker; an ace and a 10 bind, any other leaves it free."""
     card = one.second_card if second else one.playing_card
     return None if card is None else card.rank
 
 
 @book.serves("LCK-SIL-06")
 def _is_other_name(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> bool:
-    """Whether the name on a silhouette is not the character's; that counts under an ace only."""
+    """Whether the name on a silhouette differs from the character's, which matters under an ace only."""
     return None not in (one.character, event.name) and one.character != event.name
 
 
@@ -106,7 +106,7 @@ def _alignment_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteCh
 def an_ace_binds_the_name(
     before: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged, after: Table
 ) -> Secret | None:
-    """Whoever has an ace takes a silhouette of the character's name."""
+    """A player with an ace takes a silhouette of the character's name."""
     one = character(before, event.player)
     if _binding(one, second=False) != "A" or one.second_card is not None or not _is_other_name(one, event):
         return None
@@ -117,7 +117,7 @@ def an_ace_binds_the_name(
 def a_ten_binds_the_alignment(
     before: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged, after: Table
 ) -> Secret | None:
-    """Whoever has a 10 takes a silhouette of the character's alignment."""
+    """A player with a 10 takes a silhouette of the character's alignment."""
     one = character(before, event.player)
     if _binding(one, second=False) != 10 or one.second_card is not None or not _is_other_alignment(one, event):
         return None
@@ -126,7 +126,7 @@ def a_ten_binds_the_alignment(
 
 @book.contradicts("LCK-SIL-02", on=(*_CHOICE, ev.SilhouettesRevealed))
 def silhouettes_are_those_of_the_match(before: Table, event: Any, after: Table) -> Said | Secret | None:
-    """A silhouette is one that the match has, and no more lie there than it has (LCK-HOUSE-08)."""
+    """A silhouette belongs to the match, and no more are used than the match has (LCK-HOUSE-08)."""
     supply = before.tables.silhouettes
     if isinstance(event, ev.SilhouetteChosen) or not supply:
         return _not_in_supply(supply, event) if supply else None
@@ -153,7 +153,7 @@ def silhouettes_are_those_of_the_match(before: Table, event: Any, after: Table) 
 def _not_in_supply(
     supply: Mapping[str, Mapping[Alignment, int]], event: ev.SilhouetteChosen | ev.SilhouetteChanged
 ) -> Said | Secret | None:
-    """That the match has no silhouette of that name and alignment; of one face down its player is told."""
+    """Breach: the match has no silhouette of that name and alignment; if face down, only its player is told."""
     if event.name is None or event.alignment is None or supply.get(event.name, {}).get(event.alignment):
         return None
     says = say(
@@ -167,7 +167,7 @@ def _not_in_supply(
 
 @book.check("LCK-SIL-12", on=ev.SecretViewed)
 def silhouettes_lie_face_down(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
-    """Nobody looks at another's silhouette before the reveal."""
+    """Nobody looks at another player's silhouette before the reveal."""
     is_revealed = before.setup.revealed or (silhouettes_lie_open(before) and not before.complete_log)
     if event.item != "silhouette" or is_revealed or event.owner in (None, event.viewer) or event.owner is None:
         return None
@@ -182,7 +182,7 @@ def silhouettes_lie_face_down(before: Table, event: ev.SecretViewed, after: Tabl
 def the_reveal_is_common(
     before: Table, event: ev.SilhouettesRevealed | ev.SilhouetteChosen, after: Table
 ) -> Said | None:
-    """All are revealed once all have chosen."""
+    """All silhouettes are revealed together, once all have chosen."""
     if isinstance(event, ev.SilhouetteChosen):
         if not before.setup.revealed or before.stage != "setup":
             return None
@@ -196,13 +196,13 @@ def the_reveal_is_common(
 
 
 def _are_all_on_record(table: Table) -> bool:
-    """Whether the sides can be counted: a choice that is not on record leaves that open."""
+    """Whether the sides can be counted: every choice is on record."""
     return all(character(table, seat).silhouette is not None for seat in seats(table))
 
 
 @book.check("LCK-SIL-15", on=ev.SilhouetteChanged)
 def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after: Table) -> Said | Secret | None:
-    """After an unbalanced reveal the larger side may change; after the second deal only whom the card forces."""
+    """After an unbalanced reveal the larger side may change; after the second deal, only those the card forces."""
     setup, one, who = before.setup, character(before, event.player), Player(event.player)
     larger = at_the_reveal(before)
     if setup.second_deal:
@@ -227,7 +227,7 @@ def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after
 def the_larger_side_gets_second_cards(
     before: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Said | None:
-    """If the sides are still unbalanced, all of the larger side, and no one else, get another playing card."""
+    """If the sides are still unbalanced, all of the larger side and nobody else get another playing card."""
     if not isinstance(event, ev.PlayingCardsDealt):
         if not (_board_is_due(before) and before.setup.revealed) or before.setup.second_deal:
             return None
@@ -265,7 +265,7 @@ def second_cards_come_before_the_board(before: Table, event: ev.PlayingCardsDeal
 def a_second_ace_forces_the_name(
     before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Secret | None:
-    """Whoever gets an ace in the second deal changes to a silhouette of the character's name."""
+    """A player who gets an ace in the second deal changes to a silhouette of the character's name."""
     if isinstance(event, ev.SilhouetteChanged):
         one = character(before, event.player)
         bound = _binding(one, second=True) == "A" and _is_other_name(one, event)
@@ -284,7 +284,7 @@ def a_second_ace_forces_the_name(
 def a_second_ten_forces_the_alignment(
     before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Secret | None:
-    """Whoever gets a 10 in the second deal has a silhouette of the character's alignment in the end."""
+    """A player who gets a 10 in the second deal ends with a silhouette of the character's alignment."""
     if isinstance(event, ev.SilhouetteChanged):
         one = character(before, event.player)
         bound = _binding(one, second=True) == 10 and _is_other_alignment(one, event)
@@ -301,7 +301,7 @@ def a_second_ten_forces_the_alignment(
 
 @book.check("LCK-PLANET-03", on=ev.StageStarted, unless=("LCK-SETUP-15",))
 def the_universe_comes_before_the_stage(before: Table, event: ev.StageStarted, after: Table) -> Said | None:
-    """The planet cards are laid before the planet stage begins, where the set-up is on record from its first deal."""
+    """The planet cards are laid before the planet stage begins, if the set-up is on record from its first deal."""
     if event.stage != "planet" or not _board_is_due(before) or not before.setup.deal or before.ambush:
         return None  # LCK-AMBUSH-01 speaks of an ambush card before them
     return say("The planet stage began before the planet cards were laid")
@@ -309,7 +309,7 @@ def the_universe_comes_before_the_stage(before: Table, event: ev.StageStarted, a
 
 @book.value("LCK-SIL-14", on=(ev.SilhouetteChanged, ev.PlayingCardsDealt))
 def after_changes(before: Table, event: ev.SilhouetteChanged | ev.PlayingCardsDealt, after: Table) -> Iterator[Value]:
-    """How the sides stand after the voluntary changes."""
+    """The sizes of the sides after the voluntary changes."""
     if (
         evil_sheets(after) is None
         or before.setup.second_deal

@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.turns import ELSEWHERE, come_to, is_skipped, may
 
 
 def lies_face_down(table: Table, at: At | None) -> bool | None:
-    """Whether the card of a space lies face down; None: nobody has said, or it has none."""
+    """Whether the card of a space lies face down; None: nobody has said, or there is none."""
     if at is None or not has_effect(at):
         return None
     named = next((card for card in table.base_cards.values() if card.at == at), None)
@@ -31,7 +31,7 @@ def lies_face_down(table: Table, at: At | None) -> bool | None:
 
 
 def takes_effect(table: Table, seat: str) -> bool:
-    """Whether the card under a piece takes effect: in the base not for EVIL silhouettes, but for some cards."""
+    """Whether the card under a piece takes effect; in the base only certain cards do on EVIL silhouettes."""
     at = stands_at(table, seat)
     if table.stage != "base" or side_of(table, seat) != "EVIL":
         return has_effect(at)
@@ -39,7 +39,7 @@ def takes_effect(table: Table, seat: str) -> bool:
 
 
 def is_settled(table: Table, turn: Turn) -> bool:
-    """Whether the card under the piece has taken effect in a turn; what an ambush card does is its combat."""
+    """Whether the card under the piece has taken effect in a turn; the effect of an ambush card is its combat."""
     return "SpaceEffectResolved" in turn.done or _was_ambush(table, turn)
 
 
@@ -58,7 +58,7 @@ def the_card_under_the_piece_takes_effect(before: Table, event: ev.PhaseEntered,
 
 @book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
 def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
-    """The card takes effect in that step, where the piece stands, and as that card does."""
+    """The card takes effect in that step, where the piece stands, and in the way listed for it."""
     at, who = stands_at(before, event.player), Player(event.player)
     if _out_of_step(before, event):
         return say(
@@ -81,7 +81,7 @@ def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved
 
 
 def is_elsewhere(table: Table, event: ev.SpaceEffectResolved) -> bool:
-    """Whether the card that took effect is not under the piece; an ambush may have driven that away."""
+    """Whether the card that took effect is not under the piece, unless an ambush may have driven the piece away."""
     at, turn = stands_at(table, event.player), table.turn
     if event.at is None or at is None or event.at == at:
         return False
@@ -94,7 +94,7 @@ def _was_ambush(table: Table, turn: Turn) -> bool:
 
 
 def _took_effect(table: Table, event: ev.SpaceEffectResolved) -> bool:
-    """Whether the step is done in a turn that is on record; one that a log leaves out may have come since."""
+    """Whether the step is already done in a recorded turn; an unrecorded turn may have come since."""
     turn = table.turn
     if turn is None or turn.player != event.player or "SpaceEffectResolved" not in turn.done:
         return False
@@ -104,7 +104,7 @@ def _took_effect(table: Table, event: ev.SpaceEffectResolved) -> bool:
 
 
 def _wrong_effect(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
-    """That a card took effect in another way than the tables of the match say."""
+    """Breach: a card took effect in another way than the match's tables say."""
     due = known_effect(table, event)
     if is_unlisted(table, event):
         return say("A planet card took effect as {effect}; the match has none that does", effect=event.effect or "")
@@ -123,8 +123,7 @@ _AFTER: Final = ("support_2", "combat_outbreak")
 
 
 def _out_of_step(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether an event falls in another phase, or in another player's turn: so it says, or a log that leaves nothing
-    out."""
+    """Whether an event falls in another phase, or in another player's turn, by its own word or in a complete log."""
     if event.phase not in (None, "space_effect") or event.turn_of not in (None, event.player):
         return True
     turn = table.turn
@@ -148,7 +147,7 @@ def a_face_down_card_is_turned_up(before: Table, event: ev.SpaceEffectResolved, 
 
 @book.check("LCK-SPACE-02", on=ev.CardTurnedUp, unless=("LCK-TELE-04",))
 def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp, after: Table) -> Said | None:
-    """No other card than that under the piece is turned up."""
+    """Only the card under the piece is turned up."""
     at, who = stands_at(before, event.player), Player(event.player)
     if _out_of_step(before, event):
         return say(
@@ -168,7 +167,7 @@ def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp,
 
 
 def _lay_face_up(table: Table, at: At | None) -> bool:
-    """Whether a card lay face up before it was turned; a log that leaves things out may tell late that it was."""
+    """Whether a card already lay face up; an incomplete log may tell late that it was turned up."""
     if lies_face_down(table, at) is not False:
         return False
     return table.complete_log or (at in PLANET_SPACES and at not in table.turned_up)
@@ -176,7 +175,7 @@ def _lay_face_up(table: Table, at: At | None) -> bool:
 
 @book.check("LCK-BASE-23", on=ev.SpaceEffectResolved)
 def base_cards_spare_defenders(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
-    """In the base a card has no effect on an EVIL silhouette, certain cards excepted."""
+    """In the base a card has no effect on an EVIL silhouette, except certain cards."""
     at = event.at or stands_at(before, event.player)
     if before.stage != "base" or side_of(before, event.player) != "EVIL":
         return None
@@ -192,7 +191,7 @@ def base_cards_spare_defenders(before: Table, event: ev.SpaceEffectResolved, aft
 
 @book.check("LCK-BASE-24", on=ev.CardTurnedUp)
 def defenders_turn_up_no_base_card(before: Table, event: ev.CardTurnedUp, after: Table) -> Said | None:
-    """A base card is not turned up by an EVIL silhouette that stands on it."""
+    """An EVIL silhouette does not turn up the base card it stands on."""
     if before.stage != "base" or side_of(before, event.player) != "EVIL":
         return None
     return say(
@@ -204,7 +203,7 @@ def defenders_turn_up_no_base_card(before: Table, event: ev.CardTurnedUp, after:
 
 @book.check("LCK-HOUSE-13", on=ev.KeySiteDestroyed)
 def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDestroyed, after: Table) -> Said | None:
-    """A key site is destroyed in the own main phase by the character on its face-up space."""
+    """A key site is destroyed by the character on its face-up space, in that player's own main phase."""
     who, at, turn = Player(event.player), stands_at(before, event.player), before.turn
     if event.turn_of not in (None, event.player) or (
         turn is not None and before.complete_log and turn.player != event.player
@@ -233,8 +232,8 @@ def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDes
 
 
 def _is_no_site(table: Table, at: At | None) -> bool:
-    """Whether no key site stands there: it is none of the 36 spaces of the base, the site was destroyed, or all of them
-    are known to be elsewhere."""
+    """Whether no key site stands at a space: it is outside the base, its site was destroyed, or all sites are known to
+    be elsewhere."""
     sites = table.key_sites
     known = len(sites.places) == sites.placed == sites.total
     return at is not None and (not is_in_base(at) or at in sites.gone or (known and at not in sites.places))

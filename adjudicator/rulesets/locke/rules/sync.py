@@ -32,7 +32,7 @@ from adjudicator.seam.rulebook import Secret, Value
 
 @book.check("LCK-SYNC-01", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
 def c_card_attacks_are_joined(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """An attack by C card can be joined."""
+    """Only an attack by C card can be joined."""
     attack = attack_now(before)
     if attack is None or attack.source == "c_card" or not attack.attacker:
         return None
@@ -43,7 +43,7 @@ def c_card_attacks_are_joined(before: Table, event: ev.PlayerEvent, after: Table
 
 @book.check("LCK-SYNC-02", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
 def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """The attacker asks; nobody joins unasked."""
+    """Nobody joins unless the attacker has asked."""
     attack, who = attack_now(before), Player(event.player)
     combat = before.combat
     if combat is not None and before.complete_log and _is_none_on_its_way(combat, attack):
@@ -66,7 +66,7 @@ def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) 
 
 
 def _is_none_on_its_way(combat: Combat, attack: Attack | None) -> bool:
-    """Whether no attack can be joined: nobody has made one, or it was of a combat turn that is over."""
+    """Whether there is no attack to join: none was made, or its combat turn is over."""
     if attack is None or not attack.attacker:
         return not combat.attack_made
     return combat.current != attack.attacker
@@ -74,7 +74,7 @@ def _is_none_on_its_way(combat: Combat, attack: Attack | None) -> bool:
 
 @book.check("LCK-SYNC-03", on=ev.SynchronisationJoined)
 def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Table) -> Said | None:
-    """Whoever has not had a combat turn in this round joins."""
+    """Only players who have not had a combat turn in this round join."""
     combat = before.combat
     if takes_no_part(before, event.player):
         return say("{player} joined the attack without a turn in this combat", player=Player(event.player))
@@ -103,7 +103,7 @@ def joiners_are_below_the_lead(before: Table, event: ev.SynchronisationJoined, a
 
 @book.check("LCK-SYNC-07", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
 def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """Every C card of a synchronised attack bears the mark [sync]."""
+    """Every C card of a synchronised attack has the mark [sync]."""
     attack, who = attack_now(before), Player(event.player)
     if isinstance(event, ev.SynchronisationJoined):
         if event.sync is False:
@@ -118,7 +118,7 @@ def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) ->
 
 
 def is_entitled(table: Table, event: ev.SynchronisationJoined) -> bool:
-    """Whether somebody breaks no rule by joining a synchronised attack, nor was one broken by asking for it."""
+    """Whether a player joins a synchronised attack without a breach, in joining or in asking for it."""
     attack = attack_now(table)
     if attack is not None and attack.attacker and not attack.sync:
         return False
@@ -129,7 +129,7 @@ def is_entitled(table: Table, event: ev.SynchronisationJoined) -> bool:
 
 @book.contradicts("LCK-SYNC-05", on=ev.AttackResolved)
 def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
-    """The level is the attacker's and 1 for each who joined."""
+    """The level is the attacker's plus 1 for each who joined."""
     attack = attack_now(before)
     if attack is None:
         return None
@@ -149,7 +149,7 @@ def _another_level(attack: Attack, event: ev.AttackResolved) -> Said | None:
 
 @book.contradicts("LCK-SYNC-06", on=ev.AttackResolved)
 def the_firepower_is_the_sum(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
-    """The firepower is that of all cards used."""
+    """The firepower is the sum of all cards used."""
     attack = attack_now(before)
     if attack is None:
         return None
@@ -171,7 +171,7 @@ def _another_firepower(attack: Attack, event: ev.AttackResolved) -> Said | None:
 
 @book.value("LCK-SYNC-05", "LCK-SYNC-06", on=ev.SynchronisationJoined)
 def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -> Iterator[Value]:
-    """Level and firepower of the synchronised attack, as somebody joins who had a right to."""
+    """The level and firepower of the synchronised attack when an entitled player joins."""
     attack = attack_now(after)
     if attack is None or not is_entitled(before, event):
         return
@@ -199,7 +199,7 @@ def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -
 
 @book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
 def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared, after: Table) -> Said | None:
-    """An evasion by a Teleport C card can be intercepted."""
+    """Only an evasion by a Teleport C card can be intercepted."""
     attack = attack_now(before)
     if takes_no_part(before, event.player) and not _evaded(attack, event.player):
         return say("{player} intercepted without taking part in the combat", player=Player(event.player))
@@ -230,7 +230,7 @@ def _evaded(attack: Attack | None, seat: str) -> bool:
 
 
 def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Secret | None:
-    """A card of a known hand that is of another class than a Teleport."""
+    """Breach: the card, of a known hand, is of another class than a Teleport."""
     held = in_hand(character(table, event.player), event.card, event.level)
     if held is None or held.teleport or held.class_ in (None, "evasion"):
         return None
@@ -242,7 +242,7 @@ def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJ
 def a_higher_teleport_intercepts(
     before: Table, event: ev.AttackResolved | ev.InterceptionDeclared, after: Table
 ) -> Said | Secret | None:
-    """An interception takes effect by a Teleport of a higher level than the evasion."""
+    """An interception takes effect if its Teleport is of a higher level than the evasion."""
     if isinstance(event, ev.InterceptionDeclared):
         return _no_teleport(before, event)
     attack = attack_now(before)
@@ -252,7 +252,7 @@ def a_higher_teleport_intercepts(
 
 
 def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
-    """That an interception was said to take effect, or not to."""
+    """Breach: an interception was wrongly said to take effect, or not to."""
     level, who, worked = interception_level(attack), evader(attack), is_intercepted(attack)
     if worked is None or worked == event.intercepted or level is None or who is None:
         return None
@@ -273,7 +273,7 @@ def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
 def joiners_are_below_the_interceptor(
     before: Table, event: ev.InterceptionJoined, after: Table
 ) -> Said | Secret | None:
-    """Whoever joins an interception uses a Teleport of lower level than the first."""
+    """A player joining an interception uses a Teleport of lower level than the first."""
     attack = attack_now(before)
     if (wrong := _no_teleport(before, event)) is not None:
         return wrong
@@ -299,26 +299,26 @@ def joiners_are_below_the_interceptor(
 
 
 def may_intercept(table: Table, event: ev.InterceptionJoined) -> bool:
-    """Whether somebody breaks no rule by joining an interception."""
+    """Whether a player joins an interception without a breach."""
     return joiners_are_below_the_interceptor(table, event, table) is None
 
 
 def _is_none_declared(combat: Combat, attack: Attack | None) -> bool:
-    """Whether there is no interception to join: nobody has declared one, nor may have before the log begins."""
+    """Whether there is no interception to join: none is declared, nor may have been before the log begins."""
     if attack is None or not attack.responses:
         return not combat.evasions_made
     return attack.interceptor is None
 
 
 def _in_the_interception(attack: Attack) -> tuple[str, ...]:
-    """The interceptor, and those who have joined."""
+    """The interceptor and those who joined."""
     lead = attack.interceptor
     return (*(() if lead is None else (lead.player,)), *(one.player for one in attack.interception))
 
 
 @book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft, ev.AttackResolved))
 def the_intercepted_stay_unhurt(before: Table, event: Any, after: Table) -> Said | None:
-    """Who is intercepted stays in the combat, and no damage is judged."""
+    """An intercepted evader stays in the combat, and no damage is judged."""
     attack = attack_now(before)
     if attack is None:
         return None
@@ -342,7 +342,7 @@ def _left_though_kept(attack: Attack, seat: str) -> Said | None:
 
 @book.value("LCK-INTERCEPT-04", on=(ev.InterceptionDeclared, ev.InterceptionJoined))
 def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterator[Value]:
-    """The level of the interception, and whether it takes effect, as somebody joins who had a right to."""
+    """The level of the interception, and whether it takes effect, when an entitled player joins."""
     if isinstance(event, ev.InterceptionJoined) and not may_intercept(before, event):
         return
     attack = attack_now(after)

@@ -1,4 +1,4 @@
-"""The timing of an ability that was used, as the sheet has it (LCK-TURN-01, -03, LCK-SUPPORT-01, LCK-MAIN-01)."""
+"""The timing of an ability as its sheet has it, against its use (LCK-TURN-01, -03, LCK-SUPPORT-01, LCK-MAIN-01)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from adjudicator.rulesets.locke.turns import COMBAT_TIMINGS, SUPPORT, phase_of
 from adjudicator.seam.rulebook import Secret
 
 _OF_TURNS: Final = frozenset(("check", "support", "main"))
-"""The timings of normal turns; those of support and main actions a combat turn has as well."""
+"""The timings of normal turns; combat turns have support and main actions, too."""
 
 
 def awaits_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
-    """That an ability was used in a normal turn which the sheet has for combat alone."""
+    """Breach: an ability that the sheet reserves for combat was used in a normal turn."""
     if not isinstance(event, ev.AbilityUsed) or table.combat is not None:
         return None
     own = _own(table, event)
@@ -27,7 +27,7 @@ def awaits_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
 
 
 def used_amiss(table: Table, event: ev.PlayerEvent, timing: str) -> Said | Secret | None:
-    """That an ability was used with a timing of normal turns, and the sheet has it for another of them."""
+    """Breach: an ability was used with one timing of normal turns, but its sheet gives it another."""
     if not isinstance(event, ev.AbilityUsed):
         return None
     own = _own(table, event)
@@ -39,7 +39,7 @@ def used_amiss(table: Table, event: ev.PlayerEvent, timing: str) -> Said | Secre
 
 
 def _own(table: Table, event: ev.AbilityUsed) -> tuple[str, ...]:
-    """The timings that the sheet gives the ability that was used; none: it does not name it, or no timing."""
+    """The timings that the sheet gives the used ability; empty: none is given, or one of them is unknown."""
     if event.name is None:
         return ()
     named = [one.timing for one in character(table, event.player).abilities if one.name == event.name]
@@ -48,8 +48,7 @@ def _own(table: Table, event: ev.AbilityUsed) -> tuple[str, ...]:
 
 
 def _used_as(table: Table, event: ev.AbilityUsed) -> str | None:
-    """The timing that an ability was used with in a normal turn: as stated, else that of the phase it falls in, which
-    a log may leave out."""
+    """The timing an ability was used with in a normal turn: as stated, else by its phase; None: not known."""
     if event.timing is not None:
         return event.timing
     phase = phase_of(table, event) if table.complete_log else event.phase

@@ -1,4 +1,4 @@
-"""The normal turn: its phases and what they admit, the passing on (LCK-TURN, LCK-SUPPORT, LCK-MAIN)."""
+"""The normal turn: its phases and what they admit, and how it passes on (LCK-TURN, LCK-SUPPORT, LCK-MAIN)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _PHASED: Final = (
     *SUPPORT_ACTIONS,
     *MAIN_ACTIONS,
 )
-"""What falls in a phase of a normal turn, and may say in which."""
+"""Events of a phase of a normal turn, which may say which one."""
 _BY_THE_LIVING: Final = (
     *MAIN_ACTIONS,
     ev.AbilityUsed,
@@ -58,7 +58,7 @@ _BY_THE_LIVING: Final = (
     ev.CombatStarted,
     ev.KeySiteDestroyed,
 )
-"""What only those do who have normal turns, of abilities those of [main]; declarations have LCK-DECL-01."""
+"""Acts of players with normal turns only, and of abilities just the [main] ones; for declarations see LCK-DECL-01."""
 _PAST_CHECK: Final = (
     ev.AttackDeclared,
     ev.MeleeDeclared,
@@ -68,7 +68,7 @@ _PAST_CHECK: Final = (
     ev.AbilityUsed,
     ev.CombatTurnEnded,
 )
-"""What comes after the check phase of a combat turn, if it is of that turn."""
+"""Events after the check phase of a combat turn, if they belong to that turn."""
 
 
 def _is_main(event: Any) -> bool:
@@ -80,13 +80,13 @@ def _is_support(event: Any) -> bool:
 
 
 def in_combat(table: Table, seat: str) -> bool:
-    """Whether a seat takes part in the combat that runs."""
+    """Whether a seat takes part in the running combat."""
     return table.combat is not None and seat in table.combat.participants
 
 
 @book.check("LCK-TURN-01", on=(*COMBAT_ONLY, ev.AbilityUsed))
 def turns_are_without_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
-    """What belongs to combat is not done in a normal turn."""
+    """Nothing that belongs to combat is done in a normal turn."""
     if not is_in_normal_turn(before, event):
         return None
     if isinstance(event, ev.AbilityUsed) and event.timing not in COMBAT_TIMINGS:
@@ -100,7 +100,7 @@ def turns_are_without_combat(before: Table, event: ev.PlayerEvent, after: Table)
 
 @book.check("LCK-TURN-01", on=tuple(kind for kind in MAIN_ACTIONS if kind is not ev.Passed))
 def combats_are_without_turns(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """What belongs to a normal turn is not done in a combat, but for passing."""
+    """Nothing that belongs to a normal turn is done in a combat, except passing."""
     if not in_combat(before, event.player):
         return None
     return say(
@@ -112,7 +112,7 @@ def combats_are_without_turns(before: Table, event: ev.PlayerEvent, after: Table
 
 @book.check("LCK-TURN-03", on=ev.CheckRollMade)
 def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade, after: Table) -> Said | Secret | None:
-    """In the check phase no rolls are made but those that a card or an ability asks for."""
+    """In the check phase only rolls that a card or an ability asks for are made."""
     phase, who, combat = phase_of(before, event), Player(event.player), before.combat
     if combat is not None:
         phase = event.phase or (combat.phase if combat.current == event.player else None)
@@ -134,7 +134,7 @@ def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade, after: Tabl
 
 
 def _wrong_dice(table: Table, event: ev.CheckRollMade, named: Collection[Ability]) -> Said | Secret | None:
-    """That a roll was made with another number of dice than the ability asks for."""
+    """Breach: a roll used another number of dice than the ability asks for."""
     due = {dice_in(ability.roll) for ability in named if ability.roll}
     if event.roll is None or not due or None in due or len(event.roll) in due:
         return None
@@ -151,7 +151,7 @@ def _wrong_dice(table: Table, event: ev.CheckRollMade, named: Collection[Ability
 
 @book.check("LCK-TURN-03", on=ev.PhaseEntered)
 def check_rolls_are_made(before: Table, event: ev.PhaseEntered, after: Table) -> Said | Secret | None:
-    """In the check phase those rolls are made that an ability asks for."""
+    """In the check phase all rolls that an ability asks for are made."""
     if not before.complete_log or event.phase in (None, "check"):
         return None
     if before.combat is not None:
@@ -164,7 +164,7 @@ def check_rolls_are_made(before: Table, event: ev.PhaseEntered, after: Table) ->
 
 @book.check("LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone))
 def combat_rolls_are_made(before: Table, event: Any, after: Table) -> Said | Secret | None:
-    """So they are in that of a combat turn (LCK-CTURN-02); and no ability of another phase is used as one of it."""
+    """They are also made in a combat turn's check phase (LCK-CTURN-02), which admits no ability of another phase."""
     if isinstance(event, ev.AbilityUsed) and event.timing in (None, "check"):
         return used_amiss(before, event, "check")
     combat = before.combat
@@ -181,12 +181,12 @@ def combat_rolls_are_made(before: Table, event: Any, after: Table) -> Said | Sec
 
 
 def _has_begun(combat: Combat) -> bool:
-    """Whether the combat turn that runs began on record, and is not past its check phase."""
+    """Whether the running combat turn began on record and is not past its check phase."""
     return (combat.phase == "check" or (combat.phase is None and combat.step == 6)) and not is_past_check(combat)
 
 
 def _left_unrolled(table: Table, seat: str, made: Collection[str]) -> Said | Secret | None:
-    """That a check phase was left without a roll."""
+    """Breach: a check phase was left without a roll that was due."""
     one = character(table, seat)
     missing = next(rolls_due(one, made), None) if one.alive else None
     if missing is None:
@@ -197,7 +197,7 @@ def _left_unrolled(table: Table, seat: str, made: Collection[str]) -> Said | Sec
 
 @book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
 def support_phases_hold_support_actions(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
-    """A support phase admits no main action, and support actions are done in it."""
+    """A support phase admits support actions only; they belong there."""
     if before.combat is None and (amiss := used_amiss(before, event, "support")):
         return amiss
     if _is_support(event) and not isinstance(event, ev.VictoryDeclared):
@@ -212,7 +212,7 @@ def support_phases_hold_support_actions(before: Table, event: ev.PlayerEvent, af
 
 
 def _support_elsewhere(table: Table, event: ev.PlayerEvent) -> Said | None:
-    """A support action in a phase that is neither of support nor the main phase, whose rule is LCK-MAIN-01."""
+    """Breach: a support action in another phase; one in the main phase falls under LCK-MAIN-01."""
     phase = "combat_outbreak" if is_after_combat(table, event) else phase_of(table, event)
     if table.combat is not None or table.stage not in ("planet", "base") or phase in (None, "main", *SUPPORT):
         return None
@@ -226,7 +226,7 @@ def _support_elsewhere(table: Table, event: ev.PlayerEvent) -> Said | None:
 
 @book.check("LCK-MAIN-01", on=(*SUPPORT_ACTIONS, *MAIN_ACTIONS, ev.AbilityUsed))
 def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
-    """The main phase admits main actions, and they are done in it."""
+    """The main phase admits main actions only; they belong there."""
     if before.combat is None and (amiss := used_amiss(before, event, "main")):
         return amiss
     phase = phase_of(before, event)
@@ -252,7 +252,7 @@ def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, aft
 
 @book.check("LCK-TURN-02", on=ev.PhaseEntered, unless=("LCK-FLOW-02",))
 def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
-    """No phase is entered after a later one, nor in a complete log without the one before it."""
+    """No phase is entered after a later one, nor, in a complete log, without the one before it."""
     turn = _normal_turn(before, event)
     if turn is None or event.phase is None:
         return None
@@ -267,7 +267,7 @@ def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) 
 
 
 def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
-    """The normal turn that a phase falls in, unless it is of a combat turn, or entered in another's (LCK-CTURN-01).
+    """The normal turn a phase falls in; None if it is of a combat turn, or entered during another's (LCK-CTURN-01).
 
     There is none once the game is over (LCK-BASE-25).
     """
@@ -283,7 +283,7 @@ def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
 
 @book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",))
 def turns_have_all_phases(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
-    """A turn of a complete log ends with its last phase."""
+    """In a complete log a turn ends with its last phase."""
     turn = _normal_turn(before, event)
     if turn is None or not before.complete_log or turn.phase == ORDER[-1]:
         return None
@@ -294,7 +294,7 @@ def turns_have_all_phases(before: Table, event: ev.NormalTurnEnded, after: Table
 
 @book.check("LCK-TURN-02", on=_PHASED, unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
 def nothing_falls_in_a_phase_gone_by(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """What is done falls in no phase that the turn has come past."""
+    """No act falls in a phase that the turn has already passed."""
     if event.phase is None or before.combat is not None:
         return None
     come = come_past(before, event)
@@ -331,14 +331,14 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
 
 @book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *_BY_THE_LIVING), unless=("LCK-START-04",))
 def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Said | None:
-    """The turn passes to the next seat counter-clockwise that takes turns, and to no dead one (LCK-HOUSE-33)."""
+    """The turn passes to the next seat counter-clockwise that takes turns, never to a dead one (LCK-HOUSE-33)."""
     if not isinstance(event, ev.NormalTurnEnded):
         return _by_the_dead(before, event)
     if event.next is None or event.next not in seats(before):
         return None
     due = next_after(before, event.player)
     if due in (None, event.next) or event.next == next_turn_after(before, event.player):
-        return None  # the right neighbour in this stage, or in the next where this one ends
+        return None  # the right neighbour in this stage, or in the next one if this one ends
     if passed_over(before, event) or only_unknown_between(before, event):
         return None
     return say(
@@ -350,7 +350,7 @@ def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Sai
 
 
 def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
-    """A turn of the dead, or what only a turn allows; of a combat that they still count in LCK-TURN-01 speaks."""
+    """Breach: a turn of a dead character, or an act that needs one. Combats still counting them are for LCK-TURN-01."""
     starts, is_alive = isinstance(event, ev.NormalTurnStarted), character(table, event.player).alive
     if is_alive and not (starts and table.complete_log and is_skipped(table, event.player)):
         return None
@@ -373,7 +373,7 @@ def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
 
 @book.value("LCK-TURN-04", on=ev.NormalTurnEnded)
 def whose_turn_is_next(before: Table, event: ev.NormalTurnEnded, after: Table) -> Iterator[Value]:
-    """Who has the turn after the one that ended."""
+    """The player whose turn follows the one that ended."""
     due = next_turn_after(before, event.player)
     if due is not None:
         says = say("after {player}'s turn: {due}'s", player=Player(event.player), due=Player(due))

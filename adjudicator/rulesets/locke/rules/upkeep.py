@@ -21,7 +21,7 @@ from adjudicator.seam.rulebook import Secret, Value
 
 @book.check("LCK-CTURN-02", on=(ev.DefenceMaintained, ev.DefenceReleased))
 def upkeep_is_chosen_in_the_check_phase(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """In the check phase of the own combat turn each defence is maintained or ends."""
+    """In the check phase of their own combat turn, players maintain or release each defence."""
     who, combat = Player(event.player), own_turn(before, event.player)
     phase = event.phase or (combat.phase if combat is not None else None)
     if event.turn_of not in (None, event.player) or (
@@ -40,14 +40,14 @@ def upkeep_is_chosen_in_the_check_phase(before: Table, event: ev.PlayerEvent, af
 
 
 def _is_in_use(one: Character, event: Any) -> bool:
-    """Whether a defence is maintained, or has ended by a check that failed and is now said to have ended."""
+    """Whether a defence is maintained, or ended by a failed check and is now reported as ended."""
     ended = tuple(lost.defence for lost in one.lapsed) if isinstance(event, ev.DefenceReleased) else ()
     return any(event.defence is None or held.card in (None, event.defence) for held in (*one.maintained, *ended))
 
 
 @book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_fought)
 def upkeep_is_chosen(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """By the end of the check phase it is chosen what becomes of each defence."""
+    """By the end of the check phase the player has chosen what becomes of each defence."""
     combat = own_turn(before, event.player)
     if combat is None or not before.complete_log or combat.phase != "check" or "upkeep" in combat.own:
         return None
@@ -59,7 +59,7 @@ def upkeep_is_chosen(before: Table, event: ev.PlayerEvent, after: Table) -> Said
 @book.check("LCK-CTURN-03", on=ev.DefenceMaintained)
 @book.serves("LCK-HOUSE-04")
 def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Table) -> Said | None:
-    """Maintaining a defence of a C card costs ESP power."""
+    """Maintaining a C-card defence costs ESP power."""
     defence, who = maintained(before, event.player, event.defence), Player(event.player)
     paid = 0 if event.esp_paid is None and before.complete_log else event.esp_paid
     if defence is None or defence.source != "c_card" or paid is None:
@@ -77,7 +77,7 @@ def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Ta
 
 @book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
 def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, after: Table) -> Secret | None:
-    """To maintain a card above the own ESP level takes an activation check."""
+    """Maintaining a card above the character's own ESP level takes an activation check."""
     defence = maintained(before, event.player, event.defence)
     check = None if defence is None else activation(before, event.player, defence, event.activation_roll)
     if defence is None or check is None or check[1]:

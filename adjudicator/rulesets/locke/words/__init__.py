@@ -1,4 +1,4 @@
-"""Events in words, and where in the match a table stands; the sentences of each area stand in its own file."""
+"""Events in words, and the place of a table in the match; each area's sentences are in their own file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def tell_event(table: Table, event: Event) -> Said:
 
 
 def place(table: Table) -> Place:
-    """The stage, the phase or the combat round, whose turn it is."""
+    """The stage, the phase or combat round, and whose turn it is."""
     heading, combat, turn, number = STAGES[table.stage], table.combat, table.turn, table.turns or None
     if number is not None and table.stage in ("planet", "base"):
         heading = say("{stage}, turn {number}", stage=heading, number=number)

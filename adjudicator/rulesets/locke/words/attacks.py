@@ -20,7 +20,7 @@ _OUTCOMES: Final = {
 
 
 def _card(name: str | None, source: str, level: int | None) -> Part:
-    """What somebody uses: `Fire wave, level 5`, else its source."""
+    """The card or ability used: `Fire wave, level 5`, else its source."""
     what: Part = name or SOURCES[source]
     return what if level is None else say("{card}, level {level}", card=what, level=level)
 

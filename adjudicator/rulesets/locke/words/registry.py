@@ -1,4 +1,4 @@
-"""Which function tells which kind of event."""
+"""The function that tells each kind of event."""
 
 from __future__ import annotations
 

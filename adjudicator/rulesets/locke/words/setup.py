@@ -1,4 +1,4 @@
-"""Setting up, in words."""
+"""The set-up, in words."""
 
 from __future__ import annotations
 

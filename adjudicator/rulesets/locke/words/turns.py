@@ -13,14 +13,14 @@ from adjudicator.rulesets.locke.words.registry import WORDS
 
 
 def outcome(success: bool | None) -> Said:
-    """What came of a roll, as announced."""
+    """The outcome of a roll, as announced."""
     if success is None:
         return say("outcome not stated")
     return say("success") if success else say("failure")
 
 
 def _against(roll: Sequence[int] | None, target: int | None) -> Part:
-    """What dice show, and the number they are to reach at most."""
+    """The numbers on dice, and the target number they count against."""
     return dice(roll) if target is None else say("{roll} against {target}", roll=dice(roll), target=target)
 
 
