@@ -32,7 +32,7 @@ _BOOKKEEPING: Final = (
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",
     "done", "jumped", "main_action", "step", "own", "used", "idle", "attack_made", "attack_hit", "defences_made",
     "evasions_made", "newcomers", "joined", "checked", "in_round_end", "end_step", "hands_step", "ended_round",
-    "said_level", "requested", "chased", "kept", "fatal_unseen", "against", "judged",
+    "said_level", "said_firepower", "requested", "chased", "kept", "fatal_unseen", "against", "judged",
     # of declarations
     "evil_others", "unheard", "sound", "looks_sound", "sheet_sound", "this_turn", "reached",
     # how many entries there are; a sheet stands where it is dealt

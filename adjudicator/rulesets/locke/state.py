@@ -181,6 +181,8 @@ class Attack(Struct, frozen=True, gc=False):
     said_level: Tally | None = None
     """The level that a melee was declared at; by an ability on the sheet it may have another. Of an attack that others
     may have joined in a log that leaves it out, the level that it was resolved at."""
+    said_firepower: Tally | None = None
+    """The firepower that such an attack was resolved with."""
     requested: bool = False
     joiners: tuple[Joiner, ...] = ()
     unentitled: tuple[str, ...] = ()

@@ -174,11 +174,13 @@ def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Tab
         return None
     if event.target not in attack.declared:
         return _below_what_is_left(before, attack, event)
-    says = in_each_reading(attack, lambda read: _another_column(before, read, event))
+    may_be_more = may_be_joined(before, attack, attack.said_level, attack.said_firepower)
+    if may_be_more and attack.said_firepower is not None:
+        return _another_column(before, replace(attack, firepower=attack.said_firepower), event)
     due, row = column_of(before, attack, event.player, event.target), columns(before)
-    if due in row and event.column in row[row.index(due) :] and may_be_joined(before, attack, attack.said_level):
+    if may_be_more and due in row and event.column in row[row.index(due) :]:
         return None
-    return says
+    return in_each_reading(attack, lambda read: _another_column(before, read, event))
 
 
 def _below_what_is_left(table: Table, attack: Attack, event: ev.DamageJudged) -> Secret | None:
@@ -244,7 +246,7 @@ def _column_told(table: Table, event: ev.DamageJudged) -> str | None:
     attack = attack_now(table)
     if attack is None or attack.unentitled or may_be_another(table, attack, event.player):
         return None
-    if may_be_joined(table, attack, attack.said_level):
+    if may_be_joined(table, attack, attack.said_level, attack.said_firepower):
         return None
     is_told = attack.column is not None or event.target in attack.declared
     if attack.source == "melee":
