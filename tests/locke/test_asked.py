@@ -121,6 +121,22 @@ def test_the_melee_on_its_way_gives_its_numbers() -> None:
     assert ask(FIGHT, "damage", declared, answered, target="P2")["column"] == "1:2"
 
 
+def test_an_endurance_asked_about_in_a_melee_is_the_targets() -> None:
+    declared = event("MeleeDeclared", player="P2", target="P3", firepower=9, melee_x=[{"name": "sword", "x": 2}])
+
+    assert ask(FIGHT, "damage", declared, endurance=3)["column"] == "5:1"  # 3:1, moved by +2
+    assert ask(FIGHT, "damage", declared, endurance=3, x=0)["column"] == "3:1"
+    assert ask(FIGHT, "damage", declared, against=3)["column"] == "5:1"
+    assert ask(FIGHT, "damage", declared, firepower=9, endurance=3)["column"] == "3:1"  # of no attack on its way
+
+
+@pytest.mark.parametrize("asked", [{"x": 2}, {"against_x": 1}, {"column": "3:1", "x": 2}])
+def test_an_x_without_a_melee_is_refused(asked: Json) -> None:
+    with pytest.raises(Refused) as refused:
+        ask({}, "damage", **{"firepower": 9, "endurance": 3, **asked})
+    assert refused.value.field == "against"
+
+
 def test_a_melee_column_beyond_10_to_1_is_said_to_be_10_to_1() -> None:
     answer = ask({}, "damage", firepower=20, against=1)
 
