@@ -402,3 +402,15 @@ def test_a_playing_card_dealt_twice_is_for_judges() -> None:
     assert once.findings == ()
     for viewer in (SPECTATOR, *SIDES):
         assert seen_by(locke, twice, viewer).findings == ()
+
+
+def test_sides_are_counted_for_those_who_know_every_silhouette() -> None:
+    seats = [f"P{number}" for number in range(1, 6)]
+    dealt = {seat: {"character": seat, "silhouette": {"name": "x", "alignment": "GOOD"}} for seat in seats}
+    setup: dict[str, Any] = {"players": seats, "characters": dealt, "evil_sheets": 2, "silhouettes_chosen": seats}
+    for revealed in (False, True):
+        table = locke.lay({**setup, "silhouettes_revealed": revealed})
+        for viewer in ("judge", "spectator", "P5"):
+            told_of = {value.path[0] for value in locke.values(masked(table, viewer), None)}
+            assert told_of >= {"invading", "unbalanced"} or (not revealed and viewer != "judge"), (revealed, viewer)
+            assert told_of.isdisjoint({"invading", "larger_side"}) or revealed or viewer == "judge", (revealed, viewer)

@@ -18,7 +18,8 @@ _BOOKKEEPING: Final = (
     # of the match
     "players", "seats_ccw", "edition", "complete_log", "pool", "legends", "evil_sheets", "last_actor", "placed",
     "viewed", "gained", "drawn", "turned_up", "unable_to_place", "intruding_unsaid", "turn_unit", "went_on",
-    "went_on_openly", "end_unsaid", "opened_at_end", "turns", "season", "played_this_season", "preceding_game", "planet_cards_placed",
+    "went_on_openly", "end_unsaid", "opened_at_end", "turns", "season", "played_this_season", "preceding_game",
+    "planet_cards_placed",
     "base_cards_placed", "key_sites_placed", "began_early", "strayed", "uncovered", "effects_unsaid",
     # of setting up
     "pool_chosen", "refusals", "carded", "chosen_stated", "changes_done", "second_deal",
