@@ -57,6 +57,18 @@ def event(kind: str, **fields: Any) -> Json:
     return {"event": kind, **fields}
 
 
+def test_before_the_first_round_no_round_is_named() -> None:
+    given = GIVEN | {"combat": {"participants": ["P1", "P2"], "at": {"row": 1, "col": 1}}}
+    assert said(ask(given, "attack"))[0].startswith("Combat, before the first round: row 1, column 1")
+
+
+def test_a_reason_does_not_tell_of_what_is_made_up_for_the_question() -> None:
+    passes = event("Passed", player="P2", phase="main")
+    sentences = " ".join(said(ask(FIGHT, "attack", passes, player="P2")))
+    assert "second main action in the combat turn: attack declared" in sentences
+    assert "firepower 1" not in sentences
+
+
 # ---- damage
 
 

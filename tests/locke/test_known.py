@@ -287,6 +287,13 @@ def test_a_card_that_may_be_secret_is_turned_up_by_who_stands_there(reporter: st
         locke.may_report(table, turned, reporter)
 
 
+def test_who_reports_a_card_elsewhere_is_not_said_to_stand_there() -> None:
+    table = given(stage="planet", positions={"P1": {"planet": 1, "space": 2}}, ambush=[{"planet": 2, "space": 2}])
+    assert locke.may_report is not None
+    with pytest.raises(Refused, match="whoever stands there, or a judge, reports it"):
+        locke.may_report(table, ev.CardTurnedUp(player="P1", at=Spot(planet=2, space=2)), "P1")
+
+
 HERE, SPACE = {"row": 3, "col": 3}, {"planet": 1, "space": 2}
 FALLEN = {"alive": False, "fell": True}
 LURKING = {"minions": 1, "minions_unsaid": 1}

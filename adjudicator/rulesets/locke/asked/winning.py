@@ -33,7 +33,7 @@ DEFEATS: Final[Mapping[str, Said]] = {
     "LCK-LOSE-05": say("its own defeat condition is met"),
     "LCK-LOSE-06": say("all key sites are destroyed"),
     "LCK-LOSE-07": say("its own defeat condition is met"),
-    "LCK-LOSE-08": say("it is dead"),
+    "LCK-LOSE-08": say("the character is SPECIAL and dead"),
     "LCK-LOSE-11": say("all are dead"),
     "LCK-DECL-12": say("another character won alone"),
 }

@@ -225,7 +225,7 @@ def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Ta
     """What became of the attack."""
     attack = replace(_attack(table), resolved=event.outcome)
     if is_open_to_joiners(table, attack):
-        attack = replace(attack, said_level=event.level, said_firepower=event.firepower)
+        attack = replace(attack, said_level=event.level, said_firepower=event.firepower or None)
     table = with_attack(table, attack)
     if event.outcome == "hit" and len(attack.targets) == 1:
         table = _broken(_told_broken(table, attack.targets[0]), attack.targets[0])
