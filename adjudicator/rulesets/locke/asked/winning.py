@@ -107,6 +107,6 @@ def _player_said(ended: Table, seat: str, lost: list[str], given: str | None) ->
     if not lost:
         says = say("{player} wins, rank {rank}: {life}, no defeat condition is met", player=who, rank=given, life=life)
         return by_rule(says, "LCK-LOSE-10", RANKS[given])
-    why = listed([by_rule(DEFEATS[rule], rule) for rule in lost], "list")
+    why = listed([DEFEATS[rule] for rule in lost], "list")
     says = say("{player} loses, rank {rank}: {life}, {why}", player=who, rank=given, life=life, why=why)
-    return by_rule(says, RANKS[given])
+    return by_rule(says, *lost, RANKS[given])
