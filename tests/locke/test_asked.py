@@ -153,7 +153,7 @@ def test_a_melee_column_beyond_10_to_1_is_said_to_be_10_to_1() -> None:
     answer = ask({}, "damage", firepower=20, against=1)
 
     assert (answer["column"], "LCK-COLUMN-07" in answer["rules"]) == ("10:1", True)
-    assert "it is 10:1" in str(answer["says"])
+    assert "in melee it is 10:1" in str(answer["says"])
     assert "are equal" in str(ask({}, "damage", firepower=10, against=1)["says"])
 
 

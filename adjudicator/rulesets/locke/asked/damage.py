@@ -141,6 +141,9 @@ def _melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | N
     rules = ("LCK-MELEE-13", "LCK-COLUMN-04")
     if not shift and column == first:
         return Worked(column, say("{column}; the [melee:X] are equal", column=before), rules)
+    if not shift:
+        says = say("{before}; in melee it is {column}, the highest there", before=before, column=column)
+        return Worked(column, says, (*rules, "LCK-COLUMN-07"))
     pattern = say(
         "{before}; moved by [melee:X] {shift:+}, up to {most}, it is {column}",
         before=before,
@@ -148,7 +151,7 @@ def _melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | N
         most=melee_most(table),
         column=column,
     )
-    return Worked(column, pattern, (*rules, "LCK-COLUMN-05" if shift else "LCK-COLUMN-07"))
+    return Worked(column, pattern, (*rules, "LCK-COLUMN-05"))
 
 
 def _declared(attack: Attack | None, asked: OfDamage, target: str | None) -> int | None:
