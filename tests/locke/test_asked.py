@@ -57,6 +57,18 @@ def event(kind: str, **fields: Any) -> Json:
     return {"event": kind, **fields}
 
 
+def test_before_the_first_round_no_round_is_named() -> None:
+    given = GIVEN | {"combat": {"participants": ["P1", "P2"], "at": {"row": 1, "col": 1}}}
+    assert said(ask(given, "attack"))[0].startswith("Combat, before the first round: row 1, column 1")
+
+
+def test_a_reason_does_not_tell_of_what_is_made_up_for_the_question() -> None:
+    passes = event("Passed", player="P2", phase="main")
+    sentences = " ".join(said(ask(FIGHT, "attack", passes, player="P2")))
+    assert "second main action in the combat turn: attack declared" in sentences
+    assert "firepower 1" not in sentences
+
+
 # ---- damage
 
 
@@ -121,11 +133,27 @@ def test_the_melee_on_its_way_gives_its_numbers() -> None:
     assert ask(FIGHT, "damage", declared, answered, target="P2")["column"] == "1:2"
 
 
+def test_an_endurance_asked_about_in_a_melee_is_the_targets() -> None:
+    declared = event("MeleeDeclared", player="P2", target="P3", firepower=9, melee_x=[{"name": "sword", "x": 2}])
+
+    assert ask(FIGHT, "damage", declared, endurance=3)["column"] == "5:1"  # 3:1, moved by +2
+    assert ask(FIGHT, "damage", declared, endurance=3, x=0)["column"] == "3:1"
+    assert ask(FIGHT, "damage", declared, against=3)["column"] == "5:1"
+    assert ask(FIGHT, "damage", declared, firepower=9, endurance=3)["column"] == "3:1"  # of no attack on its way
+
+
+@pytest.mark.parametrize("asked", [{"x": 2}, {"against_x": 1}, {"column": "3:1", "x": 2}])
+def test_an_x_without_a_melee_is_refused(asked: Json) -> None:
+    with pytest.raises(Refused) as refused:
+        ask({}, "damage", **{"firepower": 9, "endurance": 3, **asked})
+    assert refused.value.field == "against"
+
+
 def test_a_melee_column_beyond_10_to_1_is_said_to_be_10_to_1() -> None:
     answer = ask({}, "damage", firepower=20, against=1)
 
     assert (answer["column"], "LCK-COLUMN-07" in answer["rules"]) == ("10:1", True)
-    assert "it is 10:1" in str(answer["says"])
+    assert "in melee it is 10:1" in str(answer["says"])
     assert "are equal" in str(ask({}, "damage", firepower=10, against=1)["says"])
 
 

@@ -287,6 +287,13 @@ def test_a_card_that_may_be_secret_is_turned_up_by_who_stands_there(reporter: st
         locke.may_report(table, turned, reporter)
 
 
+def test_who_reports_a_card_elsewhere_is_not_said_to_stand_there() -> None:
+    table = given(stage="planet", positions={"P1": {"planet": 1, "space": 2}}, ambush=[{"planet": 2, "space": 2}])
+    assert locke.may_report is not None
+    with pytest.raises(Refused, match="whoever stands there, or a judge, reports it"):
+        locke.may_report(table, ev.CardTurnedUp(player="P1", at=Spot(planet=2, space=2)), "P1")
+
+
 HERE, SPACE = {"row": 3, "col": 3}, {"planet": 1, "space": 2}
 FALLEN = {"alive": False, "fell": True}
 LURKING = {"minions": 1, "minions_unsaid": 1}
@@ -402,3 +409,15 @@ def test_a_playing_card_dealt_twice_is_for_judges() -> None:
     assert once.findings == ()
     for viewer in (SPECTATOR, *SIDES):
         assert seen_by(locke, twice, viewer).findings == ()
+
+
+def test_sides_are_counted_for_those_who_know_every_silhouette() -> None:
+    seats = [f"P{number}" for number in range(1, 6)]
+    dealt = {seat: {"character": seat, "silhouette": {"name": "x", "alignment": "GOOD"}} for seat in seats}
+    setup: dict[str, Any] = {"players": seats, "characters": dealt, "evil_sheets": 2, "silhouettes_chosen": seats}
+    for revealed in (False, True):
+        table = locke.lay({**setup, "silhouettes_revealed": revealed})
+        for viewer in ("judge", "spectator", "P5"):
+            told_of = {value.path[0] for value in locke.values(masked(table, viewer), None)}
+            assert told_of >= {"invading", "unbalanced"} or (not revealed and viewer != "judge"), (revealed, viewer)
+            assert told_of.isdisjoint({"invading", "larger_side"}) or revealed or viewer == "judge", (revealed, viewer)

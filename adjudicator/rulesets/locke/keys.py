@@ -18,7 +18,8 @@ _BOOKKEEPING: Final = (
     # of the match
     "players", "seats_ccw", "edition", "complete_log", "pool", "legends", "evil_sheets", "last_actor", "placed",
     "viewed", "gained", "drawn", "turned_up", "unable_to_place", "intruding_unsaid", "turn_unit", "went_on",
-    "went_on_openly", "opened_at_end", "turns", "season", "played_this_season", "preceding_game", "planet_cards_placed",
+    "went_on_openly", "end_unsaid", "opened_at_end", "turns", "season", "played_this_season", "preceding_game",
+    "planet_cards_placed",
     "base_cards_placed", "key_sites_placed", "began_early", "strayed", "uncovered", "effects_unsaid",
     # of setting up
     "pool_chosen", "refusals", "carded", "chosen_stated", "changes_done", "second_deal",
@@ -32,7 +33,7 @@ _BOOKKEEPING: Final = (
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",
     "done", "jumped", "main_action", "step", "own", "used", "idle", "attack_made", "attack_hit", "defences_made",
     "evasions_made", "newcomers", "joined", "checked", "in_round_end", "end_step", "hands_step", "ended_round",
-    "said_level", "requested", "chased", "kept", "fatal_unseen", "against", "judged",
+    "said_level", "said_firepower", "requested", "chased", "kept", "fatal_unseen", "against", "judged",
     # of declarations
     "evil_others", "unheard", "sound", "looks_sound", "sheet_sound", "this_turn", "reached",
     # how many entries there are; a sheet stands where it is dealt

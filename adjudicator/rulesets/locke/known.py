@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from adjudicator.plain.said import Player
+from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import turns_a_card_up
@@ -98,10 +98,7 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
         raise Refused(say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"), "event")
     turning = _turning_up(table, event) if _placed(table) else None
     if turning is not None and not _stands_there(table, turning, reporter):
-        says = say(
-            "The card may be secret: {player}, who stands there, or a judge reports it", player=Player(turning.player)
-        )
-        raise Refused(says, "event")
+        raise Refused(_whose_card(table, turning), "event")
     after = EVOLVE[type(event)](table, event, 0)
     if is_open(after) and not is_open(table):
         raise Refused(say("The reading of the ranks opens every secret: a judge reports it"), "event")
@@ -147,6 +144,13 @@ def _turning_up(table: Table, event: ev.Event) -> _TurningUp | None:
 def _stands_there(table: Table, event: _TurningUp, reporter: Viewer) -> bool:
     """Whether the card lies under the reporter's own piece, where the reporter sees it."""
     return reporter == event.player and event.at in (None, character(table, reporter).at)
+
+
+def _whose_card(table: Table, event: _TurningUp) -> Said:
+    """Who may report a card that is turned up."""
+    if not _stands_there(table, event, event.player):
+        return say("The card may be secret: whoever stands there, or a judge, reports it")
+    return say("The card may be secret: {player}, who stands there, or a judge reports it", player=Player(event.player))
 
 
 def _sheets_shown(table: Table, after: Table) -> Iterator[str]:

@@ -62,6 +62,13 @@ def place(at: At | None) -> Part:
     return say("planet {planet}, space {space}", planet=at.planet or 0, space=at.space or 0)
 
 
+def fought_at(number: int, at: At | None) -> Said:
+    """Which round of a combat runs, and where; before the first one only where."""
+    if not number:
+        return say("Combat, before the first round: {place}", place=place(at))
+    return say("Combat, round {round}: {place}", round=number, place=place(at))
+
+
 def card(held: PlayingCard | None) -> Part:
     """A playing card: `black 3`; None: a card nobody has named."""
     if held is None:

@@ -181,7 +181,8 @@ class Attack(Struct, frozen=True, gc=False):
     unevadable: bool = False
     said_level: Tally | None = None
     """The level that a melee was declared at; by an ability on the sheet it may have another. Of an attack that others
-    may have joined in a log that leaves it out, the level that it was resolved at."""
+    may have joined in a log that leaves it out, the level that it was resolved at, and with which firepower."""
+    said_firepower: Tally | None = None
     requested: bool = False
     joiners: tuple[Joiner, ...] = ()
     unentitled: tuple[str, ...] = ()
@@ -349,7 +350,6 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     gone_by: tuple[At, ...] = ()
     """Where a combat should have broken out before the turn went on."""
     reason: Ending | None = None
-    """Why the game ended."""
     declarer: Id | None = None
     """The player whose declaration ended the game."""
     went_on: bool = False
@@ -358,6 +358,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """The same, after an end everybody knew of."""
     ranked: bool = False
     """Whether the ranks were read, which opens all that is secret (LCK-RANK-01)."""
+    end_unsaid: bool = False
+    """Whether the end is on record by the ranks alone."""
     opened_at_end: tuple[Id, ...] = ()
     """Seats whose sheet was opened only for the ranks."""
     at: Tally = 0

@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
+from adjudicator.rulesets.locke.arrivals import may_have_come
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import column_for, melee_column
 from adjudicator.rulesets.locke.events import DamageJudged
-from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
+from adjudicator.rulesets.locke.fighting import has_joined, takes_no_part, those_at, turns_come
+from adjudicator.rulesets.locke.harm import left, passes_for_alive
+from adjudicator.rulesets.locke.state import Attack, Combat, Table, character, stands_at
 from adjudicator.seam.frozen import replace
 
 
@@ -63,14 +65,49 @@ def _without_last(joiners: tuple[Joiner, ...], seat: str) -> tuple[Joiner, ...]:
     return joiners[:last] + joiners[last + 1 :]
 
 
-def may_be_joined(table: Table, attack: Attack, level: int | None) -> bool:
-    """Whether a log may leave out who joined an attack: it has nobody, and the card bears the mark [sync].
+def may_be_joined(table: Table, attack: Attack, level: int | None = None, firepower: int | None = None) -> bool:
+    """Whether a log may leave out who joined an attack: the card bears the mark [sync], nobody is on record, and
+    as many may have joined as it takes.
 
-    `level`: at which it was resolved, if somebody has said; nobody joined one that was at its own.
+    `level`, `firepower`: at which it was resolved, if somebody has said; nobody joined one that was at its own.
     """
-    if table.complete_log or attack.source != "c_card" or not attack.sync or attack.joiners:
+    if not is_open_to_joiners(table, attack):
         return False
-    return level is None or attack.level is None or level > attack.level
+    if firepower is not None and attack.firepower is not None and firepower <= attack.firepower:
+        return False
+    took = 1 if level is None or attack.level is None else level - attack.level
+    return 0 < took <= len(_may_join(table, attack))
+
+
+def is_open_to_joiners(table: Table, attack: Attack) -> bool:
+    """Whether a log leaves open whether anybody joined an attack by a C card with the mark [sync]."""
+    return not table.complete_log and attack.source == "c_card" and attack.sync and not attack.joiners
+
+
+def _may_join(table: Table, attack: Attack) -> tuple[str, ...]:
+    """Who may join an attack, as all can see: others in the combat whose turn is to come (LCK-SYNC-03, LCK-HOUSE-24).
+
+    Where somebody stands may not be on record; below level 0 there is no card (LCK-SYNC-04).
+    """
+    combat = table.combat
+    if combat is None or attack.level == 0:
+        return ()
+    aside = (attack.attacker, *attack.targets, *turns_come(table, combat))
+    return tuple(
+        seat
+        for seat, one in table.characters.items()
+        if seat not in aside and passes_for_alive(one) and not has_joined(combat, seat) and _may_be_in(table, seat)
+    )
+
+
+def _may_be_in(table: Table, seat: str) -> bool:
+    """Whether somebody takes part in the combat, or may as far as is known."""
+    combat = table.combat or Combat()
+    if seat in (combat.participants or those_at(table, combat.at, passes_for_alive)) or may_have_come(table, seat):
+        return True
+    return (
+        not takes_no_part(table, seat) and not character(table, seat).in_black_hole and stands_at(table, seat) is None
+    )
 
 
 @book.serves("LCK-INTERCEPT-04")

@@ -13,7 +13,16 @@ from adjudicator.rulesets.locke.state import Character, Table
 
 ORDERED: Final = frozenset({"seats_ccw", "order", "placing_order", "initiative_order", "legal_compositions"})
 """The lists in tables and values whose order matters."""
-NEWER: Final = ("gone_by", "began_early", "unentitled", "joined_amiss", "barred", "doubtful")
+NEWER: Final = (
+    "gone_by",
+    "began_early",
+    "unentitled",
+    "joined_amiss",
+    "barred",
+    "doubtful",
+    "said_firepower",
+    "end_unsaid",
+)
 """Later additions to the fields of tables, combats, attacks and defences."""
 
 

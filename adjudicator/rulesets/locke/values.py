@@ -39,8 +39,10 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
 
 
 def _sides(table: Table) -> Iterator[Value]:
+    """How many stand on each side; while a silhouette is not known, or not chosen, these would be of a part only."""
     attackers, defenders = len(invading(table)), len(defending(table))
-    if not attackers + defenders:
+    known = attackers + defenders
+    if not known or known < len(table.characters):
         return
     yield Value("LCK-SIL-03", ("invading",), attackers, say("silhouettes that invade: {count}", count=attackers))
     yield Value("LCK-SIL-03", ("defending",), defenders, say("silhouettes that defend: {count}", count=defenders))

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.locke.answers import Striking
 from adjudicator.rulesets.locke.asked.verdicts import by_rule, the_seat
 from adjudicator.rulesets.locke.columns import column_for, columns, damage, melee_most, shifted
 from adjudicator.rulesets.locke.events.base import Column, Count, Id
@@ -26,6 +27,8 @@ THROWS: Final = tuple(product(range(1, 7), repeat=2))
 class OfDamage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A judgement: `firepower` against the declared `endurance`, a fixed `column`, or in melee `against` the other's
     firepower with the [melee:X] of both. What is left out is the attack's that is on its way; `target`: against whom.
+
+    In melee `endurance` is what is left of the target: its firepower is that and the minions used (LCK-MELEE-05).
     """
 
     level: Count | None = None
@@ -82,12 +85,15 @@ def _worked(table: Table, attack: Attack | None, asked: OfDamage, target: str | 
     fixed = asked.column
     if fixed is None and attack is not None and (asked.firepower, asked.against) == (None, None):
         fixed = attack.column
+    is_melee = fixed is None and (asked.against is not None or (attack is not None and attack.source == "melee"))
+    if not is_melee and (asked.x, asked.against_x) != (None, None):
+        raise Refused(say("[melee:X] moves the column of a melee only: state the other's firepower too"), "against")
     if fixed is not None:
         if fixed not in columns(table):
             known = listed(columns(table), "list")
             raise Refused(say("There is no column {column}; columns: {known}", column=fixed, known=known), "column")
         return Worked(fixed, say("Column {column}: fixed", column=fixed), ("LCK-ATTACK-08",))
-    if asked.against is not None or (attack is not None and attack.source == "melee" and asked.endurance is None):
+    if is_melee:
         return _melee(table, attack, asked, target)
     firepower = _number(asked.firepower, None if attack is None else firepower_of(attack), "firepower")
     value = None if attack is None or target is None else attack.declared.get(target)
@@ -126,7 +132,7 @@ def _melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | N
     judging = None if attack is None or attack.source != "melee" else _other(attack, target)
     own, other = (_side(table, attack, seat) for seat in (judging, target if judging is not None else None))
     mine = _number(asked.firepower, own[0], "firepower")
-    theirs = _number(asked.against, other[0], "against")
+    theirs = _number(_declared(attack, asked, target) if asked.against is None else asked.against, other[0], "against")
     x = asked.x if asked.x is not None else own[1]
     shift = x - (asked.against_x if asked.against_x is not None else other[1])
     first = column_for(table, mine, theirs)
@@ -135,6 +141,9 @@ def _melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | N
     rules = ("LCK-MELEE-13", "LCK-COLUMN-04")
     if not shift and column == first:
         return Worked(column, say("{column}; the [melee:X] are equal", column=before), rules)
+    if not shift:
+        says = say("{before}; in melee it is {column}, the highest there", before=before, column=column)
+        return Worked(column, says, (*rules, "LCK-COLUMN-07"))
     pattern = say(
         "{before}; moved by [melee:X] {shift:+}, up to {most}, it is {column}",
         before=before,
@@ -142,7 +151,14 @@ def _melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | N
         most=melee_most(table),
         column=column,
     )
-    return Worked(column, pattern, (*rules, "LCK-COLUMN-05" if shift else "LCK-COLUMN-07"))
+    return Worked(column, pattern, (*rules, "LCK-COLUMN-05"))
+
+
+def _declared(attack: Attack | None, asked: OfDamage, target: str | None) -> int | None:
+    """The firepower of a target of a melee by an endurance that is asked about, with the minions it uses."""
+    if asked.endurance is None or attack is None:
+        return asked.endurance
+    return asked.endurance + attack.striking.get(target or "", Striking()).minions_used
 
 
 def _other(attack: Attack, target: str | None) -> str | None:

@@ -64,9 +64,9 @@ def _declared(table: Table, asked: OfDeclaration) -> ev.VictoryDeclared:
 
 def _declared_said(event: ev.VictoryDeclared) -> Said:
     if event.kind == "solo":
-        return say("{player} declares a solo victory", player=Player(event.player))
+        return say("If {player} declares a solo victory", player=Player(event.player))
     return say(
-        "{player} declares the victory of {alignment}", player=Player(event.player), alignment=event.alignment or "?"
+        "If {player} declares the victory of {alignment}", player=Player(event.player), alignment=event.alignment or "?"
     )
 
 

@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.asked.verdicts import Against, against, by_rule, plain, reasons, those
 from adjudicator.rulesets.locke.events.base import Id
-from adjudicator.rulesets.locke.names import place, players
+from adjudicator.rulesets.locke.names import fought_at, players
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.strikes import evasion, on_its_way
@@ -36,9 +36,7 @@ def attacks_of(table: Table, asked: OfAttack) -> Plain:
         says = by_rule(say("No combat runs, and attacks are made in a combat turn"), "LCK-ATTACK-01")
         return {"says": says, "combat": None, "attackers": {}}
     return {
-        "says": by_rule(
-            say("Combat, round {round}: {place}", round=combat.round, place=place(combat.at)), "LCK-COMBAT-03"
-        ),
+        "says": by_rule(fought_at(combat.round, combat.at), "LCK-COMBAT-03"),
         "combat": {"round": combat.round, "current": combat.current, "participants": list(taking_part(table))},
         "attackers": {seat: _attacker(table, seat) for seat in seats},
         "joiners": _joiners(table, combat),

@@ -10,8 +10,10 @@ from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve import evolve
+from adjudicator.rulesets.locke.kinds import KINDS
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
 Against: TypeAlias = Mapping[str, Said]
@@ -21,7 +23,12 @@ Against: TypeAlias = Mapping[str, Said]
 def against(table: Table, event: Event) -> Against:
     """What speaks against an event; empty: it breaks no rule."""
     findings, _ = book.judge(table, event, evolve(table, event, table.at + 1))
-    return {finding.rule: finding.says for finding in findings}
+    return {finding.rule: _of_any(finding.says, event) for finding in findings}
+
+
+def _of_any(says: Said, event: Event) -> Said:
+    """A breach without what the event asked about says: it was made up for the question."""
+    return replace(says, parts={**says.parts, "event": KINDS[type(event)]}) if "event" in says.parts else says
 
 
 def by_rule(says: Part, *rules: str) -> Said:

@@ -33,7 +33,7 @@ DEFEATS: Final[Mapping[str, Said]] = {
     "LCK-LOSE-05": say("its own defeat condition is met"),
     "LCK-LOSE-06": say("all key sites are destroyed"),
     "LCK-LOSE-07": say("its own defeat condition is met"),
-    "LCK-LOSE-08": say("it is dead"),
+    "LCK-LOSE-08": say("the character is SPECIAL and dead"),
     "LCK-LOSE-11": say("all are dead"),
     "LCK-DECL-12": say("another character won alone"),
 }
@@ -107,6 +107,6 @@ def _player_said(ended: Table, seat: str, lost: list[str], given: str | None) ->
     if not lost:
         says = say("{player} wins, rank {rank}: {life}, no defeat condition is met", player=who, rank=given, life=life)
         return by_rule(says, "LCK-LOSE-10", RANKS[given])
-    why = listed([by_rule(DEFEATS[rule], rule) for rule in lost], "list")
+    why = listed([DEFEATS[rule] for rule in lost], "list")
     says = say("{player} loses, rank {rank}: {life}, {why}", player=who, rank=given, life=life, why=why)
-    return by_rule(says, RANKS[given])
+    return by_rule(says, *lost, RANKS[given])

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.drawing.deeds import arrow
 from adjudicator.rulesets.locke.drawing.page import INNER, MARGIN, Page
 from adjudicator.rulesets.locke.drawing.pieces import HIGH, WIDE, in_rows, piece, struck
-from adjudicator.rulesets.locke.names import SOURCES, place, players
+from adjudicator.rulesets.locke.names import SOURCES, fought_at, players
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import firepower_of, level_of
@@ -28,7 +28,7 @@ def draw_fight(page: Page, table: Table) -> None:
     combat = table.combat
     if combat is None:
         return
-    heading = say("Combat, round {round}: {place}", round=combat.round, place=place(combat.at))
+    heading = fought_at(combat.round, combat.at)
     page.head(heading)
     page.tell(heading)
     _draw_order(page, table, combat)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.declarers import evil_declarers
-from adjudicator.rulesets.locke.endings import GOES_ON, may_be_over, overdue
+from adjudicator.rulesets.locke.endings import GOES_ON, is_over, may_be_over, overdue
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve.combats import next_round
 from adjudicator.rulesets.locke.evolve.left_out import after_turns_gone_by, located
@@ -42,6 +42,9 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         table = _with_unsaid(table, event)
     table = located(table, event) if table.strayed else table
     after = EVOLVE[kind](table, event, position)
+    if is_over(table):  # facts stay, but nothing is played on (LCK-BASE-25)
+        stage = table.stage if table.stage == "ended" else after.stage
+        return replace(after, stage=stage, turn=None, combat=None, at=position)
     if after.turn is not table.turn and not after.complete_log:
         after = after_turns_gone_by(table, after)
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):

@@ -34,9 +34,9 @@ from adjudicator.rulesets.locke.state import (
 from adjudicator.rulesets.locke.strikes import (
     evader,
     is_intercepted,
+    is_open_to_joiners,
     level_of,
     may_be_declared_lower,
-    may_be_joined,
     may_stop,
     melee_level,
 )
@@ -224,8 +224,8 @@ def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -
 def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Table:
     """What became of the attack."""
     attack = replace(_attack(table), resolved=event.outcome)
-    if may_be_joined(table, attack, None):
-        attack = replace(attack, said_level=event.level)
+    if is_open_to_joiners(table, attack):
+        attack = replace(attack, said_level=event.level, said_firepower=event.firepower or None)
     table = with_attack(table, attack)
     if event.outcome == "hit" and len(attack.targets) == 1:
         table = _broken(_told_broken(table, attack.targets[0]), attack.targets[0])

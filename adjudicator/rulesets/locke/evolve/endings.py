@@ -86,14 +86,16 @@ def objection_raised(table: Table, event: ev.ObjectionRaised, position: int) -> 
 @EVOLVE.of(ev.GameEnded)
 def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
     """The game is over."""
-    return replace(table, stage="ended", reason=event.reason, declarer=event.declarer, turn=None, combat=None)
+    return replace(
+        table, stage="ended", reason=event.reason, declarer=event.declarer, turn=None, combat=None, end_unsaid=False
+    )
 
 
 @EVOLVE.of(ev.RanksAssigned)
 def ranks_assigned(table: Table, event: ev.RanksAssigned, position: int) -> Table:
     """Ranks are assigned: the sheets opened for them lie open, and an end that the log leaves out came before."""
     if table.stage != "ended" and not table.complete_log and (reason := reason_now(table)) is not None:
-        table = replace(table, stage="ended", reason=reason, turn=None, combat=None)
+        table = replace(table, stage="ended", reason=reason, turn=None, combat=None, end_unsaid=True)
     named = tuple(table.characters) if event.sheets_open is True else event.sheets_open or ()
     closed = [seat for seat in named if not character(table, seat).sheet_open]
     for seat in closed:

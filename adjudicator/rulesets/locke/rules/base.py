@@ -342,12 +342,16 @@ _AFTER_THE_END: Final = (
     ev.CombatStarted,
     *(ev.CombatRoundStarted, ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared),
     *(ev.PhaseEntered, ev.NormalTurnEnded),
+    ev.GameEnded,
 )
 
 
 @book.check("LCK-BASE-25", on=_AFTER_THE_END, when=is_over)
-def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """After the end of the game nobody acts."""
+def nothing_follows_the_end(before: Table, event: ev.PlayerEvent | ev.GameEnded, after: Table) -> Said | None:
+    """After the end of the game nobody acts, and it does not end again."""
+    if isinstance(event, ev.GameEnded):
+        is_told = before.stage == "ended" and not before.end_unsaid
+        return say("The game had ended before: {event}", event=tell_event(before, event)) if is_told else None
     if isinstance(event, ev.NormalTurnEnded) and not before.complete_log:
         return None  # that the turn of the end is over, a log may say later
     return say("After the end of the game: {event}", event=tell_event(before, event))

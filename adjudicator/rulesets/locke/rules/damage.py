@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.answers import Striking
 from adjudicator.rulesets.locke.attacks import attack_now, is_undeclared
@@ -166,19 +166,43 @@ def endurance_is_not_overstated(
 
 @book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged)
 def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
-    """The column follows from firepower and declared endurance."""
-    attack = attack_now(before)
-    if attack is None or event.column is None or event.fixed or attack.source == "melee" or attack.column is not None:
+    """The column follows from firepower and declared endurance, and is one that the match has."""
+    attack, says = attack_now(before), None
+    if event.column is None or event.fixed or (attack is not None and attack.column is not None):
         return None
-    if may_be_another(before, attack, event.player):
-        return None
+    if attack is not None and attack.source != "melee" and not may_be_another(before, attack, event.player):
+        says = _not_the_quotient(before, attack, event)
+    is_known = event.column in columns(before) or _is_melee_column_due(before, attack, event)
+    return says if is_known or says is not None else _no_such_column(before, event)
+
+
+def _not_the_quotient(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | Secret | None:
+    """A column that is not the quotient, unless others may have joined the attack in a log that leaves it out."""
     if event.target not in attack.declared:
-        return _below_what_is_left(before, attack, event)
-    says = in_each_reading(attack, lambda read: _another_column(before, read, event))
-    due, row = column_of(before, attack, event.player, event.target), columns(before)
-    if due in row and event.column in row[row.index(due) :] and may_be_joined(before, attack, attack.said_level):
+        return _below_what_is_left(table, attack, event)
+    may_be_more = may_be_joined(table, attack, attack.said_level, attack.said_firepower)
+    if may_be_more and attack.said_firepower is not None:
+        return _another_column(table, replace(attack, firepower=attack.said_firepower), event)
+    due, row = column_of(table, attack, event.player, event.target), columns(table)
+    if may_be_more and due in row and event.column in row[row.index(due) :]:
         return None
-    return says
+    return in_each_reading(attack, lambda read: _another_column(table, read, event))
+
+
+def _is_melee_column_due(table: Table, attack: Attack | None, event: ev.DamageJudged) -> bool:
+    """Whether a column is held against another by the rules of melee (LCK-MELEE-13)."""
+    if attack is None or attack.source != "melee" or not {event.player, event.target} <= set(attack.striking):
+        return False
+    return column_of(table, attack, event.player, event.target) is not None
+
+
+def _no_such_column(table: Table, event: ev.DamageJudged) -> Said:
+    return say(
+        "Damage to {target} was judged in column {column}; the columns are {known}",
+        target=Player(event.target),
+        column=event.column or "",
+        known=listed(columns(table), "list"),
+    )
 
 
 def _below_what_is_left(table: Table, attack: Attack, event: ev.DamageJudged) -> Secret | None:
@@ -244,7 +268,7 @@ def _column_told(table: Table, event: ev.DamageJudged) -> str | None:
     attack = attack_now(table)
     if attack is None or attack.unentitled or may_be_another(table, attack, event.player):
         return None
-    if may_be_joined(table, attack, attack.said_level):
+    if may_be_joined(table, attack, attack.said_level, attack.said_firepower):
         return None
     is_told = attack.column is not None or event.target in attack.declared
     if attack.source == "melee":

@@ -183,7 +183,8 @@ def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None
 @book.check("LCK-RANK-01", on=(ev.RanksAssigned, ev.GameEnded))
 def all_sheets_are_opened(before: Table, event: ev.RanksAssigned | ev.GameEnded, after: Table) -> Said | None:
     """After the end everybody opens the sheet, and the ranks follow from the sheets."""
-    late = before.ranked if isinstance(event, ev.GameEnded) else before.stage != "ended"
+    is_told = before.stage == "ended" and not before.end_unsaid
+    late = before.ranked and not is_told if isinstance(event, ev.GameEnded) else before.stage != "ended"
     if late and before.complete_log is not isinstance(event, ev.GameEnded):
         return say("Ranks were assigned before the game ended")
     if isinstance(event, ev.GameEnded):

@@ -22,6 +22,7 @@ from adjudicator.rulesets.locke.spaces import (
     walked,
 )
 from adjudicator.rulesets.locke.state import Table, Turn, stands_at
+from adjudicator.rulesets.locke.teleports import die_of, moves, stays
 from adjudicator.rulesets.locke.things import Spot
 from adjudicator.rulesets.locke.words.turns import outcome
 from adjudicator.seam.rulebook import Value
@@ -90,24 +91,6 @@ def base_moves_go_one_space(before: Table, event: ev.Moved, after: Table) -> Sai
         "{player} moved from {start} to {place}; a move in the base goes one space up, down, left or right",
         **_way_of(event, start),
     )
-
-
-def die_of(event: ev.Teleported | ev.CombatLeft) -> int | None:
-    """The number on the single die; None: no such roll on record."""
-    return event.roll[0] if event.roll is not None and len(event.roll) == 1 else None
-
-
-def moves(event: ev.Teleported | ev.CombatLeft) -> bool | None:
-    """Whether the die allows the move: below the declared level; always when leaving a combat (LCK-LEAVE-02)."""
-    die = die_of(event)
-    if isinstance(event, ev.CombatLeft):
-        return True
-    return None if die is None or event.declared_level is None else die < event.declared_level
-
-
-def stays(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> bool:
-    """Whether the die failed and the piece stayed, or may have; a recorded path was then intended but not walked."""
-    return start == event.to if moves(event) is None else moves(event) is False and start in (None, event.to)
 
 
 @book.check("LCK-TELE-01", on=ev.Teleported)

@@ -135,7 +135,7 @@ def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Tab
         return None
     if attack.source == "melee" and attack.said_level is None and character(before, attack.attacker).alignment is None:
         return None  # whose sheet is not known may have an ability that sets another
-    if (event.level or 0) > (level_of(attack) or 0) and may_be_joined(before, attack, event.level):
+    if (event.level or 0) > (level_of(attack) or 0) and may_be_joined(before, attack, event.level, event.firepower):
         return None
     return in_each_reading(attack, lambda read: _another_level(read, event))
 
@@ -153,7 +153,9 @@ def the_firepower_is_the_sum(before: Table, event: ev.AttackResolved, after: Tab
     attack = attack_now(before)
     if attack is None:
         return None
-    if (event.firepower or 0) > (firepower_of(attack) or 0) and may_be_joined(before, attack, event.level):
+    if (event.firepower or 0) > (firepower_of(attack) or 0) and may_be_joined(
+        before, attack, event.level, event.firepower
+    ):
         return None
     return in_each_reading(attack, lambda read: _another_firepower(read, event))
 

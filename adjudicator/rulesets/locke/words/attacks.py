@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.names import SOURCES, dice, players, text
+from adjudicator.rulesets.locke.names import SOURCES, dice, players
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
@@ -115,17 +115,13 @@ def _endurance(table: Table, event: ev.EnduranceDeclared) -> Said:
 
 @WORDS.of(ev.DamageJudged)
 def _damage(table: Table, event: ev.DamageJudged) -> Said:
-    damage: Part = say("damage not stated")
-    if event.damage is not None:
-        damage = say("damage {damage}", damage=event.damage)
-    return say(
-        "{player} judges damage to {target} in column {column}: roll {roll}, {damage}",
-        player=Player(event.player),
-        target=Player(event.target),
-        column=text(event.column),
-        roll=dice(event.roll),
-        damage=damage,
-    )
+    who, target = Player(event.player), Player(event.target)
+    stated: list[Part] = [] if event.column is None else [say("column {column}", column=event.column)]
+    stated += [] if not event.roll else [say("roll {roll}", roll=dice(event.roll))]
+    stated += [] if event.damage is None else [say("damage {damage}", damage=event.damage)]
+    if not stated:
+        return say("{player} judges damage to {target}", player=who, target=target)
+    return say("{player} judges damage to {target}: {stated}", player=who, target=target, stated=listed(stated, "list"))
 
 
 @WORDS.of(ev.CharacterDied)

@@ -41,4 +41,6 @@ def _ended(table: Table, event: ev.GameEnded) -> Said:
 @WORDS.of(ev.RanksAssigned)
 def _ranks(table: Table, event: ev.RanksAssigned) -> Said:
     ranks = tuple(say("{player} {rank}", player=Player(seat), rank=rank) for seat, rank in event.ranks.items())
+    if not ranks:
+        return say("The ranks are read out")
     return say("Ranks: {ranks}", ranks=listed(ranks, "list"))

@@ -19,6 +19,12 @@ _ITEMS: Final = {
     "key_site_place": say("the place of a key site"),
 }
 
+_DEALT: Final = {
+    "initiative": say("Playing cards for initiative are dealt"),
+    "silhouette": say("Playing cards for silhouettes are dealt"),
+    "silhouette_redeal": say("Second playing cards for silhouettes are dealt"),
+}
+
 
 @WORDS.of(ev.MatchCreated)
 def _match_created(table: Table, event: ev.MatchCreated) -> Said:
@@ -35,6 +41,8 @@ def _match_created(table: Table, event: ev.MatchCreated) -> Said:
 @WORDS.of(ev.CharacterPoolChosen)
 def _pool_chosen(table: Table, event: ev.CharacterPoolChosen) -> Said:
     sides = tuple(say("{alignment} {count}", alignment=side, count=len(names)) for side, names in event.pool.items())
+    if not sides:
+        return say("The characters in use are chosen")
     if event.legends is None:
         return say("Characters in use: {sides}", sides=listed(sides, "list"))
     return say("Characters in use: {sides}; (L): {legends}", sides=listed(sides, "list"), legends=len(event.legends))
@@ -46,6 +54,8 @@ def _sheets_dealt(table: Table, event: ev.CharacterSheetsDealt) -> Said:
         say("{player} {sheet}", player=Player(seat), sheet=name) if name else Player(seat)
         for seat, name in event.deals.items()
     )
+    if not named:
+        return say("Character sheets are dealt")
     return say("Character sheets are dealt: {deals}", deals=listed(named, "list"))
 
 
@@ -67,6 +77,8 @@ def _cards_dealt(table: Table, event: ev.PlayingCardsDealt) -> Said:
         say("{player} {card}", player=Player(seat), card=card(held)) if held else Player(seat)
         for seat, held in event.deals.items()
     )
+    if not deals:
+        return _DEALT[event.purpose]
     row = listed(deals, "list")
     if event.purpose == "initiative":
         return say("Playing cards for initiative are dealt: {deals}", deals=row)

@@ -12,6 +12,16 @@ from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
 
+_BEGINNINGS: Final = {
+    "setup": say("The set-up begins"),
+    "planet": say("The planet stage begins"),
+    "base": say("The base stage begins"),
+}
+_ENDS: Final = {
+    "setup": say("The set-up ends"),
+    "planet": say("The planet stage ends"),
+    "base": say("The base stage ends"),
+}
 _REASONS: Final = {
     "white": say("for white cards"),
     "information": say("for information"),
@@ -21,12 +31,12 @@ _REASONS: Final = {
 
 @WORDS.of(ev.StageStarted)
 def _stage_started(table: Table, event: ev.StageStarted) -> Said:
-    return say("The planet stage begins") if event.stage == "planet" else say("The base stage begins")
+    return _BEGINNINGS[event.stage]
 
 
 @WORDS.of(ev.StageEnded)
 def _stage_ended(table: Table, event: ev.StageEnded) -> Said:
-    return say("The planet stage ends") if event.stage == "planet" else say("The base stage ends")
+    return _ENDS[event.stage]
 
 
 @WORDS.of(ev.PlanetCardsPlaced)

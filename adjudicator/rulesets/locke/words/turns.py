@@ -8,7 +8,9 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.names import PHASES, STATS, dice, place, players, text
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.state import Table, stands_at
+from adjudicator.rulesets.locke.teleports import moves, stays
+from adjudicator.rulesets.locke.things import Spot
 from adjudicator.rulesets.locke.words.registry import WORDS
 
 
@@ -91,6 +93,9 @@ def _moved(table: Table, event: ev.Moved) -> Said:
 @WORDS.of(ev.Teleported)
 def _teleported(table: Table, event: ev.Teleported) -> Said:
     who, to, roll = Player(event.player), place(event.to), dice(event.roll)
+    start = stands_at(table, event.player)
+    if stays(start if isinstance(start, Spot) else None, event) and (moves(event) is False or not event.path):
+        return _stayed(event)
     if event.declared_level is None:
         return say("{player} teleports to {place}: roll {roll}", player=who, place=to, roll=roll)
     return say(
@@ -98,6 +103,18 @@ def _teleported(table: Table, event: ev.Teleported) -> Said:
         player=who,
         level=event.declared_level,
         place=to,
+        roll=roll,
+    )
+
+
+def _stayed(event: ev.Teleported) -> Said:
+    who, roll = Player(event.player), dice(event.roll)
+    if event.declared_level is None:
+        return say("{player} tries to teleport and stays: roll {roll}", player=who, roll=roll)
+    return say(
+        "{player} declares ESP level {level}, tries to teleport and stays: roll {roll}",
+        player=who,
+        level=event.declared_level,
         roll=roll,
     )
 
