@@ -260,6 +260,8 @@ class Ruleset(Generic[S, E]):
     """The second table as SVG, with what the event did to the first; raises `Refused` for a wish it cannot meet."""
     is_set_out: Callable[[S], bool] | None = None
     """Whether anything stands where a drawing would show it (None: always)."""
+    is_narrow: bool = False
+    """Whether a drawing is as narrow as a phone, so that it is read without being enlarged."""
     panels: Callable[[S, E | None, S], Iterable[Panel]] | None = None
     """The second table as people look at it, for what the event did to the first: a duel, hands, the score."""
     terms: Mapping[str, Said | None] = field(default_factory=dict)

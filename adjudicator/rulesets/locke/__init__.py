@@ -76,6 +76,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     # how it is shown
     draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
     is_set_out=is_set_out,
+    is_narrow=True,
     place=place,
     tell_event=tell_event,
     panels=panels,
