@@ -17,7 +17,7 @@ from adjudicator.plain.said import Said
 from adjudicator.replay.fidelity import Fidelity, Label
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
-from adjudicator.seam.ruleset import Step, Viewer
+from adjudicator.seam.ruleset import Step, Viewer, game_called
 from api.cli.asked import Source
 from api.cli.database import existing, match_named
 from api.cli.files import RECORD, content, record_of
@@ -62,7 +62,7 @@ class Reader(Seen):
         game = say_it(self.reading.ruleset.title)
         page.line(header.title or header.event or game, style="bold")
         facts = [
-            f"{game} {header.edition}",
+            say_it(game_called(self.reading.ruleset, header.edition)),
             *self.occasion,
             *(f"{seat} {name}" for seat, name in header.seats.items()),
         ]
