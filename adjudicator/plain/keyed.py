@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 ANY: Final = "[...]"
@@ -17,8 +18,12 @@ def with_keys(plain: Any, path: str, is_refused: Callable[[Any], bool]) -> tuple
     for at, step in enumerate(steps):
         held = _found(plain, steps[:at])
         if step == ANY and isinstance(held, dict):
-            steps[at] = _wrong_key(held, lambda entries, to=tuple(steps[:at]): is_refused(_put(plain, to, entries)))
+            steps[at] = _wrong_key(held, partial(_is_refused_with, is_refused, plain, tuple(steps[:at])))
     return tuple(steps)
+
+
+def _is_refused_with(is_refused: Callable[[Any], bool], plain: Any, to: tuple[str | int, ...], held: Any) -> bool:
+    return is_refused(_put(plain, to, held))
 
 
 def _step(name: str, place: str) -> str | int:
