@@ -232,6 +232,8 @@ def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
         table = lay_within(ruleset, header.setup) if is_new else ruleset.lay(header.setup)
     except Refused as refused:
         raise Refused(refused.says, join("setup", refused.field)) from None
+    if is_new and ruleset.most is not None:
+        guard_count(say("players"), len(header.seats), ruleset.most, "seats")
     if is_new and ruleset.players is not None:
         _guard_seats(header, ruleset.players(table))
     return table

@@ -22,17 +22,39 @@ _STEPS = re.compile(r"\.?([^.\[\]{}]+)|(\[[^\]]*\]|{})")
 
 def other_than(kind: object, path: str, value: str) -> Said:
     """What is wrong with a value not listed for a `kind` at a path (`cards[0]`; `seats{}`: a key)."""
-    return none_of(value, tuple(dict.fromkeys(_listed(kind, path))))
+    return none_of_types(value, _types_at(kind, path))
 
 
-def none_of(value: str, known: Sequence[str]) -> Said:
-    """The sentence about an unknown value, quoted or bare: it names all the known ones if few, else the nearest."""
+def none_of_types(value: str, types: Iterable[inspect.Type]) -> Said:
+    """The sentence about a value not listed, where other types than lists of values may stand there too."""
+    each = tuple(_each(types))
+    values = (str(one) for kind in each if isinstance(kind, inspect.LiteralType) for one in kind.values)
+    return none_of(value, tuple(dict.fromkeys(values)), [word for kind in each if (word := _in_words(kind))])
+
+
+def _in_words(kind: inspect.Type) -> Said | None:
+    """What else than a listed value may stand there."""
+    match kind:
+        case inspect.IntType(ge=int(least), le=int(most)):
+            return say("a whole number from {least} to {most}", least=least, most=most)
+        case inspect.IntType():
+            return say("a whole number")
+        case inspect.StructType(fields=fields):
+            return say("an object of {fields}", fields=listed([one.encode_name for one in fields], "list"))
+        case inspect.VarTupleType() | inspect.TupleType() | inspect.ListType():
+            return say("a list")
+    return None
+
+
+def none_of(value: str, known: Sequence[str], others: Sequence[Part] = ()) -> Said:
+    """The sentence about an unknown value, quoted or bare: it names all the known ones if few, else the nearest;
+    `others`: what may stand there besides."""
     wrong = say("'{text}'", text=shown(value[1:-1])) if value[:1] == "'" else shown(value)
     known = [one for one in known if one]  # empty is what a field is that is left out
     if not known:
         return say("{value} is not a value it may have", value=wrong)
     if len(known) <= FEW:
-        return say("{value} is none of {known}", value=wrong, known=listed(known, "list"))
+        return say("{value} is none of {known}", value=wrong, known=listed([*known, *others], "list"))
     near = get_close_matches(value.strip("'"), known)
     if not near:
         return say("{value} is none of the {number} values it may have", value=wrong, number=len(known))
@@ -68,12 +90,6 @@ def shown(value: object, most: int = SHOWN) -> str:
     """A wrong value as an error repeats it: shortened."""
     text = str(value)
     return text if len(text) <= most else f"{text[: most - 1]}…"
-
-
-def _listed(kind: object, path: str) -> Iterator[str]:
-    for one in _each(_types_at(kind, path)):
-        if isinstance(one, inspect.LiteralType):
-            yield from map(str, one.values)
 
 
 def _types_at(kind: object, path: str) -> Iterable[inspect.Type]:

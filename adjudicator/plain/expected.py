@@ -18,7 +18,7 @@ _KINDS: Final = {
     "null": say("nothing"),
 }
 """By msgspec's name."""
-_EXPECTED = re.compile(r"^Expected `(?P<kinds>[^`]*)`(?P<limit>[^,]*)(?:, got `(?P<got>[^`]*)`)?$")
+_EXPECTED = re.compile(r"^Expected `(?P<kinds>[^`]*)`(?P<limit>[^,]*)(?:, got (?:`(?P<got>[^`]*)`|\d+))?$")
 _FORM = re.compile(r"^Expected `str` matching regex (?P<pattern>.*)$", re.DOTALL)
 _LENGTH = re.compile(r"^ of length (?P<bound>[<>=]*) ?(?P<number>\d+)$")
 _SIZE = re.compile(r"^ (?P<bound>[<>=]+) (?P<number>-?[\d.]+)$")

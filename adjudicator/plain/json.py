@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial, reduce
 from hashlib import sha256
 from math import isfinite
 from typing import Any, NoReturn, TypeAlias, TypeVar
@@ -14,6 +15,7 @@ import msgspec
 
 from adjudicator.plain.choices import fields_of, no_such_field, or_nearest, other_than, shown
 from adjudicator.plain.expected import in_our_words
+from adjudicator.plain.keyed import ANY, with_keys
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
 
@@ -100,7 +102,7 @@ def read_as(kind: type[T], plain: Plain, field: str = "") -> T:
     try:
         return msgspec.convert(plain, known(kind))
     except msgspec.ValidationError as error:
-        raise explained(error, kind, field) from None
+        raise explained(error, kind, field, plain) from None
 
 
 def read_event(kinds: Mapping[str, type[T]], plain: Plain, field: str = "") -> T:
@@ -135,11 +137,11 @@ def below(field: str, name: object) -> str:
     return join(field, f"[{name}]" if isinstance(name, int) else shown(name, NAMED))
 
 
-def explained(error: msgspec.ValidationError, kind: object, field: str = "") -> Malformed:
-    """The error of msgspec in our words, with its field's path below `field`."""
+def explained(error: msgspec.ValidationError, kind: object, field: str = "", plain: Plain = None) -> Malformed:
+    """The error of msgspec in our words, its path below `field`; `plain`: what was refused, if it is kept."""
     found = _PATH.match(str(error))
     says, path = (found["says"], found["path"]) if found else (str(error), None)
-    where = join(field, (path or "$").removeprefix("$").removeprefix(".").replace("[...]", "[]"))
+    where = reduce(_joined, with_keys(plain, path or "", partial(_is_refused, str(error), kind)), field)
     if named := _NAMED.match(says):
         name = named["name"]
         if named["what"].startswith("missing"):
@@ -150,6 +152,19 @@ def explained(error: msgspec.ValidationError, kind: object, field: str = "") -> 
         keys = "{}" if found and found["key"] else ""
         return Malformed(other_than(kind, (path or "$").removeprefix("$") + keys, unlisted["value"]), where or None)
     return Malformed(in_our_words(says), where or None)
+
+
+def _joined(field: str, step: str | int) -> str:
+    return join(field, "[]") if step == ANY else below(field, step)
+
+
+def _is_refused(says: str, kind: object, plain: Plain) -> bool:
+    """Whether msgspec refuses the data in the very same words."""
+    try:
+        msgspec.convert(plain, known(kind))
+    except msgspec.ValidationError as error:
+        return str(error) == says
+    return False
 
 
 def _unsound(part: Plain, depth: int) -> tuple[str, Said] | None:

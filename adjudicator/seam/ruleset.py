@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 from msgspec import UNSET, Struct, structs
 
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Part, Said
+from adjudicator.plain.said import Part, Said, say
 from adjudicator.seam.decks import Dealt, Managed, Pack
 from adjudicator.seam.panels import Panel
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
@@ -248,6 +248,8 @@ class Ruleset(Generic[S, E]):
     players: Callable[[S], tuple[str, ...]] | None = None
     """Who plays at a table that a set-up lays, where it says so (None: it never does): the header of a match that comes
     in names nobody else."""
+    most: int | None = None
+    """How many play at most (None: as many as have seats): the header of a match that comes in seats no more."""
     sample: Callable[[], Plain] | None = None
     """A set-up with the game's own sample data, from which matches are generated unless another is given."""
     samples: Mapping[str, Callable[[], Plain]] = field(default_factory=dict)
@@ -260,6 +262,12 @@ class Ruleset(Generic[S, E]):
     """The second table as SVG, with what the event did to the first; raises `Refused` for a wish it cannot meet."""
     is_set_out: Callable[[S], bool] | None = None
     """Whether anything stands where a drawing would show it (None: always)."""
+    has_activations: bool = False
+    """Whether the parts of its turns, as `place` tells them, are activations."""
+    edition_said: Said | None = None
+    """What people call its edition (None: by its name)."""
+    is_narrow: bool = False
+    """Whether a drawing is as narrow as a phone, so that it is read without being enlarged."""
     panels: Callable[[S, E | None, S], Iterable[Panel]] | None = None
     """The second table as people look at it, for what the event did to the first: a duel, hands, the score."""
     terms: Mapping[str, Said | None] = field(default_factory=dict)
@@ -285,6 +293,12 @@ class Ruleset(Generic[S, E]):
     """Its managed decks; None: all its cards are physical."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, a function from the bytes of such files to a match; raises `Malformed` or `Refused`."""
+
+
+def game_called(ruleset: Ruleset[Any, Any], edition: str) -> Said:
+    """What people call a game in an edition."""
+    said = ruleset.edition_said if edition == ruleset.edition else None
+    return say("{game} {edition}", game=ruleset.title, edition=edition if said is None else said)
 
 
 def admit_openly(ruleset: Ruleset[S, E], table: S, event: E) -> None:

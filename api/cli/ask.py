@@ -94,7 +94,9 @@ def _field(text: str) -> tuple[str, Plain]:
         raise Unusable(say("{text} is not FIELD=VALUE", text=text))
     try:
         return name, read_json(value.encode()) if value[:1] in '[{-0123456789"tf' else value
-    except Malformed:
+    except Malformed as error:
+        if value.lstrip("-").isdecimal():
+            raise Unusable(of_field(name, error.says)) from None
         return name, value
 
 

@@ -17,7 +17,7 @@ from adjudicator.plain.said import Said
 from adjudicator.replay.fidelity import Fidelity, Label
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
-from adjudicator.seam.ruleset import Step, Viewer
+from adjudicator.seam.ruleset import Step, Viewer, game_called
 from api.cli.asked import Source
 from api.cli.database import existing, match_named
 from api.cli.files import RECORD, content, record_of
@@ -61,7 +61,11 @@ class Reader(Seen):
         header, say_it = self.reading.header, self.speaker.say
         game = say_it(self.reading.ruleset.title)
         page.line(header.title or header.event or game, style="bold")
-        facts = [f"{game} {header.edition}", *self.occasion, *(f"{seat} {name}" for seat, name in header.seats.items())]
+        facts = [
+            say_it(game_called(self.reading.ruleset, header.edition)),
+            *self.occasion,
+            *(f"{seat} {name}" for seat, name in header.seats.items()),
+        ]
         facts += [say_it(READINGS[self.reading.which]), say_it(events_in(self.reading.position))]
         facts.append(say_it(fidelity.LABELS[self.label]))
         page.line(" · ".join(fact.strip() for fact in facts), style="dim")
@@ -93,13 +97,9 @@ class Reader(Seen):
 
     def write_values(self, page: Page, step: Step[Any, Any], margin: str) -> bool:
         """The numbers a seen step gave, each with its working and its rule; False where it gave none."""
-        told: list[tuple[Said | str, str]] = []
-        for value in self.values(step):
-            line = value.working or self._number(value), value.rule
-            if line not in told:  # a number that stands on two paths has one working
-                told.append(line)
-        for says, rule in told:
-            page.line(says, (f"  {rule}", "dim"), margin=f"{margin}· ")
+        told = self.values_once(step)
+        for value in told:
+            page.line(value.working or self._number(value), (f"  {value.rule}", "dim"), margin=f"{margin}· ")
         return bool(told)
 
     def _number(self, value: Value) -> str:

@@ -6,6 +6,7 @@ from flask import Flask, Response, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adjudicator.plain.json import Malformed
+from adjudicator.seam.ruleset import game_called
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import is_postgres
 from api import address
@@ -95,6 +96,7 @@ def create_app(
         "counted": speaker.counted,
         "spoken": speaker.spoken,
         "places": answers.places,
+        "game_called": game_called,
         "typed": labels.typed,
     }
     app.context_processor(

@@ -56,7 +56,7 @@ def show(match: UUID, number: int) -> str:
         "dispute.html",
         **_shown(found, told, asked),
         report_id=uuid4().hex,
-        caller_seat=_seat(),
+        caller_seat=caller().seat(asked.viewer),
         questions=asking.forms(found, told.dispute.raised.position),
     )
 
@@ -145,7 +145,7 @@ class Given(Ruling, frozen=True, kw_only=True):
 def rule(match: UUID, number: int) -> Response:
     """Gives a ruling."""
     ruling, look = form_as(Given, lists=("rules",), entries=("voids", "reinstates")), query(Look)
-    return _go_to(match, look, lambda: give(match, number, ruling, ruling.known))
+    return _go_to(match, look, lambda: give(match, number, look, ruling, ruling.known))
 
 
 def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
@@ -166,10 +166,10 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
         "who_sees": view.who_sees,
         "answered": partial(_answered, found),
         "last": found.reading.position,
-        "may_rule": may_rule(told, found.header),
+        "may_rule": may_rule(told, found.header, asked),
         "is_heads": told.dispute.status in AFTER_APPEAL,
         "says_entry": lambda position: answers.entry(found, position, found.step(position)).says,
-        "may_dispute": caller().may("dispute"),
+        "may_dispute": caller().may_as("dispute", asked.viewer),
     }
 
 
@@ -195,11 +195,6 @@ def _answered(found: Seen, evidence: dict[str, Any]) -> Answered:
 def _short(digest: str) -> str:
     """The beginning of a digest, in groups that can be read aloud."""
     return " ".join(digest[place : place + 4] for place in range(0, 16, 4))
-
-
-def _seat() -> str | None:
-    issued = caller().issued
-    return None if issued is None else issued.seat
 
 
 def _go_to(match: UUID, look: Look, recorded: Callable[[], Told]) -> Response:

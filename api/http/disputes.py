@@ -33,7 +33,7 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Illegal
 from adjudicator.tokens import Role
-from api.http.access import caller
+from api.http.access import caller, guard_as
 from api.http.exchange import Look, answer, etag, seen, service
 from api.http.openapi import POSITION, Area
 from api.http.reports import IF_MATCH, breaks_rules, expected
@@ -196,32 +196,34 @@ def rule_on_dispute(look: Look, ruling: Ruling, match: UUID, number: int) -> Res
     """Rules on a dispute; entries are voided and corrections recorded with the ruling, or nothing is."""
     before, known = seen(match, look), expected()
     try:
-        return _recorded(before, lambda: give(match, number, ruling, known))
+        return _recorded(before, lambda: give(match, number, look, ruling, known))
     except Illegal as illegal:
         return breaks_rules(before, illegal)
 
 
 def record(match: UUID, number: int, look: Look, signed: Raising | Statement | Evidence | Argued | Withdrawn) -> Told:
     """Records what somebody says of a dispute, as whoever asks; raises what `Disputes.open` and `add` raise."""
+    guard_as("dispute", look.viewer)
     match signed:
         case Raising(position=position, claim=claim, rules=rules, seat=seat):
             raised = DisputeRaised(
-                match=NOBODYS, number=1, position=position, claim=claim, rules=rules, seat=seat_of(seat)
+                match=NOBODYS, number=1, position=position, claim=claim, rules=rules, seat=seat_of(seat, look)
             )
             return disputes().open(match, raised, reporting(signed))
         case Statement(text=text, seat=seat):
-            event: DisputeEvent = StatementMade(text=text, seat=seat_of(seat))
+            event: DisputeEvent = StatementMade(text=text, seat=seat_of(seat, look))
         case Evidence():
             event = shown_to(match, look, signed)
         case Argued(reason=reason, seat=seat):
-            event = AppealRaised(reason=reason, seat=seat_of(seat))
+            event = AppealRaised(reason=reason, seat=seat_of(seat, look))
         case Withdrawn(reason=reason, seat=seat):
-            event = DisputeWithdrawn(reason=reason, seat=seat_of(seat))
+            event = DisputeWithdrawn(reason=reason, seat=seat_of(seat, look))
     return disputes().add(match, number, event, reporting(signed))
 
 
-def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
+def give(match: UUID, number: int, look: Look, ruling: Ruling, known: int) -> Told:
     """Gives a ruling, as whoever asks; raises what `Disputes.rule` raises."""
+    guard_as("rule", look.viewer)
     named = {name: getattr(ruling, name) for name in ("outcome", "reason", "rules", "penalty", "voids", "reinstates")}
     issued = caller().issued
     is_head = ruling.by_head_judge if issued is None else issued.role in HEADS
@@ -229,11 +231,11 @@ def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
     return disputes().rule(match, number, event, reporting(ruling), expected=known, corrections=ruling.corrections)
 
 
-def may_rule(told: Told, header: Header) -> bool:
+def may_rule(told: Told, header: Header, look: Look) -> bool:
     """Whether whoever asks may rule now."""
-    issued = caller().issued
-    if issued is None or not caller().may("rule"):
-        return caller().may("rule")
+    issued, may = caller().issued, caller().may_as("rule", look.viewer)
+    if issued is None or not may:
+        return may
     is_heads = told.dispute.status in AFTER_APPEAL and issued.role not in HEADS
     return not (is_heads or plays_in(header, issued.holder))
 
@@ -273,10 +275,12 @@ def reporting(signed: Signed) -> Reporting:
     return Reporting(report_id=signed.report_id, by=signed.by, author=caller().author(JUDGE))
 
 
-def seat_of(given: str | None) -> str | None:
+def seat_of(given: str | None, look: Look) -> str | None:
     """For whom something is said: a player speaks for their own seat, an official for whomever they name."""
-    issued = caller().issued
-    return issued.seat if issued is not None and issued.seat is not None else given
+    asks = caller()
+    if asks.issued is None:
+        return given or asks.seat(look.viewer)
+    return asks.seat(look.viewer) or given
 
 
 def _recorded(found: Seen, recorded: Callable[[], Told]) -> Response:

@@ -86,7 +86,7 @@ def show(match: UUID, n: int) -> BaseResponse:
         knew=differences(_viewers(found, viewers), n),
         readings=differences(_readings(found, asked), n),
         is_drawn=_is_drawn(found, n),
-        values=answers.values(found, step),
+        values=answers.values_once(found, step),
         changed=changed(found, step),
         rules=found.reading.ruleset.book.rules,
         way=_way(found, n),

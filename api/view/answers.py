@@ -89,6 +89,11 @@ def values(seen: Seen, step: Masked | None) -> tuple[shapes.Value, ...]:
     return tuple(_value(seen, value) for value in seen.values(step))
 
 
+def values_once(seen: Seen, step: Masked | None) -> list[shapes.Value]:
+    """The same for people, each sentence once."""
+    return [_value(seen, value) for value in seen.values_once(step)]
+
+
 def _value(seen: Seen, value: rulebook.Value) -> shapes.Value:
     title, working = seen.title(value.rule), value.working
     if working is None:

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
 import marshmallow as ma
 from msgspec import inspect
 
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Part, listed, number
@@ -19,6 +20,8 @@ from api.view.seen import Seen
 Kind: TypeAlias = Literal["choice", "truth", "whole", "decimal", "several", "text"]
 LETTERS: Final = 200
 """Of a text in an answer, how much is shown."""
+SENTENCE: Final = 2_000
+"""The same of a sentence."""
 _SCALARS: Final = (str, int, float)
 
 
@@ -163,14 +166,23 @@ class _Words:
 
     def _in_map(self, above: tuple[str, ...], plain: dict[str, Plain]) -> Iterator[Line]:
         if "says" in plain:
-            yield Line(self._above(above), self._value(plain["says"]))
-        elif above and plain and all(isinstance(one, _SCALARS) or one is None for one in plain.values()):
+            yield from self._in_sentences(above, plain)
+            return
+        if above and plain and all(isinstance(one, _SCALARS) or one is None for one in plain.values()):
             pairs = (f"{self._key(key)} {self._value(one)}" for key, one in plain.items() if one is not None)
             yield Line(self._above(above), " · ".join(pairs))
             return
         for key, one in plain.items():
-            if "says" not in plain or (isinstance(one, dict) and key not in self._query.words):
-                yield from self.lines((*above, self._key(key)), one)
+            yield from self.lines((*above, self._key(key)), one)
+
+    def _in_sentences(self, above: tuple[str, ...], plain: dict[str, Plain]) -> Iterator[Line]:
+        """The sentences of an answer that is told in them, each under the names of what it is about; the data beside a
+        sentence is what it says."""
+        yield Line(self._above(above), shown(plain["says"], SENTENCE))
+        for key, one in plain.items():
+            if _tells(one):
+                named = self._key(key)
+                yield from self.lines(above if named == key else (*above, named), one)
 
     def _above(self, keys: tuple[str, ...]) -> str:
         """The keys above a line, one within the other."""
@@ -190,13 +202,18 @@ class _Words:
             case int() | float():
                 return number(value)
             case str():
-                text = _word(self._seen, self._query, value) if value in self._query.words else self._name(value)
-                return text if len(text) <= LETTERS else f"{text[:LETTERS]}…"
+                text = value if value in self._query.words else self._name(value)
+                return shown(_word(self._seen, self._query, text) if text == value else text, LETTERS)
             case list():
                 items = listed([self._value(one) for one in value], "list") if value else say("nothing")
                 return self._seen.speaker.say(say("{part}", part=items))
             case _:
                 return self._seen.speaker.say(say("nothing"))
+
+
+def _tells(plain: Plain) -> bool:
+    """Whether there is a sentence in a part of an answer."""
+    return isinstance(plain, dict) and ("says" in plain or any(map(_tells, plain.values())))
 
 
 def _word(seen: Seen, query: Query[Any], word: str) -> str:

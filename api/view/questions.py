@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import marshmallow as ma
 
-from adjudicator.plain.choices import or_nearest, shown
+from adjudicator.plain.choices import nearest, or_nearest, shown
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Said, listed
 from adjudicator.seam.ruleset import JUDGE, Refused
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import NotFound
@@ -28,7 +30,7 @@ def answer_to(seen: Seen, position: int, name: str, question: Plain) -> Plain:
     queries = seen.reading.ruleset.queries
     query = queries.get(name)
     if query is None:
-        raise NotFound(or_nearest(say("There is no question {name}", name=shown(name)), name, queries))
+        raise NotFound(_no_question(name, queries))
     if query.judges_only and seen.eyes != JUDGE:
         raise JudgesOnly(name)
     asked = schema_of(query.asked)().load(question)
@@ -36,6 +38,15 @@ def answer_to(seen: Seen, position: int, name: str, question: Plain) -> Plain:
         return said(query.answer(seen.table(position), asked), seen.speaker)
     except Refused as refused:
         raise ma.ValidationError({refused.field or ma.exceptions.SCHEMA: [refused.says]}) from None
+
+
+def _no_question(name: str, known: Iterable[str]) -> Said:
+    """The sentence on a question that there is none of, with the one that may have been meant, else with all."""
+    says = say("There is no question {name}", name=shown(name))
+    names = tuple(known)
+    if not names or nearest(name, names) is not None:
+        return or_nearest(says, name, names)
+    return say("{says}; there are {known}", says=says, known=listed(names))
 
 
 def said(answer: Plain, speaker: Speaker) -> Plain:

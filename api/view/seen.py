@@ -246,6 +246,14 @@ class Seen:
             return given
         return given + new_values(self.reading.ruleset, step.before, step.after)
 
+    def values_once(self, step: Masked | None) -> list[Value]:
+        """The same for people: a number that stands on two paths has one sentence, which is told once."""
+        told: dict[tuple[str, object], Value] = {}
+        for value in self.values(step):
+            says = value.path if value.working is None else self.speaker.say(value.working)
+            told.setdefault((value.rule, says), value)
+        return list(told.values())
+
     def title(self, rule: str) -> str:
         """A rule's title."""
         return self.reading.ruleset.book.rules[rule].title_in(self.language)

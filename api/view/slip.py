@@ -29,6 +29,8 @@ class Size(NamedTuple):
 LARGE: Final = Size(52, 21)
 SMALL: Final = Size(60, 25)
 """Where what there is to say does not fit otherwise."""
+PLAYERS: Final = 4
+"""Lines of who plays."""
 TITLES: Final = 6
 """Lines of the titles of rules."""
 _CUT: Final = "…"
@@ -79,6 +81,7 @@ def _laid(found: Seen, told: Told, size: Size) -> Slip:
     changes = [seen.speaker.say(say("{field}: {says}", field=one.where, says=one.what)) for one in changed(seen, step)]
     of_changes = max(2, sum(min(leaf.lines(one), 2) for one in changes)) if changes else 0
     taken = sum(map(leaf.lines, (disputed, *remedies, *titles))) + 3  # the outcome, and who ruled
+    taken += max(leaf.lines(seats), 1) - 1  # the leaf has one line for them
     *room, of_changes = shared([*map(leaf.lines, texts), of_changes], size.lines - taken)
     claim, reason, *of_rules = map(leaf.cut, texts, room)
     return Slip(
@@ -99,7 +102,8 @@ def _head(seen: Seen, leaf: _Leaf) -> tuple[str, str]:
     """Which match it is, and who plays."""
     header = seen.reading.header
     about = " · ".join([header.title or header.event or str(seen.id), *seen.occasion])
-    return leaf.cut(about, 2), leaf.cut(" – ".join(f"{seat} {player}" for seat, player in header.seats.items()), 1)
+    players = " – ".join(f"{seat} {player}" for seat, player in header.seats.items())
+    return leaf.cut(about, 2), leaf.cut(players, PLAYERS)
 
 
 def shared(wants: Sequence[int], room: int) -> list[int]:

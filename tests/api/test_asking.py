@@ -82,8 +82,8 @@ def test_odds_are_told_and_what_a_judge_knew_is_no_players(desk: Client, page: s
             attached(desk, page, "odds", viewer, seat="A", modifier="-1", total="9", exceed="true").status_code == 200
         )
     counts = {
-        viewer: desk.get(f"{page}?as={viewer}&lang=en").text.count("What may a seat&#39;s next flip") - 1
-        for viewer in ("judge", "A", "B", "spectator")
+        viewer: desk.get(f"{page}?as={viewer}&lang=en").text.count("What may a seat&#39;s next flip") - len(form)
+        for viewer, form in (("judge", "f"), ("A", "f"), ("B", "f"), ("spectator", ""))
     }
 
     assert counts == {"judge": 2, "A": 1, "B": 0, "spectator": 0}
@@ -142,3 +142,24 @@ def test_a_point_that_is_none_says_how_it_is_written(desk: Client, page: str, po
     told = attached(desk, page, "near", point=point, range="3")
     assert told.status_code == status
     assert ("point: numbers with a space between them are needed, as 10 12.5" in told.text) == (status == 422)
+
+
+@pytest.mark.parametrize(
+    ("language", "about", "says"),
+    [
+        ("en", "firepower", "<dd>Damage by the sum of 2D6: 2: 1, 3: 2, 4: 2, 5: 3"),
+        ("ja", "火力", "<dd>2D6の合計ごとの損害：2：1、3：2、4：2、5：3"),
+    ],
+)
+def test_an_answer_in_sentences_is_told_by_them_alone(desk: Client, language: str, about: str, says: str) -> None:
+    setup = {"players": 6}
+    header = {"ruleset": "locke", "seats": {f"P{number}": f"Player {number}" for number in range(1, 7)}, "setup": setup}
+    where = desk.post("/v1/matches?as=judge", json={"report_id": "o", **header}).headers["Location"]
+    desk.post(f"{where}/disputes?as=judge", json={"report_id": "d", "position": 0, "claim": "too much"})
+    page = f"{where.removeprefix('/v1')}/disputes/1"
+    assert attached(desk, page, "damage", firepower="12", endurance="3").status_code == 200
+
+    told = unescape(desk.get(f"{page}?as=judge&lang={language}").text)
+    assert f"<dt>{about}</dt><dd>12</dd>" in told
+    assert f"<dt></dt>{says}" in told
+    assert not re.search(r"<dt>[^<]*(table|damage|kills)", told)

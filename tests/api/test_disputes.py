@@ -182,16 +182,22 @@ def test_only_who_raised_a_dispute_or_an_official_withdraws_it(client: Client, m
 def test_what_a_form_says_may_have_lines_and_any_letter(client: Client, match: str) -> None:
     claim = "一行目\u3000の後\r\n\tline two 👩‍⚖️"
     page = match.removeprefix("/v1")
-    sent = client.post(f"{page}/disputes", data={"report_id": "f", "position": "4", "claim": claim})
+    sent = client.post(f"{page}/disputes?as=judge", data={"report_id": "f", "position": "4", "claim": claim})
     assert sent.status_code == 303, sent.text
     assert client.get(f"{match}/disputes").json["disputes"][0]["entries"][0]["event"]["claim"] == claim.replace(
         "\r", ""
     )
     for wrong in ("a\x1b[2J", "a\x00"):
         assert (
-            client.post(f"{page}/disputes", data={"report_id": "f", "position": "4", "claim": wrong}).status_code == 422
+            client.post(
+                f"{page}/disputes?as=judge", data={"report_id": "f", "position": "4", "claim": wrong}
+            ).status_code
+            == 422
         )
-    assert client.post(f"{page}/disputes", data={"report_id": "a\nb", "position": "4", "claim": "x"}).status_code == 422
+    assert (
+        client.post(f"{page}/disputes?as=judge", data={"report_id": "a\nb", "position": "4", "claim": "x"}).status_code
+        == 422
+    )
 
 
 def test_a_record_is_another_when_its_disputes_go_on_and_brings_them_along(
@@ -247,3 +253,40 @@ def test_a_slip_tells_before_and_after_rule_reason_judge_time_and_digests(client
     assert len(re.findall(r"<code>[0-9a-f]{4}( [0-9a-f]{4}){3}</code>", slip)) == 2
     assert "antelope" in client.get(f"{match.removeprefix('/v1')}/2?as=judge").text
     assert "antelope" not in slip
+
+
+@pytest.mark.parametrize(
+    ("viewer", "more", "says"),
+    [
+        ("judge", {}, "An official disputes entry #4: x"),
+        ("judge", {"seat": "B"}, "Mina (B) disputes entry #4: x"),
+        ("A", {}, "Haru (A) disputes entry #4: x"),
+        ("A", {"seat": "B"}, "Mina (B) disputes entry #4: x"),
+    ],
+)
+def test_without_a_token_somebody_speaks_for_whom_they_look_as(
+    client: Client, match: str, viewer: str, more: Json, says: str
+) -> None:
+    body = {"report_id": "d", "position": 4, "claim": "x", **more}
+    told = client.post(f"{match}/disputes?as={viewer}", json=body).json
+    said = client.post(f"{match}/disputes/1/statements?as={viewer}", json={"report_id": "s", "text": "y", **more}).json
+
+    assert told["entries"][0]["says"] == says
+    assert said["entries"][1]["event"].get("seat") == said["seat"] == (more.get("seat") or {"A": "A"}.get(viewer))
+
+
+@pytest.mark.parametrize(("viewer", "argues", "rules"), [("spectator", 403, 403), ("A", 201, 403), ("judge", 201, 201)])
+def test_without_a_token_spectators_only_look_and_judges_alone_rule(
+    client: Client, match: str, dispute: str, viewer: str, argues: int, rules: int
+) -> None:
+    page, step = dispute.removeprefix("/v1"), match.removeprefix("/v1")
+    shown = client.get(f"{page}?as={viewer}").text
+    assert ("Add a statement" in shown, "Rule on it" in shown) == (argues == 201, rules == 201)
+    assert ("Call a judge" in client.get(f"{step}/4?as={viewer}").text) == (argues == 201)
+
+    said = client.post(f"{dispute}/statements?as={viewer}", json={"report_id": "s", "text": "y"})
+    ruling = {"report_id": "j", "outcome": "upheld", "reason": "x"}
+    ruled = client.post(f"{dispute}/rulings?as={viewer}", json=ruling, headers={"If-Match": f'"{argues // 201}"'})
+    sent = client.post(f"{page}/statements?as={viewer}", data={"report_id": "f", "text": "z"})
+
+    assert (said.status_code, ruled.status_code, sent.status_code) == (argues, rules, 303 if argues == 201 else 403)

@@ -110,6 +110,11 @@ def test_every_wrong_field_is_named_at_once() -> None:
     }  # fmt: skip
 
 
+def test_a_value_that_is_not_listed_is_told_with_what_else_may_stand_there() -> None:
+    found = wrong(Thing, THING | {"word_or_inner": "some"})
+    assert str(found["word_or_inner"]) == "some is none of all, an object of n"
+
+
 @pytest.mark.parametrize("value", [True, 1.0, "1", None, [1], 2**53 + 1, 0])
 def test_a_whole_number_is_written_as_one(value: object) -> None:
     assert "n" in wrong(Inner, {"n": value})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opening
@@ -74,3 +75,31 @@ def test_names_on_a_board_are_read_on_a_phone_in_the_dark_and_there_is_a_way_bac
     page.wait_for_url("**/250/table?*")
     page.locator(".crumb a").click()
     page.wait_for_url("**/250?*")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("title", "position"), [("The mole in the base, table 2", 28), ("Osaka Open R6, table 1", 9)])
+def test_a_board_is_shown_whole_and_first(opened: Opening, title: str, position: int, width: int) -> None:
+    page = opened("/?as=judge", width)
+    entry_of(page, title, position)
+    page.wait_for_load_state("networkidle")
+    board = page.locator(".board img")
+    drawing = page.request.get(board.evaluate("image => image.src")).text()
+    _, _, wide, high = map(float, re.search(r'viewBox="([^"]*)"', drawing)[1].split())  # type: ignore[index]  # as above
+
+    shown = board.bounding_box()
+    assert shown is not None
+    assert shown["height"] == pytest.approx(shown["width"] * high / wide, abs=2)
+    assert shown["y"] < page.locator(".panel").first.bounding_box()["y"]  # type: ignore[index]  # as above
+
+
+@pytest.mark.parametrize("way", ["", "/table"])
+def test_all_of_lockes_board_is_reached_on_a_phone(opened: Opening, way: str) -> None:
+    page = opened("/?as=judge")
+    entry_of(page, "The mole in the base, table 2", 28)
+    page.goto(page.url.replace("/28", f"/28{way}"))
+
+    board = page.locator(".board")
+    held, wide = board.evaluate("board => [board.scrollWidth, board.firstElementChild.clientWidth]")
+    assert held >= wide
+    assert way or wide <= board.evaluate("board => board.clientWidth")

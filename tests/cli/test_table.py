@@ -125,6 +125,8 @@ def test_models_near_a_point_are_listed() -> None:
         (("sight", "from=A1"), "to"),
         (("sight", "from=A1", "to=Z9"), "Z9"),
         (("sight", "A1"), "FIELD=VALUE"),
+        (("nonsense",), "There is no question nonsense; there are distance, "),
+        (("reach", "model=A1", f"allowance={'9' * 23}"), "allowance: a whole number of 23 digits is beyond ±2^53"),
         (("sight", "=A1"), "=A1 is not FIELD=VALUE"),
         (("sight", "from=A1", "from=B1"), "from: it is given twice"),
         (("reach", "model=S1", "allowance=2"), "S1"),

@@ -136,12 +136,20 @@ class Part(Struct):
     pair: tuple[Literal["n", "s"], Literal["e", "w"]] | None = None
 
 
+class Spot(Struct):
+    x: int
+    y: int
+
+
 class Whole(Struct):
     letter: Annotated[Literal["a", "b"], Meta(description="a letter")] = "a"
     part: Part | None = None
     parts: dict[str, Part] = {}
     month: Month | None = None
     counts: dict[Literal["x", "y"], int] = {}
+    rank: Annotated[int, Meta(ge=2, le=10)] | Literal["A", "K"] = 2
+    place: Spot | Literal["off"] = "off"
+    sides: dict[str, tuple[int, int]] = {}
 
 
 @pytest.mark.parametrize(
@@ -151,10 +159,21 @@ class Whole(Struct):
         ({"part": {"faces": ["up", "side"]}}, "part.faces[1]", "'side' is none of down, up"),
         ({"part": {"number": 3}}, "part.number", "3 is none of 1, 2"),
         ({"part": {"pair": ["n", "x"]}}, "part.pair[1]", "'x' is none of n, s, e, w"),
-        ({"parts": {"p": {"faces": [""]}}}, "parts[].faces[0]", "'' is none of down, up"),
+        ({"parts": {"p": {"faces": [""]}}}, "parts.p.faces[0]", "'' is none of down, up"),
         ({"month": "Jan"}, "month", "'Jan' is none of the 13 values it may have; close to it: January"),
         ({"month": "Q"}, "month", "'Q' is none of the 13 values it may have"),
         ({"counts": {"z": 1}}, "counts", "'z' is none of x, y"),
+        ({"rank": "14"}, "rank", "'14' is none of A, K, a whole number from 2 to 10"),
+        ({"rank": 11}, "rank", "a whole number of 10 at most is needed"),
+        ({"place": "moon"}, "place", "'moon' is none of off, an object of x, y"),
+        ({"sides": {"six": []}}, "sides.six", "a list with 2 items is needed"),
+        ({"sides": {"six": [1, 2], "seven": [1, "x"]}}, "sides.seven[1]", "a whole number is needed, not text"),
+        (
+            {"sides": {"a": [1, 2], "b": [1, 2], "c": [1, "x"], "d": []}},
+            "sides.c[1]",
+            "a whole number is needed, not text",
+        ),
+        ({"parts": {"p": {"number": 1}, "q": {"number": 3}}}, "parts.q.number", "3 is none of 1, 2"),
     ],
 )
 def test_a_value_that_is_not_listed_is_told_with_those_that_are(plain: Plain, field: str, says: str) -> None:
@@ -177,7 +196,7 @@ class Tree(Struct, forbid_unknown_fields=True):
     [
         ({"leafs": []}, "leafs", "no such field. Did you mean leaves?"),
         ({"leaves": [{}, {"color": "red"}]}, "leaves[1].color", "no such field. Did you mean colour?"),
-        ({"named": {"a": {"color": "red"}}}, "named[].color", "no such field. Did you mean colour?"),
+        ({"named": {"a": {"color": "red"}}}, "named.a.color", "no such field. Did you mean colour?"),
         ({"leaves": [{"leaves": "red"}]}, "leaves[0].leaves", "no such field"),
         ({"roots": 1}, "roots", "no such field"),
     ],

@@ -163,7 +163,7 @@ WRONG = {
     "unknown edition": (CANONICAL.replace(b'"edition": "1"', b'"edition": "9"'), 1, "edition", "known: 1"),
     "no edition": (CANONICAL.replace(b'"edition": "1", ', b""), 1, "edition", "missing"),
     "unknown header field": (CANONICAL.replace(b'"round"', b'"rounds"'), 1, "rounds", "no such field"),
-    "wrong header type": (CANONICAL.replace(b'"Haru"', b"7"), 1, "seats[]", "text is needed, not a whole number"),
+    "wrong header type": (CANONICAL.replace(b'"Haru"', b"7"), 1, "seats.A", "text is needed, not a whole number"),
     "bad set-up": (CANONICAL.replace(b'{"B": 1, "A": 0}', b"{}"), 1, "setup.counters", "needs counters"),
     "managed": (CANONICAL.replace(b"physical", b"managed"), 1, "randomness", "no managed decks"),
     "unknown event": (CANONICAL.replace(b"Taken", b"Stolen"), 6, "event", "no such event: 'Stolen'"),

@@ -18,6 +18,7 @@ from api.http.app import create_app
 from tests.api.conftest import opened, reported
 from tests.api.test_steps import everything
 from tests.locke.one_of_each import FIELDS, SETUP
+from tests.test_examples import EXAMPLES
 
 SEATS = {f"P{number}": "" for number in range(1, 8)}
 SEVEN: Plain = {"players": list(SEATS), "stage": "base", "characters": SETUP["characters"]}
@@ -127,3 +128,46 @@ def test_a_header_seats_nobody_but_those_who_play(client: Any, players: Plain) -
 
 def test_a_header_seats_whom_a_set_up_leaves_open(client: Any) -> None:
     opened(client, ruleset="locke", seats={"Ann": ""}, setup={})
+
+
+@pytest.mark.parametrize(("count", "status"), [(11, 201), (12, 422)])
+def test_a_header_seats_no_more_than_play(client: Any, count: int, status: int) -> None:
+    seats = {f"P{number}": "" for number in range(1, count + 1)}
+    answer = client.post("/v1/matches?as=judge", json={"report_id": "o", "ruleset": "locke", "seats": seats})
+    assert answer.status_code == status, answer.text
+    assert status == 201 or [one["field"] for one in answer.json["errors"]] == ["seats"]
+
+
+PLAYERS = dict(zip(SEATS, ("Haru", "Mina", "Sora", "Ren", "Yui", "Kenji", "Aoi"), strict=True))
+
+
+def test_pages_name_the_edition_and_have_no_activations(client: Any) -> None:
+    page = opened(client, ruleset="locke", seats=PLAYERS, setup=SEVEN).removeprefix("/v1")
+    for language, called, activation in (
+        ("en", "Locke earlier edition", "Activation"),
+        ("ja", "旧版", "アクティベーション"),
+    ):
+        assert called in client.get(f"{page}?as=judge&lang={language}").text
+        assert activation not in client.get(f"{page}/0?as=judge&lang={language}").text
+
+
+def test_a_slip_names_everybody_who_plays(client: Any) -> None:
+    match = opened(client, ruleset="locke", seats=PLAYERS, setup=SEVEN)
+    client.post(f"{match}/disputes?as=judge", json={"report_id": "d", "position": 0, "claim": "x"})
+    ruling = {"report_id": "j", "outcome": "upheld", "reason": "y"}
+    client.post(f"{match}/disputes/1/rulings?as=judge", json=ruling, headers={"If-Match": '"0"'})
+    slip = client.get(f"{match.removeprefix('/v1')}/disputes/1/slip?as=judge").text
+
+    assert " – ".join(f"{seat} {name}" for seat, name in PLAYERS.items()) in slip
+    assert "Shortened" not in slip
+
+
+def test_a_value_on_two_paths_is_shown_once(client: Any) -> None:
+    data = (EXAMPLES / "disputed-espers.match.jsonl").read_bytes()
+    match = client.post("/v1/records?as=judge", data=data, content_type="application/x-ndjson").headers["Location"]
+    page = client.get(f"{match.removeprefix('/v1')}/28?as=judge&lang=en").text
+    told = [(one["working"], one["rule"]) for one in client.get(f"{match}/steps/28?as=judge").json["values"]]
+
+    twice = {one for one in told if told.count(one) > 1}
+    assert twice
+    assert all(page.count(f"<p>{says}</p>") == 1 for says, _ in twice)

@@ -14,6 +14,7 @@ from adjudicator.rulesets.locke import rules
 from adjudicator.rulesets.locke.asked import QUERIES
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.complete import admit_setup
+from adjudicator.rulesets.locke.compositions import MOST
 from adjudicator.rulesets.locke.drawing import Drawing, draw
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
@@ -49,6 +50,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     name="locke",
     title=say("Locke"),
     edition="earlier",
+    edition_said=say("earlier edition"),
     prefix="LCK",
     # the table as plain data
     lay=lay,
@@ -58,6 +60,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     sections=("characters",),
     seats=seats,
     players=lambda table: table.players or table.seats_ccw,
+    most=MOST,
     sample=sample,
     samples=SAMPLES,
     # what happens
@@ -76,6 +79,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     # how it is shown
     draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
     is_set_out=is_set_out,
+    is_narrow=True,
     place=place,
     tell_event=tell_event,
     panels=panels,

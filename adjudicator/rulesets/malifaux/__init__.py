@@ -103,6 +103,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     marks=MARKS,
     is_set_out=is_set_out,
     place=place,
+    has_activations=True,
     tell_event=tell_event,
     concerns=concerns,
     flips=FLIPS,

@@ -75,7 +75,7 @@ WRONG: dict[str, tuple[Plain, str, str]] = {
     "a centreline of no length": ({"centreline": [[0, 18], [0, 18]]}, "centreline", "has two ends"),
     "a centreline along an edge": ({"centreline": [[0, 10], [0, 30]]}, "centreline", "between the deployment zones"),
     "a centreline beside the zones": ({"centreline": [[0, 2], [36, 2]]}, "centreline", "between the deployment zones"),
-    "a centreline of one end": ({"centreline": [[0, 18]]}, "centreline", "length 2"),
+    "a centreline of one end": ({"centreline": [[0, 18]]}, "centreline", "2 items"),
     "a pool of unknown schemes": ({"pool": [1, 2, 3, 4, 14]}, "pool[4]", "13 at most"),
     "a pool of scheme 0": ({"pool": [0, 2, 3, 4, 5]}, "pool[0]", "1 or more"),
     "a pool of names": ({"pool": ["Breakthrough"]}, "pool[0]", "a whole number is needed"),
