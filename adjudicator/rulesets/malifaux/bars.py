@@ -52,7 +52,7 @@ def belongs_to_another_action(table: Table, duel: Duel, mine: Duelist, found: Na
 
 
 def _tests_a_stat(duel: Duel, trigger: str, action: str) -> Said | None:
-    """A duel that tests a stat belongs to no action; any other without an action is one whose action is unknown."""
+    """What is wrong if the duel tests a stat, and so belongs to no action; None if its action is merely unknown."""
     if not duel.stat_name:
         return None
     return say(
@@ -122,7 +122,7 @@ def would_kill(table: Table, mine: Duelist, found: NamedTrigger) -> Said | None:
 
 
 def lacks_keyword(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
-    """MFX-TRIG-16: the target lacks the keyword; for a resistance trigger, as for `enemy only`, the acting model."""
+    """MFX-TRIG-16: the target lacks the keyword; for a resistance trigger the acting model, as with `enemy only`."""
     restriction = found.trigger.restriction
     if not isinstance(restriction, Keyworded):
         return None
@@ -169,7 +169,7 @@ def is_against_a_friend(table: Table, duel: Duel, mine: Duelist, found: NamedTri
 
 
 def _without_target(table: Table, duel: Duel, found: NamedTrigger) -> Said | None:
-    """The action on record, which names no target; None where no action is on record and nobody knows its target."""
+    """The duel's action, which is on record without a target; None if no action is, or for a resistance trigger."""
     action = None if found.resists else action_of(table, duel)
     return None if action is None else action_called(action.name)
 
@@ -198,7 +198,7 @@ def action_was_generated(table: Table, duel: Duel, mine: Duelist, trigger: str) 
 
 
 def may_declare(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> bool:
-    """Whether suits, cost, restriction, MFX-TRIG-07, 10..12 and GEN-03 allow a declaration, its moment left aside."""
+    """Whether suits, cost, restriction, MFX-TRIG-07, 10..12 and GEN-03 allow a declaration, whatever its moment."""
     cost, seat = found.trigger.cost, table.seats[mine.seat]
     return not (
         lacks_suits(table, duel, mine, found)

@@ -54,7 +54,7 @@ def bits(cards: Iterable[str]) -> Cards:
 
 
 def are_all_of(cards: Sequence[str], held: Cards) -> bool:
-    """Whether these cards are in a set, each of them another."""
+    """Whether a set holds all of these cards, none of them listed twice."""
     if len(cards) == 1:
         return held & BIT[cards[0]] != 0
     found = bits(cards)

@@ -32,7 +32,7 @@ DEALS: Final[ByKind[Callable[[Table, Any], Iterator[Dealt]]]] = ByKind("deals")
 
 @DEALS.of(FateFlipped, CardsDrawn)
 def taken(table: Table, event: OffTop) -> Iterator[Dealt]:
-    """Cards off a deck, before and after it was made anew from the pile on the way."""
+    """What a flip or draw takes off a deck, with the table's first shuffle before it and any shuffle on the way."""
     deck, cards = event.deck or event.seat, cards_of(event)
     side, split = table.seats[deck], event.rebuilt_after
     if _is_untouched(side):
@@ -55,12 +55,12 @@ def taken(table: Table, event: OffTop) -> Iterator[Dealt]:
 
 
 def _is_untouched(side: Side) -> bool:
-    """Whether no card has left the deck: the table's first shuffle need not be on record."""
+    """Whether no card has left the deck yet; then the table's first shuffle need not be on record."""
     return not (side.hand or side.unknown or side.conflict or side.discard or side.top)
 
 
 def _shuffled(deck: str, side: Side, pile: tuple[str, ...] = ()) -> Dealt:
-    """A deck that was shuffled; where cards of a hand are unknown, so is what lies in the deck."""
+    """A deck that was shuffled; its cards are left out where some cards in hand are unknown."""
     if side.unknown or side.slipped:
         return Dealt(deck, "shuffle")
     return Dealt(deck, "shuffle", cards_in(side.deck & FULL), 0, pile)
@@ -68,7 +68,7 @@ def _shuffled(deck: str, side: Side, pile: tuple[str, ...] = ()) -> Dealt:
 
 @DEALS.of(FateDeckShuffled)
 def shuffled(table: Table, event: FateDeckShuffled) -> Iterator[Dealt]:
-    """A deck with the cards that are in it from then on; one that lies face up hides nothing."""
+    """A deck with the cards that are in it after a shuffle; one that lies face up hides nothing."""
     before, after = table.seats[event.seat], fate_deck_shuffled(table, event, 0).seats[event.seat]
     pile = before.discard if event.reason == "deck_empty" and event.cards is None else ()
     yield _shuffled(event.seat, after, pile)
@@ -78,21 +78,21 @@ def shuffled(table: Table, event: FateDeckShuffled) -> Iterator[Dealt]:
 
 @DEALS.of(CardsRevealed, CardsLookedAt)
 def seen(table: Table, event: Shows) -> Iterator[Dealt]:
-    """A deck that somebody looked into, or put cards in."""
+    """A deck that somebody looked into or put cards into."""
     if "deck" in (event.from_, lands(event)):
         yield Dealt(event.seat, "upset")
 
 
 @DEALS.of(CardsDiscarded, CardsRemoved, CardsMoved)
 def carried(table: Table, event: Carries) -> Iterator[Dealt]:
-    """A deck that cards were taken out of, or put in, by anything but a flip or a draw."""
+    """A deck that cards were taken out of or put into, other than by a flip or a draw."""
     if "deck" in (event.from_, event.to):
         yield Dealt(event.seat, "upset")
 
 
 @DEALS.of(FlipCardChosen)
 def put_back(table: Table, event: FlipCardChosen) -> Iterator[Dealt]:
-    """The decks that the other cards of a flip may have been put in."""
+    """The decks that the unused cards of a flip may have been put into."""
     if event.unused_to == "deck":
         yield from (Dealt(seat, "upset") for seat in table.seats)
 

@@ -32,10 +32,10 @@ def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, .
 
 
 def deal(side: Side, count: int, randomness: Randomness) -> tuple[tuple[Card, ...], int | None]:
-    """That many cards off a deck, and after how many of them it ran out and was made anew from the pile.
+    """The next `count` cards off a deck, and how many came before it was made anew from the pile; None if it was not.
 
-    Cards whose place is on record come first; the others are equally likely. Fewer cards where deck and pile
-    together hold fewer (MFX-HOUSE-C05).
+    Cards whose place is on record come first; the others are equally likely. Fewer cards if deck and pile together hold
+    fewer (MFX-HOUSE-C05).
     """
     known = [top.card for top in side.top]
     others = _by_chance(side.deck & ~bits(known), side.deck_count - len(known), randomness)
@@ -45,14 +45,14 @@ def deal(side: Side, count: int, randomness: Randomness) -> tuple[tuple[Card, ..
 
 
 def off(deck: Iterable[T], pile: Iterable[T], count: int) -> tuple[list[T], int | None]:
-    """So many cards off a deck, and after how many the pile was made the new one; fewer where both hold fewer."""
+    """The first `count` cards, or all there are, and after how many the pile became the deck; None if it did not."""
     dealt = list(islice(deck, count))
     further = list(islice(pile, count - len(dealt)))
     return [*dealt, *further], len(dealt) if further else None
 
 
 def _by_chance(cards: Cards, held: int, randomness: Randomness) -> Iterator[Card]:
-    """So many of the cards, each equally likely: the others are a hand's unknown cards."""
+    """`held` of the cards, each equally likely; the others are unknown cards in hand."""
     for _ in range(held):
         left = cards_in(cards)
         card = left[randomness.below(len(left))]

@@ -66,7 +66,7 @@ def all_have_told(duel: Duel) -> bool:
 
 
 def flipped_already(duel: Duel) -> Said | None:
-    """What is too late about what belongs before the flip (MFX-DUEL-09, 15, MFX-SOUL-04); None in step A."""
+    """Why it is too late for what belongs before the flip (MFX-DUEL-09, 15, MFX-SOUL-04); None in step A."""
     if duel.step == "A":
         return None
     if duel.step == "over":
@@ -75,7 +75,7 @@ def flipped_already(duel: Duel) -> Said | None:
 
 
 def in_step_c(duel: Duel) -> Duel:
-    """The duel in step C, if step B is done; a cheat that was made or declined early leaves it where it is."""
+    """The duel in step C once step B is done; a cheat made or declined too early leaves it where it is."""
     return replace(duel, step="C") if duel.step == "B" and all_have_cards(duel) else duel
 
 
@@ -95,7 +95,7 @@ def stat_in(table: Table, duel: Duel, mine: Duelist) -> int | None:
 
 @book.serves("MFX-DUEL-03", "MFX-JOKER-02", "MFX-JOKER-03", "MFX-JOKER-08")
 def total_now(table: Table, duel: Duel, mine: Duelist) -> Total | None:
-    """Stat, value of the card in the conflict and effects, with the suits of all of them; None without a card."""
+    """The total of stat, card in the conflict and effects, with the suits of all; None without a card or a stat."""
     flip, stat = mine.flip, stat_in(table, duel, mine)
     if flip is None or flip.used is None or stat is None:
         return None
@@ -105,7 +105,7 @@ def total_now(table: Table, duel: Duel, mine: Duelist) -> Total | None:
 
 
 def working(table: Table, duel: Duel, mine: Duelist, total: int) -> Said:
-    """How a total came about, as a formula (`Df 5 + 9M + 2`) while its parts still make it, or whose total it is."""
+    """A total as a formula (`Df 5 + 9M + 2`); in words if its model relented, or if its parts no longer make it."""
     if mine.relented:
         return say("total of {model} (relented)", model=named(table, duel.acting.model))
     flip, amount = mine.flip, stat_in(table, duel, mine)
@@ -131,7 +131,7 @@ def with_flip_in(table: Table, duel: Duel, mine: Duelist, flip: Flip) -> Duelist
 
 @book.serves("MFX-DUEL-11", "MFX-DUEL-23", "MFX-TRIG-20", "MFX-HOUSE-D05", "MFX-HOUSE-D18")
 def final_total(table: Table, duel: Duel, mine: Duelist) -> Total | None:
-    """The final total that step F compares; a relenting model has the acting one's value and no suits."""
+    """The final total that step F compares; a model that relented has the acting model's value and no suits."""
     if mine.final is not None:
         return Total(mine.final, mine.final_suits)
     if mine.relented and mine.model != duel.acting.model:
@@ -168,9 +168,9 @@ def flips_of(duel: Duel, seat: str) -> tuple[Flip, ...]:
 
 @book.serves("MFX-JOKER-05", "MFX-JOKER-11", "MFX-HOUSE-D03")
 def is_barred(duel: Duel, mine: Duelist) -> bool:
-    """Whether a model's flip may not be cheated at all: it is negative, or by a joker that a player flipped.
+    """Whether a model's flip may not be cheated at all: it is negative, or a joker bars it.
 
-    A player's own Black Joker bars all their flips of the duel, the opponent's Red Joker too.
+    A player's own Black Joker bars all of their flips in the duel; so does the opponent's Red Joker.
     """
     flip, rival = mine.flip, opponent(duel, mine)
     if flip is None or flip.modifier < 0 or BLACK in flip.cards:
@@ -191,7 +191,7 @@ def may_not_cheat(duel: Duel, seat: str) -> bool:
 
 @book.serves("MFX-CHEAT-11", "MFX-CHEAT-12")
 def waits_to_cheat(table: Table, duel: Duel, mine: Duelist) -> bool:
-    """Whether a flip may still be cheated: there is a card to do it with, and its player's one chance is open."""
+    """Whether a flip may still be cheated: nothing bars it, and its player holds a card and has not answered yet."""
     flip = mine.flip
     if flip is None or flip.used is None or mine.relented or not table.seats[mine.seat].hand_told:
         return False
@@ -201,7 +201,7 @@ def waits_to_cheat(table: Table, duel: Duel, mine: Duelist) -> bool:
 
 
 def cheat_order(duel: Duel) -> tuple[str, ...]:
-    """The players who may cheat in step C, in turn: the lower total first, on a tie the resisting side."""
+    """The players who may cheat in step C, in order: the lower total first, the resisting side on a tie."""
     acting, target = duel.acting, duel.target
     if target is None or target.relented or target.total is None or acting.total is None:
         both: tuple[Duelist, ...] = (acting,)

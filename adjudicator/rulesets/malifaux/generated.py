@@ -24,7 +24,7 @@ class Origin(NamedTuple):
 
 
 def origin_of(table: Table, event: ActionStarted) -> Origin | None:
-    """The declaration that an action comes from: one that generates it, else the model's own, not used up, newest."""
+    """The newest of the declarations that fit an action best: they generate it, are its model's own, are not used."""
     found = [
         Origin(name, duel, mine, declared)
         for name, duel in reversed(tuple(table.duels.items()))
@@ -60,7 +60,7 @@ def generates_nothing(table: Table, event: ActionStarted, origin: Origin) -> Sai
 
 
 def _no_effect(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger, declared: Declared) -> Said | None:
-    """Why a declared trigger takes no effect: it is out of place, lacks what it needs, or can be resolved no more."""
+    """Why a declared trigger takes no effect: it is out of place, lacks what it needs, is void, or it is too late."""
     reason = misplaced(table, duel, mine, found) or unmet(table, duel, mine, found)
     if reason is not None or declared.resolved:
         return reason
@@ -72,7 +72,7 @@ def _no_effect(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger, dec
 
 @book.serves("MFX-HOUSE-D14")
 def generated_waiting(table: Table, duel: Duel) -> tuple[tuple[str, str], ...]:
-    """Generated actions still to be taken, as model and trigger: the acting model's first, in order of declaration."""
+    """Generated actions still to be taken, as (model, trigger): the acting model's first, in order of declaration."""
     return tuple(
         (mine.model, declared.trigger)
         for mine in duel.duelists

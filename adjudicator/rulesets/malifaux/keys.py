@@ -1,4 +1,4 @@
-"""What people call the keys of a told table, the words that stand in it, and the things it holds."""
+"""What people call the keys of a told table, the words in it, and the things it holds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BOOKKEEPING: Final = (
     "seats.astray", "seats.conflict", "duels.strays", "duels.deck", "duels.seat", "flips.deck", "flips.seat",
     "encounter.flips", "encounter.idol", "encounter.initiative",
 )  # fmt: skip
-"""What a table keeps for its rules, or tells in another place too."""
+"""Keys for what a table keeps for its rules only, or also tells elsewhere."""
 TERMS: Final[Mapping[str, Said | None]] = {
     **dict.fromkeys(_BOOKKEEPING),
     # ---- the course of the match
@@ -110,7 +110,7 @@ TERMS: Final[Mapping[str, Said | None]] = {
 
 
 def called(table: Table, place: tuple[str, ...]) -> Part | None:
-    """The player of a seat, a model by name, a duel and a flip by whose they are, a scheme by its own name."""
+    """A player by seat, a model by name, a duel and a flip by their players, a scheme by its own name."""
     match place:
         case (name,):
             return _by_id(table, name)

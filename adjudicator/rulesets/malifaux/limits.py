@@ -64,6 +64,6 @@ LIMITS: Final = (
     Limit(say("actions on cards"), 1_000, "action_data", given=("actions", "crews.*.actions")),
     Limit(say("upgrade cards"), 1_000, "upgrade_data", given=("upgrades", "crews.*.upgrades")),
 )
-"""Beside them a deck has 54 fate cards at most. Stored outlines have up to 100 corners."""
+"""Besides these limits, a deck has at most 54 fate cards, and stored outlines have up to 100 corners."""
 SIZES: Final = {"path": Size(entries=30)}
-"""A path has so many parts."""
+"""The most parts that a path may have."""

@@ -68,7 +68,7 @@ def only_shows(event: Shows) -> bool:
 
 
 def out_of_the_deck(event: Event) -> tuple[str, tuple[Card, ...]] | None:
-    """The seat whose deck an event (no flip, no draw) takes cards out of, and the cards; None where it takes none."""
+    """The seat whose deck an event takes cards out of, and the cards; None if it takes none. Flips and draws aside."""
     if getattr(event, "from_", None) != "deck":
         return None
     if isinstance(event, Shows):
@@ -101,7 +101,7 @@ def duelist_for(duel: Duel, event: FlipEvent) -> Duelist | None:
 
 
 def _concerns(duelist: Duelist, event: FlipEvent) -> bool:
-    """Whether an event that names no model is the acting model's, not that of the target of the same seat."""
+    """Whether an event that names no model is about the acting model, and not about the target of the same seat."""
     flip = duelist.flip
     if flip is None:
         return True
@@ -117,7 +117,7 @@ def _concerns(duelist: Duelist, event: FlipEvent) -> bool:
 
 @recalled()
 def duelist_in(table: Table, event: FlipEvent) -> Duelist | None:
-    """The duelist that a flip event is about; None outside duels, and where it is about nobody in its duel."""
+    """The duelist that a flip event is about; None outside duels, or if it is about neither model of its duel."""
     duel = None if event.duel is None else table.duels.get(event.duel)
     return None if duel is None else duelist_for(duel, event)
 
@@ -174,7 +174,7 @@ def _within_three(net: int) -> int:
 
 @book.serves("MFX-MOD-08", "MFX-MOD-09", "MFX-MOD-10", "MFX-JOKER-01", "MFX-JOKER-04", "MFX-JOKER-10", "MFX-DUEL-19")
 def usable(table: Table, flip: Flip) -> tuple[Card, ...]:
-    """The cards of a flip that may be used: with a - those of the lowest value, and jokers by rules of their own."""
+    """The cards of a flip that may be used: the Black Joker alone; with a -, the lowest and the Red Joker; else any."""
     cards = still_up(table, flip)
     if BLACK in cards:
         return (BLACK,)

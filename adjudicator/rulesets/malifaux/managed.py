@@ -1,4 +1,4 @@
-"""Fate decks that the service shuffles: what goes into a shuffle, and the cards that a report leaves to them."""
+"""Fate decks that the service shuffles: which cards go into a shuffle, and the cards it deals for a report."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _NAMED = say("The deck is managed: leave its cards to the service")
 
 
 class Dealt(NamedTuple):
-    """A card off a managed deck, with its proof unless its place was known."""
+    """A card off a managed deck, with its proof unless its place was on record."""
 
     card: Card
     proof: Proof | None
 
 
 def goes_in(table: Table, seat: str, pool: Pool) -> tuple[str, ...]:
-    """The cards of a shuffle in the order of a new deck; raises `Refused` where the record does not know them all."""
+    """The cards of a shuffle, in the order of a new deck; raises `Refused` if the record does not know them all."""
     present.seat(table, seat)
     side = table.seats[seat]
     if side.unknown or side.slipped or side.astray:
@@ -40,7 +40,7 @@ def goes_in(table: Table, seat: str, pool: Pool) -> tuple[str, ...]:
 
 
 def deal(table: Table, event: Event, decks: Decks) -> Event:
-    """A report with its cards: a flip and a draw get them off the deck, a shuffle its order; raises `Refused`."""
+    """A report with its cards added: those a flip or a draw gets, or a shuffle's order; raises `Refused`."""
     if isinstance(event, FateFlipped | CardsDrawn):
         return _off_top(table, event, decks)
     if isinstance(event, FateDeckShuffled):
@@ -93,7 +93,7 @@ def _too_many(seat: str, left: int, count: int) -> Said:
 
 
 def _piled(seat: str, side: Side, decks: Decks) -> Iterator[Dealt]:
-    """The cards of the pile as it was bound, once the deck has run out; raises `Refused` where it was not."""
+    """The cards of the pile in their bound order, once the deck has run out; raises `Refused` if none is bound."""
     if not side.discard:
         return
     pile = decks.waiting(seat)
@@ -123,7 +123,7 @@ def _lying(side: Side, deck: Lies) -> Iterator[Dealt]:
 
 
 def _shuffled(table: Table, event: FateDeckShuffled, decks: Decks) -> Event:
-    """The deck as it was bound, if what goes in is what was bound."""
+    """The deck as it was bound, if the cards that go in are those that were bound; else raises `Refused`."""
     present.seat(table, event.seat)
     if event.shuffle is not None:
         raise Refused(_NAMED, "shuffle")
@@ -143,7 +143,7 @@ def _card(text: str) -> Card:
 
 
 def bare(event: Event) -> Event:
-    """An event as it was reported: without its cards, or the shuffle that was bound."""
+    """An event as it was reported: without its cards, or without the shuffle that was bound."""
     given: Event = event
     if isinstance(event, FateFlipped | CardsDrawn):
         given = replace(event, cards=(), playing=(), proof=(), rebuilt_after=None)
@@ -153,9 +153,9 @@ def bare(event: Event) -> Event:
 
 
 def deck_of(event: Event) -> str | None:
-    """The seat off whose deck an event deals."""
+    """The seat whose deck an event deals from."""
     return (event.deck or event.seat) if isinstance(event, FateFlipped | CardsDrawn) else None
 
 
 MANAGED: Managed[Table, Event] = Managed(goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of)
-"""What Malifaux does where the service shuffles."""
+"""How Malifaux works where the service shuffles."""

@@ -1,8 +1,8 @@
 """What a viewer may know: `mask` a step, `view` a table.
 
-Hands are their players' own, decks nobody's, all else is public; whoever was shown a card knows it as long as it
+Hands belong to their players, decks to nobody, all else is public; whoever was shown a card knows it as long as it
 stays in the hand or in its place on top of the deck. A spectator knows what every seat knows. Nobody is told
-what another knows of cards that both know: they may have been seen at different times.
+what another seat knows of cards that both know: they may have seen them at different times.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ HIDDEN = frozenset({"deck", "hand"})
 def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
     """The step with only what that viewer may know.
 
-    A hidden card in hand becomes an unknown one. The cards of a deck are then all that are not seen to lie elsewhere;
-    how many of them do lie in it follows from the counts, which are public.
+    A hidden card in hand becomes an unknown one. The deck then holds all cards that are not seen elsewhere; how many of
+    them really lie in it follows from the counts, which are public.
     Raises `Refused` for a viewer who is neither judge nor spectator nor a seat.
     """
     _known_viewer(step.before, viewer)
@@ -52,7 +52,7 @@ def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
 
 
 def mask_table(table: Table, viewer: Viewer, later: Table | None = None) -> Table:
-    """The table as that viewer may know it; `later`, the table that followed, tells what was revealed on it."""
+    """The table as that viewer may know it; `later` is the table that followed, which tells what was revealed on it."""
     if viewer == JUDGE:
         return table
     after = None if later is None else later.encounter
@@ -65,7 +65,7 @@ def mask_table(table: Table, viewer: Viewer, later: Table | None = None) -> Tabl
 
 
 def is_contradicted(table: Table) -> bool:
-    """Whether a hand has by the record another count than by the reports, which are what others know."""
+    """Whether the record has another number of cards in a hand than the reports, which are all that others know."""
     return any(side.slipped for side in table.seats.values())
 
 
@@ -85,7 +85,7 @@ def view(table: Table, viewer: Viewer) -> Plain:
 
 
 def known_hand(table: Table, seat: str, viewer: Viewer) -> tuple[Card, ...]:
-    """The cards in a hand that the viewer knows; in the deck's order, for others do not know when each was drawn."""
+    """The cards in a hand that the viewer knows; another's hand in a new deck's order, which hides when each came."""
     side = table.seats[seat]
     if viewer in (seat, JUDGE):
         return side.hand
@@ -95,7 +95,7 @@ def known_hand(table: Table, seat: str, viewer: Viewer) -> tuple[Card, ...]:
 
 
 def known_top(table: Table, seat: str, viewer: Viewer) -> tuple[Top, ...]:
-    """The uppermost cards of a deck as far down as the viewer knows each of them."""
+    """The uppermost cards of a deck, down to the last before one that the viewer does not know."""
     top = table.seats[seat].top
     if viewer == JUDGE:
         return top
@@ -127,7 +127,7 @@ def _masked(table: Table, seat: str, viewer: Viewer) -> Side:
 
 
 def _revealed(table: Table, seat: str) -> Iterator[Card]:
-    """The cards of a seat that lie in no zone: those that a flip revealed."""
+    """The cards of a seat that a flip revealed, which lie in no zone."""
     side = table.seats[seat]
     of_duels = (mine.flip for duel in table.duels.values() for mine in duel.duelists if mine.flip is not None)
     cards = [card for flip in (*table.flips.values(), *of_duels) if owner_of(flip) == seat for card in flip.waiting]
@@ -136,12 +136,12 @@ def _revealed(table: Table, seat: str) -> Iterator[Card]:
 
 
 def _discard(discard: Discard, viewer: Viewer) -> Discard:
-    """A discard with the cards that the viewer saw go: where one lies now does not tell that it went then."""
+    """A discard with its cards if the viewer saw them go; the place of a card now does not tell that it went then."""
     return replace(discard, cards=()) if discard.hidden and viewer != discard.seat else discard
 
 
 def _seen(step: Step[Table, Any], seat: str, viewer: Viewer) -> Cards:
-    """The cards of a seat whose place the viewer knows before or after the event."""
+    """The cards of a seat whose place the viewer knows, before or after the event."""
     known: Cards = 0
     for table in (step.before, step.after):
         known |= FULL & ~_masked(table, seat, viewer).deck
@@ -155,7 +155,7 @@ def _seen(step: Step[Table, Any], seat: str, viewer: Viewer) -> Cards:
 @MASK.of(*kinds_in(ev.Event, play, models, flips, duels))
 @MASK.of(ev.FateDeckPresented)
 def public(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
-    """The whole event: everybody was there, and no card in it was hidden."""
+    """The whole event: everybody was there, and none of its cards was hidden."""
     event: ev.Event = step.event
     return event
 
@@ -166,7 +166,7 @@ def _only(cards: tuple[Card, ...], known: Cards) -> tuple[Card, ...]:
 
 @MASK.of(ev.CardsDrawn)
 def _drawn(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
-    """A draw into a hand names its cards to that hand's player, and to who knows them all; others see how many."""
+    """A draw into a hand names its cards to that hand's player and to viewers who know all; others see how many."""
     event: ev.CardsDrawn = step.event
     player, cards = (event.hand or event.seat) if event.to == "hand" else None, cards_of(event)
     if event.to not in HIDDEN or viewer == player:
@@ -179,7 +179,7 @@ def _drawn(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
 
 @MASK.of(ev.CardsDiscarded, ev.CardsRemoved, ev.CardsMoved)
 def _moved(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
-    """Cards moved are named to who knows them where they were, and to all where they lie open (in any seat's pile)."""
+    """Moved cards are named to viewers who knew them where they were, and to all if they now lie open."""
     event: ev.CardsDiscarded | ev.CardsRemoved | ev.CardsMoved = step.event
     if event.to not in HIDDEN:
         return event
@@ -188,7 +188,7 @@ def _moved(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
 
 @MASK.of(ev.CardsRevealed, ev.CardsLookedAt)
 def _shown(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
-    """Cards revealed or looked at are named to those who saw them, and to who knows them anyway."""
+    """Cards revealed or looked at are named to those who saw them or know them anyway."""
     event: ev.CardsRevealed | ev.CardsLookedAt = step.event
     saw = event.shown_to if event.shown_to is not None else tuple(step.before.seats)
     if isinstance(event, ev.CardsLookedAt):
@@ -202,7 +202,7 @@ def _shown(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
 
 @MASK.of(ev.FateDeckShuffled)
 def _shuffled(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
-    """What went into a shuffle is named if the viewer knows all of it."""
+    """The cards that went into a shuffle are named if the viewer knows all of them."""
     event: ev.FateDeckShuffled = step.event
     if event.cards is None:
         return event

@@ -50,7 +50,7 @@ def find(table: Table, duel: Duel, model: str, name: str) -> NamedTrigger | None
 
 
 def is_on_no_card(table: Table, duel: Duel, model: str, name: str) -> bool:
-    """Whether what is printed (an acting model's action, a target's card) is on record and has no such trigger."""
+    """Whether the text to look in (an acting model's action, a target's card) is on record and has no such trigger."""
     if find(table, duel, model, name) is not None:
         return False
     if model != duel.acting.model:

@@ -18,7 +18,7 @@ GENERAL_ACTIONS = {
     "Concentrate": say("Concentrate"),
     "Assist": say("Assist"),
 }
-"""The general actions of MFX-HOUSE-C01, which other languages have words of their own for."""
+"""The general actions of MFX-HOUSE-C01; other languages have their own words for them."""
 ZONES: Mapping[str, Said] = {
     "deck": say("deck"),
     "hand": say("hand"),
@@ -28,7 +28,7 @@ ZONES: Mapping[str, Said] = {
 }
 """The places of a fate card."""
 JOKERS: Mapping[str, Said] = {"BJ": say("the Black Joker"), "RJ": say("the Red Joker")}
-"""The jokers in sentences about events; findings keep their codes, which tell the mask what is named."""
+"""The jokers in sentences about events; findings keep the codes, which tell the mask what is named."""
 
 ICONS: Mapping[str, Said] = {"gun": say("gun"), "claw": say("claw")}
 """The icons on an action's range."""
@@ -41,7 +41,7 @@ def named(table: Table, id: str) -> Named:  # noqa: A002 - it is one
 
 
 def printed(name: str) -> Said:
-    """The name of an action, trigger, ability or upgrade as its card has it, for lists; never translated."""
+    """The name of an action, trigger, ability or upgrade as on its card, for lists; never translated."""
     return say("{printed}", printed=name)
 
 

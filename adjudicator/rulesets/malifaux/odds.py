@@ -1,6 +1,6 @@
-"""Odds at a position: what a seat's next flip may come to, by what whoever asks may know of its cards.
+"""Odds at a position: what a seat's next flip may come to, by what the viewer may know of its cards.
 
-`ways` of `out_of` are exact: whole numbers, of flips that are all equally likely (`turned`).
+`ways` of `out_of` are exact: whole numbers of flips that are all equally likely (`turned`).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def odds(table: Table, asked: OfOdds) -> Plain:
 
 
 def _of_duel(table: Table, asked: OfOdds, duel: str) -> Plain:
-    """What the flip of a model in a duel may come to, and whether it wins: the duel says what against."""
+    """What the flip of a model in a duel may come to, and whether it wins: the duel states what it must beat."""
     for name in ("stat", "total", "exceed", "suit"):
         if getattr(asked, name) not in (None, 0, False):
             raise Refused(say("The duel itself says this: leave it out, or the duel"), name)
@@ -72,7 +72,7 @@ def _of_duel(table: Table, asked: OfOdds, duel: str) -> Plain:
 
 
 def _cards(side: Side, flip: Turned) -> dict[str, Plain]:
-    """Which cards the next may be, and how many are turned up; `reshuffled`: after the deck has been made anew."""
+    """The cards that may come next, and how many are turned up; `reshuffled`: how many come from a new deck."""
     first = turned(side, 1)
     return {
         "deck": side.deck_count,
@@ -85,7 +85,7 @@ def _cards(side: Side, flip: Turned) -> dict[str, Plain]:
 
 
 def _outcomes(flip: Turned, modifier: int) -> dict[str, Plain]:
-    """The value used, if the best that may be used is; its strength; the suits to be had; the jokers turned up."""
+    """The chances of each value if the best usable card is used, of its strength, of each suit, of jokers turned up."""
     least = [ways_to(flip, FROM[value], modifier) for value in range(16)]
     values = {value: least[value] - least[value + 1] for value in range(15)}
     strengths: dict[str, int] = {}
@@ -99,7 +99,7 @@ def _outcomes(flip: Turned, modifier: int) -> dict[str, Plain]:
 
 
 def _success(flip: Turned, asked: OfOdds) -> Plain:
-    """Whether a card may be used that is worth enough and gives the suit; `needs`: the least value of it."""
+    """The chance that a usable card is worth enough and gives the suit; `needs`: the least value that is enough."""
     needs = 0 if asked.total is None else asked.total - asked.stat + asked.exceed
     good = FROM[max(0, min(needs, 15))] & FOR[asked.suit]
     return {"needs": needs, **chance(ways_to(flip, good, asked.modifier), flip.ways(FULL))}

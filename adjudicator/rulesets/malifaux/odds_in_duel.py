@@ -1,4 +1,4 @@
-"""Odds of a duel as it stands: the total to beat, what the model adds, its flip, and its rival's if that is to come."""
+"""Odds of a duel as it stands: the total to beat, what the model adds, its flip, and its rival's if still to come."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from adjudicator.seam.ruleset import Refused
 
 
 class Coming(NamedTuple):
-    """A duelist's flip: its cards, so far as they are known, at what modifier; what is added to the card used."""
+    """A duelist's flip: its cards as far as they are known, its modifier, and what is added to the card used."""
 
     flip: Turned
     modifier: int
@@ -32,7 +32,7 @@ class Coming(NamedTuple):
     is_made: bool = False
 
     def ways_at(self) -> dict[int, int]:
-        """In how many ways its total comes to what, if the best card that may be used is."""
+        """By total, in how many ways it comes about if the best usable card is used."""
         least = [ways_to(self.flip, FROM[value], self.modifier) for value in range(16)]
         return {value + self.adds: least[value] - least[value + 1] for value in range(15)}
 
@@ -47,27 +47,27 @@ class Standing(NamedTuple):
     against: int | None
     """The rival's total, as far as it is known."""
     theirs: Coming | None
-    """The rival's flip, where that is still to come or to be chosen from."""
+    """The rival's flip, if it is still to come or to be chosen from."""
 
     @property
     def is_acting(self) -> bool:
-        """Whether the acting model's odds are asked for: it wins ties, and its target number is to be reached."""
+        """Whether the odds asked for are the acting model's: it wins ties, and has the target number to reach."""
         return self.mine.model == self.duel.acting.model
 
     @property
     def missing(self) -> tuple[Suit, ...]:
-        """The suits of the target number that only the card can still bring."""
+        """The suits of the target number that can only come from the card."""
         return suits_missing(self.duel.tn_suits, self.mine.suits) if self.is_acting else ()
 
     def needs(self, against: int | None) -> int:
-        """The least value of a card that does it, against a rival's total (MFX-DUEL-07, 24, 26)."""
+        """The least value of a card that succeeds against a rival's total (MFX-DUEL-07, 24, 26)."""
         if not self.is_acting:
             return 0 if against is None else against + 1 - self.own.adds
         totals = [total for total in (self.duel.tn, against) if total is not None]
         return max(totals) - self.own.adds if totals else 0
 
     def good(self, against: int | None) -> Cards:
-        """The cards that do it."""
+        """The cards that succeed."""
         if len(self.missing) > 1:
             return 0
         suit = self.missing[0] if self.missing else None
@@ -75,7 +75,7 @@ class Standing(NamedTuple):
 
 
 def standing(table: Table, duel: Duel, mine: Duelist, modifier: int) -> Standing:
-    """How a duel stands for one of its models; `modifier`: of the effects that a flip to come will have."""
+    """How a duel stands for one of its models; `modifier`: that of the effects on a flip still to come."""
     if duel.step == "over":
         raise Refused(say("The duel is already resolved"), "duel")
     if mine.relented:
@@ -117,7 +117,7 @@ def _open(cards: tuple[Card, ...]) -> Turned:
 
 
 def duelist(table: Table, name: str, seat: str | None, model: str | None) -> Duelist:
-    """Whose odds are asked for: the model named, else the seat's one, else whoever has not flipped, acting first."""
+    """The duelist whose odds are asked for: the model named, else the seat's, else one still to flip, acting first."""
     duel = present.duel(table, name)
     if model is not None:
         found = duelist_of(duel, model)
@@ -132,7 +132,7 @@ def duelist(table: Table, name: str, seat: str | None, model: str | None) -> Due
 
 
 def told(table: Table, stands: Standing) -> dict[str, Plain]:
-    """The duel in numbers: what is to be beaten, the odds of that, and with which cards of the hand one may cheat."""
+    """The duel in numbers: what to beat, the odds of that, and which known cards of the hand would do as a cheat."""
     duel, mine, own = stands.duel, stands.mine, stands.own
     needs = None if stands.theirs is not None else stands.needs(stands.against)
     return {
@@ -168,7 +168,7 @@ def _success(stands: Standing) -> dict[str, Plain]:
 
 
 def _cheat(table: Table, stands: Standing) -> dict[str, Plain]:
-    """Whether the flip may be cheated as far as that is settled, and the cards known of the hand that would do it."""
+    """Whether the flip may be cheated as far as that is settled, and the known cards in hand that would succeed."""
     side = table.seats[stands.mine.seat]
     may = bool(side.hand_told) and _may_cheat(table, stands)
     if not may or stands.theirs is not None:
@@ -178,7 +178,7 @@ def _cheat(table: Table, stands: Standing) -> dict[str, Plain]:
 
 
 def _may_cheat(table: Table, stands: Standing) -> bool:
-    """A flip that is made may be cheated in its turn (MFX-CHEAT-11); one to come unless something bars it already."""
+    """Whether a flip may be cheated: one that is made, in its turn (MFX-CHEAT-11); one to come, unless it is barred."""
     duel, mine, rival = stands.duel, stands.mine, stands.rival
     if mine.flip is not None and mine.flip.used is not None:
         return duel.step in "ABC" and waits_to_cheat(table, duel, mine)

@@ -1,4 +1,4 @@
-"""The table as people look at it: the duel that an entry belongs to, the players' cards, the points."""
+"""The table as people see it: the duel that an entry belongs to, the players' cards, the points."""
 
 from __future__ import annotations
 

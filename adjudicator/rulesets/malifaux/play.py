@@ -45,15 +45,15 @@ WEIGHTS = {
     "ExplosivesTaken": 400,
     "MarkerDropped": 400,
 }
-"""How often a kind is played where several are open; kinds not listed are played as often as usual."""
+"""How often a kind is played when several are open; kinds not listed have the usual weight."""
 EAGER = {**WEIGHTS, "ModelKilled": 60}
-"""The same for encounters: who plays for points strikes home."""
+"""The weights for encounters, where players go for points and finish models off."""
 COMPLETED = {"cards", "plus", "minus", "path"}
 """The open fields that `complete` fills."""
 WAYS = 6
-"""How many paths a Walk tries before the model stays where it is."""
+"""How many paths are tried for a Walk before the model stays where it is."""
 MODIFIERS = ((0, 0),) * 8 + ((1, 0),) * 3 + ((0, 1),) * 2 + ((2, 0), (1, 1), (0, 2), (3, 1), (3, 0), (5, 1))
-"""The counts of + and − that flips are played with, common ones more often."""
+"""The counts of + and − that flips are played with; the common ones are listed more often."""
 
 
 def play(table: Table, randomness: Randomness) -> Event:
@@ -74,7 +74,7 @@ def play(table: Table, randomness: Randomness) -> Event:
 
 
 def _made(table: Table, chosen: Option, randomness: Randomness) -> Event | None:
-    """The event of an option; None if its open fields cannot be filled by any try."""
+    """The event of an option; None if no try can fill its open fields."""
     kind, fields = KINDS[chosen.event], _filled(chosen, randomness)
     if chosen.event in FILL and chosen.open:
         return filled(table, kind, fields, randomness)
@@ -109,7 +109,7 @@ def complete(table: Table, event: Event, option: Option, randomness: Randomness)
 
 
 def _walked(table: Table, event: ModelMoved, randomness: Randomness) -> ModelMoved:
-    """The move along a straight path that breaks no rule, if one of a few tries finds one; else with no path."""
+    """The move along a straight path that breaks no rule, if one of a few tries finds one; else without a path."""
     for to in _ways(table, event, randomness):
         moved = read_as(ModelMoved, {**to_builtins(event), "path": [{"to": to}]})
         if is_clean(table, moved):

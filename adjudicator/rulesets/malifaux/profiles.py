@@ -1,4 +1,4 @@
-"""Variable profiles: the amount and blasts that a flip's card gives, and how they come about."""
+"""Variable profiles: the amount and blasts that a flip's card gives, and how they are worked out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def printed(profile: tuple[int, ...]) -> str | Said:
 def amount_due(flip: Flip) -> int | None:
     """The amount of a variable flip: the number at the stage, 0 for the Black Joker, severe + 1 for the Red one.
 
-    A joker cheated in counts like one flipped. None without a card, or where the profile ends before the stage.
+    A joker cheated in counts like one flipped. None without a card, or if the profile ends before the stage.
     """
     if flip.used is None or flip.used == BLACK:
         return None if flip.used is None else 0
@@ -42,7 +42,7 @@ def blasts_due(flip: Flip) -> int | None:
 
 
 def amount_working(flip: Flip) -> Said:
-    """How the amount of a variable flip comes about."""
+    """The working of a variable flip's amount."""
     due, stage = amount_due(flip), flip.severity
     if due is None or stage is None:
         return say("amount: none (profile {profile})", profile=printed(flip.profile))
@@ -56,7 +56,7 @@ def amount_working(flip: Flip) -> Said:
 
 
 def blasts_working(flip: Flip) -> Said:
-    """How the blasts of a variable flip come about."""
+    """The working of a variable flip's blasts."""
     due, stage, profile = blasts_due(flip), flip.severity, printed(flip.blasts or ())
     if due is None or stage is None:
         return say("blasts: none (profile {profile})", profile=profile)

@@ -11,12 +11,12 @@ CREWS = {"A": "cinder_masque.json", "B": "lamplight_ferry.json"}
 
 
 def sample() -> Plain:
-    """Two sample crews before an encounter: what is played for and who stands where is still to be settled."""
+    """Two sample crews before an encounter: strategy, schemes and places are still open."""
     return _at("brackwater_lock.json")
 
 
 def skirmish() -> Plain:
-    """Two sample crews deployed on a sample table, without an encounter: they fight for as many turns as one likes."""
+    """Two sample crews deployed on a sample table, without an encounter: they fight for any number of turns."""
     return _at("kiln_row.json")
 
 

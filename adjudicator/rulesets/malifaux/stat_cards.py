@@ -13,7 +13,7 @@ from adjudicator.seam.frozen import replace
 
 @book.serves("MFX-MODEL-02")
 def model_of(seat: str, controller: str, card: StatCard) -> Model:
-    """The model of a stat card: figure, base, card, Health and upgrades as one."""
+    """The model of a stat card: figure, base, card, Health and upgrades in one."""
     model = Model(
         seat=seat,
         controller=controller,
@@ -36,7 +36,7 @@ def model_of(seat: str, controller: str, card: StatCard) -> Model:
 
 
 def with_card(model: Model, card: StatCard) -> Model:
-    """The model with what a card states; what it leaves out stays as it was, wounds and changes too."""
+    """The model with what a card states; what the card leaves out stays as it was, as do wounds and changes."""
     new, blank = (model_of(model.seat, model.controller, one) for one in (card, StatCard()))
     stated = {
         name: getattr(new, name) for name in Model.__struct_fields__ if getattr(new, name) != getattr(blank, name)
@@ -64,7 +64,7 @@ def actions_on(card: StatCard) -> tuple[CardAction, ...]:
 
 
 def card_of(model: Model) -> dict[str, Plain]:
-    """Whose a model is, and what is printed on its card."""
+    """The owner of a model, and what is printed on its card."""
     return {
         "seat": model.seat,
         "controller": model.controller,

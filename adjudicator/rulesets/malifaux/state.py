@@ -29,15 +29,15 @@ from adjudicator.rulesets.malifaux.geometry.units import units
 
 V = TypeVar("V")
 Step: TypeAlias = Literal["A", "B", "C", "D", "E", "over"]
-"""Where a duel stands; step F is done at once, with `over`."""
+"""The step a duel is in; step F happens at once, with `over`."""
 At: TypeAlias = tuple[float, float]
-"""A place on the ground in inches, x to the east, y to the north, as it was stated."""
+"""A place on the table in inches, x to the east and y to the north, as it was stated."""
 
 KEPT = 5
-"""How many duels, flips and actions a table keeps: when one begins, the oldest that are over make room for it.
+"""How many duels, flips and actions a table keeps: a new one replaces the oldest that are over.
 
-The duels of an action stay while others of it begin: their triggers wait for its end. Of the duels that are over,
-those whose triggers or generated actions are still to come go last.
+The duels of an action stay while others of it begin, as their triggers wait for its end. Of the duels that are over,
+those with triggers or generated actions still to come go last.
 """
 DISCARDS_KEPT = 32
 """How many discards a table keeps, for effects that follow one (MFX-DISC-11)."""
@@ -64,12 +64,12 @@ class Side(Struct, frozen=True, gc=False):
 
     hand: tuple[Card, ...] = ()
     unknown: int = 0
-    """Cards in hand that were drawn without being named; they are bits of `deck` still."""
+    """Cards in hand that were drawn without being named; they are still bits of `deck`."""
     deck: Cards = FULL
     astray: int = 0
-    """Bits of `deck` that lie in neither deck nor hand, less what lies there and is none: as far as a viewer knows."""
+    """As far as a viewer knows: bits of `deck` in neither deck nor hand, less cards there that have no bit."""
     slipped: int = 0
-    """Cards that lie in the hand by the reports and not by the record, less the reverse."""
+    """Cards that are in the hand by the reports but not by the record, less the reverse."""
     top: tuple[Top, ...] = ()
     conflict: tuple[Card, ...] = ()
     discard: tuple[Card, ...] = ()
@@ -128,7 +128,7 @@ class Model(Struct, frozen=True, gc=False):
     changes: Mapping[str, int] = {}
     """Changes in force, summed, by stat or action."""
     health: int | None = None
-    """None: nobody stated it, nor the maximum it begins with; no rule goes by it."""
+    """None: nobody stated it or its maximum, and no rule uses it."""
     health_max: int | None = None
     abilities: tuple[str | Ability, ...] = ()
     actions: Mapping[str, CardAction] | None = None
@@ -146,7 +146,7 @@ class Model(Struct, frozen=True, gc=False):
     moved: bool = False
     """Moved, or was subject to a movement effect, in the turn that runs (MFX-MOVE-03, 04)."""
     falling_damage: int = 0
-    """Of its last movement (MFX-FALL-02)."""
+    """The damage of its last movement's falls (MFX-FALL-02)."""
     can_use_soulstones: bool = False
     activated: bool = False
     """Activated in the turn that runs."""
@@ -213,7 +213,7 @@ class Flip(Struct, frozen=True, gc=False):
     used: Card | None = None
     """The card in the conflict."""
     left: tuple[Card, ...] = ()
-    """Other cards that await its end: kept in the conflict, or left over from a flip not discarded."""
+    """Other cards that go when the flip ends: kept in the conflict, or left over and not discarded."""
     cheated: bool = False
     declined: bool = False
     replaced: int = 0
@@ -221,7 +221,7 @@ class Flip(Struct, frozen=True, gc=False):
     suit: Suit | None = None
     """The suit named for a Red Joker."""
     effect: str | None = None
-    """What caused the flip, if that is not the duel or the flip itself."""
+    """What caused the flip, if not the duel or the flip itself."""
     kind: Literal["damage", "healing", "other"] | None = None
     """What a variable flip is for."""
     profile: tuple[int, ...] = ()
@@ -254,7 +254,7 @@ class Duelist(Struct, frozen=True, gc=False):
     seat: str
     """The seat that plays it: its controller."""
     suits: tuple[Suit, ...] = ()
-    """Suits from stat, soulstone and effects: all but the card's."""
+    """Suits from stat, soulstone and effects: all except the card's."""
     extra: int = 0
     """What effects add to its totals."""
     flip: Flip | None = None
@@ -284,9 +284,9 @@ class Duel(Struct, frozen=True, gc=False):
     """The model named as target, in a simple duel too."""
     action: str | None = None
     stat: int = 0
-    """The acting model's, as it stood when the duel began."""
+    """The acting model's stat, as it was when the duel began."""
     adds: str | None = None
-    """The stat or action whose number in force the acting model adds; None: `stat`, as recorded."""
+    """The stat or action whose current number the acting model adds; None: `stat`, as recorded."""
     stat_name: str | None = None
     resist: Stat | None = None
     tn: int | None = None
@@ -330,7 +330,7 @@ class Discard(Struct, frozen=True, omit_defaults=True, gc=False):
     by: str
     reason: str
     hidden: bool = False
-    """It went to a hand or deck, where not everybody knows its cards."""
+    """It went to a hand or deck, where its cards are not known to everybody."""
 
 
 class Table(Struct, frozen=True, gc=False):
@@ -350,13 +350,13 @@ class Table(Struct, frozen=True, gc=False):
     """The model being activated."""
     active_seat: str = "A"
     activated: bool = False
-    """An activation is on record (MFX-STAT-19 tests from then on)."""
+    """An activation is on record (MFX-STAT-19 is tested from then on)."""
     shuffle_due: tuple[str, ...] = ()
     """Seats whose deck ran out and must be made anew (MFX-DECK-03)."""
     discard_due: tuple[str, ...] = ()
     """Seats over the hand size when something was resolved (MFX-HAND-05)."""
     discard_late: tuple[str, ...] = ()
-    """Seats that went on without that discard and may still make it (MFX-HAND-07)."""
+    """Seats whose discard was overtaken by the game and may still be made (MFX-HAND-07)."""
     discards: tuple[Discard, ...] = ()
     unshuffled: tuple[str, ...] = ()
     """Seats whose deck was set out and has not been shuffled since (MFX-HOUSE-C11)."""
@@ -367,15 +367,15 @@ class Table(Struct, frozen=True, gc=False):
     deployment: Mapping[str, tuple[At, ...]] = {}
     """The seats' deployment zones."""
     measuring_tolerance: float = 0
-    """How exactly this table could be measured, in inches; what is nearer to a limit is undecidable."""
+    """How exactly this table could be measured, in inches; anything nearer to a limit is undecidable."""
     encounter: Encounter | None = None
     """Strategy, schemes and points; None: nothing of an encounter is on record."""
 
 
 def entered(held: Mapping[str, V], name: str, item: V, *is_over: Callable[[V], bool]) -> dict[str, V]:
-    """A copy of duels, flips or actions with one more, and without the oldest that are over, if there are too many.
+    """A copy of duels, flips or actions with one more; if there are too many, without the oldest that are over.
 
-    Of several tests of what is over, the next is made only where the one before leaves too many.
+    Each further test of what is over is applied only if the one before leaves too many.
     """
     copy: dict[str, V] = held.copy()  # type: ignore[attr-defined]  # all of a table's are dicts
     for test in is_over if name not in held else ():
@@ -389,6 +389,6 @@ def entered(held: Mapping[str, V], name: str, item: V, *is_over: Callable[[V], b
 
 
 def seat_of(seats: Collection[str], model: str) -> str:
-    """The seat of a model for which none is stated: the one that its id begins with, else A, else the first."""
+    """The seat of a model for which none is stated: the one its id begins with, else A, else the first."""
     first = "A" if "A" in seats else next(iter(seats))
     return next((seat for seat in seats if model.startswith(seat)), first)

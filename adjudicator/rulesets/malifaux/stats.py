@@ -1,4 +1,4 @@
-"""Models and crews as cards, changes and upgrades make them: stats, actions, Health, costs, copies."""
+"""Models and crews with their cards, changes and upgrades counted: stats, actions, Health, costs, copies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Upgrades: TypeAlias = Mapping[str, UpgradeData]
 
 @book.serves("MFX-UPG-02", "MFX-UPG-25")
 def upgrade_texts(upgrades: Upgrades, model: Model) -> Iterator[UpgradeData | UpgradeSide]:
-    """The upgrades that count as part of a model's card: the side that is up, one of each name (MFX-UPG-09)."""
+    """The upgrades that count as part of a model's card: the side that is up, and one of each name (MFX-UPG-09)."""
     for place, attached in enumerate(model.upgrades):
         data = upgrades.get(attached.name)
         if data is not None and all(other.name != attached.name for other in model.upgrades[:place]):
@@ -97,9 +97,9 @@ def upgrade_effects(upgrades: Upgrades, model: Model, stat: str) -> int:
 
 @book.serves("MFX-MODEL-03", "MFX-STAT-13", "MFX-UPG-13")
 def stat_of(table: Table, model_id: str, name: str) -> int | None:
-    """One of the four stats in force or, by its name, an action's: printed plus changes and upgrades, at least 1.
+    """One of the four stats in force, or an action's stat by its name: printed plus changes and upgrades, at least 1.
 
-    None if it was never entered, or the action has none.
+    None if it was never entered, or if the action has none.
     """
     model = table.models.get(model_id)
     if model is None:
@@ -197,7 +197,7 @@ def actions_open(table: Table, model_id: str) -> tuple[str, ...] | None:
 
 
 def is_open(table: Table, model_id: str, name: str) -> bool:
-    """Whether an action is open to a model; every action is if its card's were never entered (MFX-MODEL-05)."""
+    """Whether an action is open to a model; all actions are if its card's were never entered (MFX-MODEL-05)."""
     model = table.models[model_id]
     if model.actions is None or name in GENERAL or name in model.actions:
         return True
@@ -232,7 +232,7 @@ def with_health(model: Model, health: int) -> Model:
 
 
 def hurt(model: Model, amount: int) -> Model:
-    """The model with that much less Health, more for a negative amount; one whose Health nobody stated stays so."""
+    """The model with that much less Health (negative: more); unchanged if its Health is not on record."""
     return model if model.health is None else with_health(model, model.health - amount)
 
 
@@ -248,7 +248,7 @@ def killed(table: Table, model_id: str) -> Table:
 
 
 def returning(table: Table, model_id: str) -> Table:
-    """The table as a model is set up: of one that was killed, the actions against it keep that (MFX-TRIG-25)."""
+    """The table before a killed model is set up again: actions against it keep the kill on record (MFX-TRIG-25)."""
     was = table.models.get(model_id)
     if was is None or not was.killed:
         return table

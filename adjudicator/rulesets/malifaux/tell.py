@@ -29,7 +29,7 @@ ORDERED = ground.ORDERED | {
 def tell(table: Table, beside: Beside[Table] | None = None) -> Plain:
     """The whole table as JSON data, in the keys of a scenario's `given` and `state`; stats are those in force.
 
-    What the table `beside` it shares is as it was told of that one.
+    Parts that it shares with the table `beside` are taken from the telling of that one.
     """
     telling = Telling(table, beside)
     told: dict[str, Plain] = {
@@ -84,7 +84,7 @@ def _side(_table: Table, _seat: str, side: Side) -> Plain:
 
 
 def _beside_models(table: Table) -> tuple[object, ...]:
-    """What the telling of a model reads besides the model."""
+    """What the telling of a model reads apart from the model."""
     encounter = table.encounter
     kept = (None, None) if encounter is None else (encounter.tokens, encounter.replaced)
     return table.upgrade_data, *kept
@@ -116,7 +116,7 @@ def _model(table: Table, name: str, model: Model) -> Plain:
 
 
 def _upgrades(attached: tuple[Attached, ...]) -> dict[str, Plain]:
-    """Names, and beside them the sides that were chosen, if any was."""
+    """Upgrade names, and the sides that were chosen if any were."""
     told: dict[str, Plain] = {"upgrades": [held.name for held in attached]}
     if any(held.side is not None for held in attached):
         told["upgrade_sides"] = [held.side for held in attached]

@@ -1,4 +1,4 @@
-"""The terms of a duel: what cards and its action have of them counts, and completes what a report leaves out."""
+"""The terms of a duel: which of them cards and its action settle, and how they complete a report."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from adjudicator.seam.recall import recalled
 
 
 class Terms(Struct, frozen=True, gc=False):
-    """What a duel is fought with, fields as those of `DuelStarted`."""
+    """What a duel is fought with; the fields are those of `DuelStarted`."""
 
     adds: str | None
-    """The action, or the one of the four stats, whose number the acting model adds; None: the number that is told."""
+    """The action, or the one of the four stats, whose number the acting model adds; None: the reported number."""
     stat: int | None
     suits: tuple[Suit, ...]
     target: str | None
@@ -30,9 +30,9 @@ class Terms(Struct, frozen=True, gc=False):
 
 @recalled()
 def own_action(table: Table, duel: DuelStarted | Duel) -> Action | None:
-    """The action whose own duel this is; None where none is named, and for a duel that an effect of one demands.
+    """The action whose own duel this is; None if none is named, or if an effect of the action demands the duel.
 
-    Such a duel is another model's, or a test of one of the four stats though the action has a stat of its own.
+    An effect's duel is another model's, or tests one of the four stats although the action has a stat of its own.
     """
     action = None if duel.action is None else table.actions.get(duel.action)
     if action is None:
@@ -45,14 +45,14 @@ def own_action(table: Table, duel: DuelStarted | Duel) -> Action | None:
 
 
 def acting_model(duel: DuelStarted | Duel) -> str:
-    """The model that begins a duel, as it is recorded."""
+    """The model that begins a duel, as recorded."""
     return duel.acting if isinstance(duel.acting, str) else duel.acting.model
 
 
 def _is_told_of_another(table: Table, duel: DuelStarted | Duel, action: Action) -> bool:
-    """Whether a duel is the action's own but for its acting model: resisted as the action is, by the action's target.
+    """Whether only the acting model is wrong: the action's target resists, and as the action says.
 
-    Once the model that takes the action has begun it, another's is one that an effect demands.
+    Once the model that takes the action has begun its duel, a duel of another model is one that an effect demands.
     """
     data, told = table.action_data.get(action.name), duel.target
     target = (told.model if isinstance(told, Duelist) else told) or action.target
@@ -70,7 +70,7 @@ def own_data(table: Table, event: DuelStarted) -> ActionData | None:
 
 
 def stat_added(table: Table, model: str, action: Action | None, stat_name: str | None) -> tuple[str, int] | None:
-    """The action, or the one of the four stats, that a model adds, and its number; None: no card on record has it."""
+    """The action, or one of the four stats, that a model adds, with its number; None if no card on record has it."""
     number = None if action is None else stat_of(table, model, action.name)
     if action is not None and number is not None:
         return action.name, number
@@ -81,9 +81,9 @@ def stat_added(table: Table, model: str, action: Action | None, stat_name: str |
 
 
 def settled(table: Table, event: DuelStarted) -> Terms:
-    """A duel's terms as they count: stat, suits, resist, target number and icon that are known, the rest as told.
+    """A duel's terms as they count: known stat, suits, resist, target number and icon; the rest as reported.
 
-    An opposed duel goes on with the target that is reported: whoever resisted, resisted.
+    An opposed duel goes on with the reported target: that model did resist.
     """
     action = own_action(table, event)
     added = stat_added(table, event.acting if action is None else action.model, action, event.stat_name)
@@ -102,7 +102,7 @@ def _as_told(event: DuelStarted, adds: str | None, stat: int | None, target: str
 
 
 def _as_printed(event: DuelStarted, data: ActionData, adds: str | None, stat: int | None, target: str | None) -> Terms:
-    """The terms with what the action lists; one that lists what its duel is against has no other target number."""
+    """The terms with what the action lists; if it lists a resist or target number, no reported target number counts."""
     has_tn, has_suits = data.tn is not None or data.resist is not None, data.stat is not None or data.stat_suits
     return Terms(
         adds,

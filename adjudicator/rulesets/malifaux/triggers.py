@@ -41,7 +41,7 @@ def target_of(table: Table, duel: Duel, named: str | None = None) -> str | None:
 
 
 def is_killed(table: Table, duel: Duel, target: str) -> bool:
-    """Whether a duel's target was killed, back in play or not; true where the table does not know it."""
+    """Whether a duel's target was killed, even if it is back in play; True if the table does not know it."""
     action = action_of(table, duel)
     if action is not None and action.felled:
         return True
@@ -49,7 +49,7 @@ def is_killed(table: Table, duel: Duel, target: str) -> bool:
 
 
 def misplaced(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
-    """Why a trigger is none of the model's in that duel, though it declared it (MFX-TRIG-07, 10)."""
+    """Why a declared trigger is not the model's to declare in that duel (MFX-TRIG-07, 10)."""
     if found.action is not None and belongs_to_another_action(table, duel, mine, found):
         action, model = action_called(found.action), named(table, mine.model)
         return say("it goes with {action}, which {model} was not taking in that duel", action=action, model=model)
@@ -72,12 +72,12 @@ def unmet(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said 
 
 
 def is_in_play(table: Table, model: str | None) -> bool:
-    """Whether a model is in play; true where none is named or the table does not know it."""
+    """Whether a model is in play; True if none is named or the table does not know it."""
     return model is None or model not in table.models or table.models[model].in_play
 
 
 def missing(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger, target: str | None = None) -> tuple[str, ...]:
-    """Who is in play no longer and voids an after-resolving or after-succeeding trigger: its model, its target."""
+    """The models whose absence voids an after-resolving or after-succeeding trigger: its own model, its target."""
     if timing(found) not in ("after_resolving", "after_succeeding"):
         return ()
     needed = (mine.model, target_of(table, duel, target)) if found.trigger.has_target else (mine.model,)
@@ -94,9 +94,9 @@ def is_late(table: Table, duel: Duel, found: NamedTrigger) -> bool:
 
 
 def is_void(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> bool:
-    """Whether a declared trigger cannot take effect any more: out of place, late, its duel failed or who it needs gone.
+    """Whether a declared trigger can no longer take effect: misplaced or late, its duel failed, or a needed model gone.
 
-    No kill yet is no reason.
+    That the target is not killed yet does not void it.
     """
     if is_late(table, duel, found) or missing(table, duel, mine, found) or misplaced(table, duel, mine, found):
         return True

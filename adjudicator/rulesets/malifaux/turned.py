@@ -1,7 +1,7 @@
-"""A flip before it is made: the cards that it may turn up, and in how many ways they come to something.
+"""A flip before it is made: the cards it may turn up, and in how many ways each result comes about.
 
 Every order of the cards that the viewer has not seen is equally likely. Cards known to be on top come first; once the
-deck is out, the rest comes from the discard pile, shuffled. Counted, not simulated.
+deck is out, the rest comes from the discard pile, shuffled. The ways are counted, not simulated.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from adjudicator.rulesets.malifaux.state import Side
 
 JOKERS: Final = BIT[BLACK] | BIT[RED]
 FROM: Final[Mapping[int, Cards]] = {least: bits(card for card in DECK if VALUE[card] >= least) for least in range(16)}
-"""The cards of at least a value."""
+"""The cards of at least each value."""
 FOR: Final[Mapping[Suit | None, Cards]] = {
     None: FULL,
     **{suit: BIT[RED] | bits(card for card in DECK if SUIT[card] == suit) for suit in SUITS},
 }
-"""The cards that give a suit: the Red Joker gives any (MFX-CARD-16)."""
+"""The cards that give each suit: the Red Joker gives any (MFX-CARD-16)."""
 
 
 class Turned(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Turned(Struct, frozen=True):
     of_pile: int
 
     def ways(self, among: Cards) -> int:
-        """In how many of the equally likely ways each of its cards is among these."""
+        """In how many of the equally likely ways all of its cards are among these."""
         if self.known & ~among:
             return 0
         of_unseen = comb((self.unseen & among).bit_count(), self.of_unseen)
@@ -49,12 +49,12 @@ class Turned(Struct, frozen=True):
 
 
 def unseen_of(side: Side) -> Cards:
-    """The cards of a deck whose place in it is not known; to all but judges some of them are in the hand."""
+    """The cards of a deck whose place in it is not known; for all but judges some of them may be in the hand."""
     return side.deck & ~bits(top.card for top in side.top)
 
 
 def turned(side: Side, count: int) -> Turned:
-    """The cards that a flip of so many turns up, or of as many as there are (MFX-DECK-03, MFX-HOUSE-C05)."""
+    """The cards that a flip of `count` turns up, or of as many as there are (MFX-DECK-03, MFX-HOUSE-C05)."""
     unseen, pile = unseen_of(side), bits(side.discard)
     known = side.top[: min(count, side.deck_count)]
     rest = count - len(known)
@@ -64,7 +64,7 @@ def turned(side: Side, count: int) -> Turned:
 
 
 def ways_to(flip: Turned, good: Cards, modifier: int) -> int:
-    """In how many ways one of the cards that may be used is among `good`, of which the Red Joker is one if any is.
+    """In how many ways a usable card is among `good`, which holds the Red Joker if it holds any card.
 
     That is `lookup.usable` counted: the Black Joker alone if it shows (MFX-MOD-11, 12), with a - the lowest cards and
     the Red Joker (MFX-MOD-07, 08, 10), else any (MFX-MOD-06).

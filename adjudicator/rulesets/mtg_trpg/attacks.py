@@ -1,7 +1,7 @@
 """Attacks and damage on its way outside combat: who takes it, how much of it is dealt, what comes back.
 
-Attacks stand on the table by their source. Damage is noted on them as it is recorded, in whatever order; one whose
-damage has all arrived stays until time passes, so that what is recorded of it late is still known.
+Attacks stand on the table by their source. Damage is noted on them as it is recorded, in whatever order; an attack
+whose damage has all arrived stays until time passes, so that late records of it still find it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from adjudicator.rulesets.mtg_trpg.state import KEPT, SIDES, Attack, Table, in_c
 from adjudicator.seam.frozen import put, replace, without
 
 OTHERWISE: Final = frozenset({"trample", "double strike", "トランプル", "二段攻撃"})
-"""Abilities by which a creature deals more than its power, or past its blockers: that damage is as the table has it."""
+"""Abilities by which a creature deals more than its power, or past its blockers: the table says how much."""
 
 
 # ---- which attack
@@ -28,7 +28,7 @@ def on_its_way(table: Table) -> Iterator[Attack]:
 
 
 def attack_by(table: Table, source: str) -> Attack | None:
-    """The attack of somebody or something that is on its way."""
+    """The attack of that source that is on its way."""
     attack = table.attacks.get(source)
     return None if attack is None or arrived(table, attack) else attack
 
@@ -45,7 +45,7 @@ def arrived_on(table: Table, target: str) -> Attack | None:
 
 
 def covered_attack(table: Table, event: AttackCovered) -> Attack | None:
-    """The attack whose target somebody steps in for: the last one on that target, else the last one at all."""
+    """The attack whose target is being covered: the last one on that target, else the last one at all."""
     on_target = attack_on(table, (event.target,)) or arrived_on(table, event.target)
     return on_target or next(on_its_way(table), None)
 
@@ -53,7 +53,7 @@ def covered_attack(table: Table, event: AttackCovered) -> Attack | None:
 def blocked_attack(table: Table, event: BlockDeclared) -> Attack | None:
     """What a block is against: what it names, else the damage on its way to its character, or any; None: not known.
 
-    If no damage is on its way it is what has just been dealt: a block may be recorded late.
+    If no damage is on its way, what has just been dealt: a block may be recorded late.
     """
     whom = event.protects or event.pc
     if event.against is None:
@@ -65,7 +65,7 @@ def blocked_attack(table: Table, event: BlockDeclared) -> Attack | None:
 
 
 def attack_of(table: Table, event: DamageDealt) -> Attack | None:
-    """The attack that damage belongs to: the last that leads to it, else the last whose target took it all the same."""
+    """The attack that damage belongs to: the last that leads to it, else the last whose target took it nevertheless."""
     attacks = tuple(table.attacks.values())[::-1]
     leading = (attack for attack in attacks if _leads_to(attack, event))
     aimed = (one for one in attacks if event.source == one.source and event.target in (one.target, one.coverer))
@@ -73,14 +73,14 @@ def attack_of(table: Table, event: DamageDealt) -> Attack | None:
 
 
 def _leads_to(attack: Attack, event: DamageDealt) -> bool:
-    """Whether damage goes from an attack's source to who takes it, or back from one of its blockers."""
+    """Whether damage goes from an attack's source to a taker, or back from one of its blockers."""
     if event.source == attack.source:
         return event.target in takers_of(attack)
     return event.target == attack.source and event.source in attack.blockers
 
 
 def is_in_combat(table: Table, attack: Attack) -> bool:
-    """Whether an attack belongs to the combat that runs: its player, else who is attacked, is in it."""
+    """Whether an attack belongs to the running combat: its attacking player, else the player attacked, is in it."""
     for name in (attack.source, attack.target):
         permanent = table.permanents.get(name)
         player = name if permanent is None else permanent.controller
@@ -93,12 +93,12 @@ def is_in_combat(table: Table, attack: Attack) -> bool:
 
 
 def takers_of(attack: Attack) -> tuple[str, ...]:
-    """Who takes the damage of an attack: its blockers, else whoever covers, else the target."""
+    """Those who take the damage of an attack: its blockers, else the one who covers, else the target."""
     return attack.blockers or (attack.coverer or attack.target,)
 
 
 def power_in(table: Table, attack: Attack, name: str) -> int | None:
-    """A creature's power in an attack, 0 or more: as it was when damage began, else as it is now; None: unknown."""
+    """A creature's power in an attack, at least 0: as it was when damage began, else as it is now; None: unknown."""
     if name in attack.powers:
         return attack.powers[name]
     power = power_of(table, name)
@@ -106,14 +106,14 @@ def power_in(table: Table, attack: Attack, name: str) -> int | None:
 
 
 def damage_of(table: Table, attack: Attack) -> int | None:
-    """The damage of an attack in all: as stated, else its creature's power; None: unknown."""
+    """The total damage of an attack: as stated, else its creature's power; None: unknown."""
     if attack.amount is not None or not attack.creature:
         return attack.amount
     return power_in(table, attack, attack.source)
 
 
 def damage_left(table: Table, attack: Attack) -> int | None:
-    """How much of an attack's damage has not been dealt, to those who take it or before they stepped in."""
+    """How much of an attack's damage has not been dealt, to its takers or before they stepped in; None: unknown."""
     amount = 0 if attack.late else damage_of(table, attack)
     return None if amount is None else max(0, amount - sum(attack.dealt.get(name, 0) for name in takers_of(attack)))
 
@@ -126,9 +126,9 @@ def arrived(table: Table, attack: Attack) -> bool:
 
 @book.serves("MTR-ATTACK-04", "MTR-ATTACK-06", "MTR-BLOCK-01", "MTR-BLOCK-02", "MTR-BLOCK-03")
 def damage_due(table: Table, attack: Attack) -> dict[str, int]:
-    """By target, the damage an attack leads to: whoever blocks or covers takes it, blockers strike back.
+    """By target, the damage an attack leads to: those who block or cover take it, and blockers strike back.
 
-    Among several blockers the attacker divides it (`damage_of`), so what each of them takes is open.
+    Several blockers share it as the attacker decides (`damage_of`), so each one's share is open.
     """
     amount, takers = damage_of(table, attack) or 0, takers_of(attack)
     due = {attack.target: 0}
@@ -143,10 +143,10 @@ def power_back(table: Table, attack: Attack, blocker: str) -> int | None:
 
 
 def deals_otherwise(table: Table, name: str) -> bool:
-    """Whether a creature's damage is not simply its power to whoever takes it (MTR-META-03)."""
+    """Whether a creature's damage is not just its power, dealt to whoever takes it (MTR-META-03)."""
     facts, permanent = facts_for(table, name), table.permanents.get(name)
     if facts is None or (permanent is not None and permanent.status != "ok"):
-        return False  # who is unconscious has no abilities (MTR-MERCY-03)
+        return False  # an unconscious creature has no abilities (MTR-MERCY-03)
     return any(ability.lower() in OTHERWISE for ability in facts.abilities)
 
 
@@ -175,7 +175,7 @@ def covered(table: Table, attack: Attack, coverer: str) -> Table:
 
 
 def dealt_before(table: Table, attack: Attack, other: str) -> int:
-    """The damage of an attack, if it was all dealt to somebody in whose place another steps only now, else 0."""
+    """The damage of an attack if it was all dealt to somebody in whose place another steps only now, else 0."""
     taker = attack.coverer or attack.target
     if attack.blockers or taker == other or not arrived(table, attack):
         return 0
@@ -200,13 +200,13 @@ def _added(amounts: Mapping[str, int], name: str, amount: int) -> Mapping[str, i
 
 
 def _with_powers(table: Table, attack: Attack) -> Attack:
-    """The attack with the powers of all in it kept as they are now, but for those kept before."""
+    """The attack with the present powers of all its creatures kept, except those kept before."""
     powers = {name: power_in(table, attack, name) for name in (attack.source, *attack.blockers)}
     return replace(attack, powers={name: power for name, power in powers.items() if power is not None})
 
 
 def powers_kept(table: Table, name: str) -> Table:
-    """The table before a creature is defeated: what it deals in attacks under way hangs on the power it had."""
+    """The table before a creature is defeated, with the power kept that its damage in attacks under way depends on."""
     mine = {
         source: _with_powers(table, attack)
         for source, attack in table.attacks.items()
@@ -216,7 +216,7 @@ def powers_kept(table: Table, name: str) -> Table:
 
 
 def over(table: Table) -> Table:
-    """The table as time passes: attacks whose damage has arrived, or has nobody left to arrive at, are over."""
+    """The table as time passes: attacks are over if their damage has arrived or nobody is left to take it."""
     left = {
         source: attack
         for source, attack in table.attacks.items()
@@ -226,6 +226,6 @@ def over(table: Table) -> Table:
 
 
 def _is_there(table: Table, name: str) -> bool:
-    """Whether damage can still be dealt to somebody: creatures and planeswalkers may have left the battlefield."""
+    """Whether somebody is there to take damage: creatures and planeswalkers may have left the battlefield."""
     npc = table.npcs.get(name)
     return name in table.permanents or name in table.pcs or name in SIDES or (npc is not None and npc.kind == "player")

@@ -10,5 +10,5 @@ book: RuleBook[Table] = RuleBook(read_register(f"{__package__}.rulebook", "mtg_t
 
 
 def of_rule(rule: str, wrong: tuple[str, Said] | None) -> Said | None:
-    """The breach of one rule, where the rule broken is that one: for claims that several rules may contradict."""
+    """The breach of one rule, if that is the rule broken: for claims that several rules may contradict."""
     return wrong[1] if wrong is not None and wrong[0] == rule else None

@@ -58,7 +58,7 @@ class PrintedCard(Printed, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
     types: tuple[Word, ...] = ()
     basic_land_types: tuple[Word, ...] = ()
     makes_mana: tuple[Word, ...] | None = None
-    """What mana a land makes, where that is stated: the colours of one that has a basic land type (MTR-CHECK-11)."""
+    """What mana a land makes, if stated: it gives the colours of a land with a basic land type (MTR-CHECK-11)."""
     token: bool = False
     affects_whole_battlefield: bool = False
 
@@ -121,7 +121,7 @@ def types_colors(facts: Facts) -> tuple[Color, ...]:
 
 
 def color_called(stated: str) -> str:
-    """A colour by its letter or name, in capitals or not, as a letter; what is none as it was stated."""
+    """A colour given by letter or name, in any case, as a letter; anything else as it was stated."""
     said = stated.strip().lower()
     letter = _CALLED.get(said, said.upper())
     return letter if letter in COLORS else stated
@@ -168,7 +168,7 @@ def pays(cost: str, paid: Mapping[str, int]) -> bool:
 
 
 def _paid_in_color(ways: Sequence[tuple[str, ...]], mana: Mapping[str, int]) -> list[bool]:
-    """Whether each symbol is paid by its colour; the first ones come first, and make room for others if they can."""
+    """Whether each symbol is paid by its colour; the first symbols come first, and give way to others if they can."""
     by: dict[str, list[int]] = {}
 
     def pay(at: int, tried: set[str]) -> bool:

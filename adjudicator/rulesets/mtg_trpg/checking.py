@@ -52,7 +52,7 @@ def kind_of(stated: str | None) -> str | None:
 
 @book.serves("MTR-CHECK-06", "MTR-CHECK-12")
 def base_of(facts: Facts) -> int:
-    """The mana value a card brings to a check; a land brings 0."""
+    """The mana value that a card brings to a check; 0 for a land."""
     return 0 if facts.is_land else facts.mana_value
 
 
@@ -60,13 +60,13 @@ def base_of(facts: Facts) -> int:
     "MTR-TABLE-01", "MTR-TABLE-02", "MTR-TABLE-03", "MTR-TABLE-04", "MTR-TABLE-05", "MTR-CHECK-14", "MTR-CHECK-15"
 )
 def modifier_of(kind: str, color: Color | None) -> int:
-    """The modifier of a colour in a kind of check; +2 for a colourless card in any."""
+    """The modifier of a colour in a kind of check; +2 for a colourless card in every kind."""
     return COLORLESS_MODIFIER if color is None else MODIFIERS[kind][color]
 
 
 @book.serves("MTR-CHECK-11", "MTR-HOUSE-06")
 def color_of(check: Check, facts: Facts) -> Color | None:
-    """The colour a card counts as: the one chosen if it is one of its own, else its best; None: colourless."""
+    """The colour a card counts as: the one chosen if the card has it, else the best of its own; None: colourless."""
     own = colors_of(facts)
     if not own or check.kind is None or check.kind not in MODIFIERS:
         return None
@@ -77,7 +77,7 @@ def color_of(check: Check, facts: Facts) -> Color | None:
 
 @book.serves("MTR-CHECK-07", "MTR-SUPPORT-01")
 def worked(table: Table, check: Check) -> Worked | None:
-    """A check worked out; None before its card is turned, or where its kind, its card or a supporter is unknown."""
+    """A check worked out; None before its card is turned, or if its kind, its card or a supporter is unknown."""
     facts = None if check.card is None else facts_of(table.cards, check.card)
     powers = [power for power in check.support.values() if power is not None]
     if facts is None or check.kind is None or check.kind not in MODIFIERS or len(powers) < len(check.support):
@@ -91,12 +91,12 @@ def worked(table: Table, check: Check) -> Worked | None:
 
 
 def called_against(table: Table, check: Check) -> int | None:
-    """The number the table played against where the rules give another: acting on it is no further breach."""
+    """The number the table played against, if the rules give another: going by it is no further breach."""
     return check.called if target_of(table, check) == check.target else check.target
 
 
 def target_of(table: Table, check: Check) -> int | None:
-    """The number to beat: of an escape that is not over, the enemy's untapped creatures as they are now."""
+    """The number to beat: for an escape that is not over, the number of the enemy's untapped creatures now."""
     combat = table.combat
     if check.purpose == "escape" and not check.resolved and combat is not None and combat.untapped is not None:
         return combat.untapped
@@ -113,7 +113,7 @@ def succeeded(table: Table, check: Check) -> bool | None:
 
 
 def working(check: Check, found: Worked) -> Said:
-    """How a value came about: `B's body check: 10 = mana value 2 + green 5 + support 3`."""
+    """How a value is worked out: `B's body check: 10 = mana value 2 + green 5 + support 3`."""
     return say(
         "{check}: {value} = {terms}",
         check=names.check_of(check.pc, check.kind),

@@ -1,4 +1,4 @@
-"""Game time: which timing an action has, how long it takes, what the GM ruled on it."""
+"""Game time: the timing of actions, how long they take, and what the GM ruled on that."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WORDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
 }
 """The words by which a ruling on durations means a kind of action."""
 SORCERY: Final = ("sorcery", "sorceries", "sorcery_timing")
-"""The words by which it means everything at sorcery timing."""
+"""The words by which a ruling means everything at sorcery timing."""
 _ALL_WORDS: Final = tuple(word for words in _WORDS.values() for word in words)
 _THINGS: Final = ("card", "spell", "source", "attacker")
 """The fields that name what an action is done with."""
@@ -44,7 +44,7 @@ _MOMENTS: Final = frozenset({ev.CreatureSupported, ev.BlockDeclared, ev.InstantC
 
 @book.serves("MTR-SPELL-07", "MTR-SUPPORT-04")
 def pace(table: Table, event: ev.Event) -> Pace | None:
-    """The timing of an action: of a card that of its facts, else as stated; None where neither is there."""
+    """The timing of an action: that of its card by the facts, else as stated; None if neither is there."""
     kind = type(event)
     if kind in _MINUTES:
         return "sorcery"
@@ -72,7 +72,7 @@ def timing_of_ability(event: ev.AbilityActivated) -> Pace:
 
 @book.serves("MTR-FOCUS-01", "MTR-REST-01", "MTR-HOUSE-17")
 def seconds_of(table: Table, event: ev.Event) -> int:
-    """How far the clock moves: as stated, else by a minute, or what the GM set, for anything at sorcery timing."""
+    """How far the clock moves: as stated, else by a minute, or what the GM set, for an action at sorcery timing."""
     if event.seconds is not None:
         return event.seconds
     if type(event) is ev.Slept:

@@ -23,13 +23,13 @@ SIZES: Final[Mapping[int, int]] = {1: 27, 2: 36, 3: 45}
 
 
 def party_of(table: Table) -> tuple[str, ...]:
-    """The characters of the combat announced or running, each once; everybody where none were listed."""
+    """The characters of the combat announced or running, each once; all characters if none are listed."""
     combat = table.combat
     return tuple(table.pcs if combat is None or not combat.party else dict.fromkeys(combat.party))
 
 
 def is_enemy(table: Table, name: str) -> bool:
-    """Whether somebody is on the enemy's side: no character, nor an NPC that helps one."""
+    """Whether somebody is on the enemy's side: neither a character nor an NPC that helps one."""
     npc, permanent = table.npcs.get(name), table.permanents.get(name)
     helps = (npc is not None and npc.cooperates) or (permanent is not None and permanent.controller is not None)
     return name not in table.pcs and not helps
@@ -42,9 +42,9 @@ def preparation_target(table: Table) -> int:
 
 
 def preparation_turns(table: Table, check: str | None, target: int | None = None) -> int | None:
-    """The turns a preparation check gives: its value less its target (or another), 0 to 5; None if not known.
+    """The turns that a preparation check gives: its value less its target (or another), 0 to 5; None if not known.
 
-    A check that fails for want of a card (MTR-HOUSE-04) gives none.
+    A check that fails because there is no card (MTR-HOUSE-04) gives none.
     """
     of = None if check is None else table.checks.get(check)
     pc = None if of is None else table.pcs.get(of.pc)
@@ -58,7 +58,7 @@ def preparation_turns(table: Table, check: str | None, target: int | None = None
 
 
 def preparation_working(table: Table, check: str | None, turns: int) -> Said:
-    """How the turns of a preparation check came about."""
+    """How the turns of a preparation check are worked out."""
     of = None if check is None else table.checks.get(check)
     found = None if of is None else worked(table, of)
     if of is None or found is None or of.target is None:
@@ -71,14 +71,14 @@ def preparation_working(table: Table, check: str | None, turns: int) -> Said:
 
 @book.serves("MTR-HOUSE-08")
 def order(combat: Combat) -> tuple[str, str]:
-    """Who takes turns: in the preparation turns only the party; afterwards the party begins."""
+    """The order of turns: in the preparation only the party has turns; after it the party begins."""
     if combat.prep_turns and combat.turn <= combat.prep_turns:
         return "party", "party"
     return "party", "enemy"
 
 
 def horde_size(table: Table) -> int | None:
-    """The cards the horde's library begins with; None without a horde of 60, or where the GM left it open."""
+    """The cards that the horde's library begins with; None without a horde of 60, or if the GM left it open."""
     horde, ruling = table.horde, ruled(table, "horde_size")
     if horde is None or horde.deck != HORDE:
         return None
@@ -103,7 +103,7 @@ def escape_is_free(table: Table, *about: str | None) -> bool:
 
 @book.serves("MTR-COMBAT-07", "MTR-HOUSE-10")
 def permanents_in_combat(table: Table) -> dict[str, int]:
-    """By character of the party, the permanents in the combat: all on the battlefield, none of a player taken out."""
+    """By character of the party, the number of permanents in the combat; those of a player taken out do not count."""
     combat = table.combat
     if combat is None or not combat.started:
         return {}

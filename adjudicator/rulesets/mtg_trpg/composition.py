@@ -22,7 +22,7 @@ _KEYS: Final = (*COLORS, "colorless", "total")
 
 
 class Composition(Struct, frozen=True, gc=False):
-    """Cards by colour, colourless ones, all of them; None where nothing is claimed."""
+    """Cards by colour, colourless cards, all cards; None where nothing is claimed."""
 
     white: int | None = 0
     blue: int | None = 0
@@ -37,7 +37,7 @@ class Composition(Struct, frozen=True, gc=False):
         return {key: getattr(self, name) for key, name in zip(_KEYS, NAMES, strict=True)}
 
     def line(self) -> Said:
-        """As the rules write it: `20 white, 35 red, 5 colourless / 60`."""
+        """In the rules' notation: `20 white, 35 red, 5 colourless / 60`."""
         counts = [
             say("{count} {color}", count=count, color=names.color(key))
             for key, count in self.plain().items()
@@ -50,7 +50,7 @@ class Composition(Struct, frozen=True, gc=False):
 
 
 def deck_of(table: Table, name: str) -> Mapping[str, int]:
-    """The decklist of a character, by name of card; empty where it is not known."""
+    """The decklist of a character, by name of card; empty if it is not known."""
     pc = table.pcs.get(name)
     deck = table.decks.get(name if pc is None or pc.deck is None else pc.deck)
     return {} if deck is None else deck.cards
@@ -59,7 +59,7 @@ def deck_of(table: Table, name: str) -> Mapping[str, int]:
 @book.serves("MTR-DECK-06")
 @recalled(keep=4)
 def library_of(table: Table, name: str) -> Mapping[str, int] | None:
-    """The cards still in a library, by name: as listed, or the deck less what lies elsewhere; None: not known."""
+    """The cards still in a library, by name: as listed, or the deck less the cards elsewhere; None: not known."""
     pc = table.pcs.get(name)
     if pc is None:
         return deck_of(table, name) or None
@@ -100,7 +100,7 @@ def composition(
 
 
 def misread(table: Table, name: str, claimed: Composition) -> str | None:
-    """The rule that explains a wrong make-up: lands as colourless, by types or by mana; one colour a card."""
+    """The rule that a wrong make-up misreads: lands as colourless, counted by types or by mana; one colour a card."""
     ways: tuple[tuple[str, Callable[[Facts], tuple[str, ...]]], ...] = (
         ("MTR-DECK-03", lambda facts: () if facts.is_land and not facts.colors else colors_of(facts)),
         ("MTR-DECK-03", lambda facts: types_colors(facts) or colors_of(facts)),
@@ -117,7 +117,7 @@ def misread(table: Table, name: str, claimed: Composition) -> str | None:
 
 
 def _is_added_up(table: Table, name: str, claimed: Composition) -> bool:
-    """Whether the colours are right and the total is merely their sum."""
+    """Whether the colours are right and the total is just their sum."""
     found = composition(table, name, table.noted[name])
     if found is None or any(getattr(claimed, one) not in (None, getattr(found, one)) for one in NAMES[:-1]):
         return False

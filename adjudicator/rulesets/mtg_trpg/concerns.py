@@ -1,6 +1,6 @@
 """Whom an event concerns: the seats that act in it, and those whose characters, permanents or checks it touches.
 
-The GM is concerned by what NPCs and the enemy do, by what the rules leave to the GM, and by what nobody else owns.
+The GM is concerned by what NPCs and the enemy do, by what the rules leave to the GM, and by whatever nobody owns.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from adjudicator.seam.kinds import ByKind
 
 Seats: TypeAlias = Iterable[str]
 CONCERNS: ByKind[Callable[[Table, Any], Seats]] = ByKind("concerns")
-"""The seats an event concerns besides that of who acted (`by`), by kind, as often as they come up."""
+"""By kind, the seats that an event concerns besides the one that acted (`by`); a seat may come up several times."""
 
 
 def concerns(table: Table, event: ev.Event) -> tuple[str, ...]:
-    """The seats that an event concerns, each once, who acts first; read on the table before it."""
+    """The seats that an event concerns, each once, the acting one first; read on the table before it."""
     return tuple(dict.fromkeys((*seats_of(table, event.by), *CONCERNS[type(event)](table, event))))
 
 
@@ -55,7 +55,7 @@ def _of_pc(table: Table, event: ev.PcEvent) -> Seats:
 
 @CONCERNS.of(ev.CompositionNoted)
 def _noted(table: Table, event: ev.CompositionNoted) -> Seats:
-    """What is noted of a deck concerns whoever plays it."""
+    """A note about a deck concerns its player."""
     return [name for name, pc in table.pcs.items() if event.pc in (name, pc.deck)]
 
 
@@ -76,7 +76,7 @@ def _scene(table: Table, event: ev.Event) -> Seats:
 
 @CONCERNS.of(ev.GmRuled)
 def _ruled(table: Table, event: ev.GmRuled) -> Seats:
-    """A ruling on nothing in particular is for everybody."""
+    """A ruling about nothing in particular concerns everybody."""
     if event.about is None:
         return _everybody(table)
     about = [name for name in (*table.pcs, *table.npcs, *table.permanents) if names(event.about, name)]
@@ -239,6 +239,6 @@ def _answered(table: Table, event: ev.InstantCastInResponse) -> Seats:
 
 @CONCERNS.of(ev.EscapeResolved)
 def _escape(table: Table, event: ev.EscapeResolved) -> Seats:
-    """Whoever escapes leaves with the whole party."""
+    """An escape takes the whole party along."""
     check = None if event.check is None else table.checks[event.check].pc
     return (*seats_of(table, event.pc, check), GM, *party_of(table))

@@ -1,4 +1,4 @@
-"""What a decklist comes to: copies by card name, no more than can be kept, shuffled or left aside."""
+"""Decklists as counted: copies by card name, within what can be kept, shuffled or left aside."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from adjudicator.seam.ruleset import Refused
 MOST_CARDS: Final = 10_000
 """Cards that a deck may have: more than anybody can shuffle."""
 LONGEST: Final = 100
-"""Characters that a name may have, as in events."""
+"""Characters that a name may have, the same as in events."""
 MAIN: Final = frozenset({
     "deck", "main", "maindeck", "main deck", "mainboard", "commander",
     "デッキ", "メイン", "メインデッキ", "メインボード", "統率者",
 })  # fmt: skip
-"""The heads of what is shuffled."""
+"""The heads over cards that are shuffled."""
 SIDE: Final = frozenset({
     "sideboard", "side", "maybeboard", "considering", "companion", "tokens", "avatar", "planes", "schemes",
     "conspiracy", "dungeon", "attractions", "contraptions", "サイドボード", "サイド", "相棒",
 })  # fmt: skip
-"""The heads of what stays aside."""
+"""The heads over cards that stay aside."""
 
 
 class Decklist(Struct, frozen=True):
-    """A decklist: copies by card name of what is shuffled, and of what stays aside; its title, if it says one.
+    """A decklist: copies by card name of the cards shuffled and of those that stay aside; its title, if it has one.
 
-    `bare`: the line of a title that stands there without a word before it, and might have been meant as a card.
+    `bare`: the line of a title with no word before it, which might have been meant as a card.
     """
 
     cards: dict[str, int]
@@ -41,7 +41,7 @@ class Decklist(Struct, frozen=True):
 
 
 def listed_as(main: Counter[str], side: Counter[str], title: str, bare: int | None, field: str) -> Decklist:
-    """The decklist of what was counted; raises `Refused` where there are no cards, or too many."""
+    """The decklist of what was counted; raises `Refused` for no cards or too many."""
     if not main:
         raise Refused(say("The deck has no cards"), field)
     guard_count(main.total(), field)
@@ -79,7 +79,7 @@ def copies_out_of_range(count: str, name: str) -> Said:
 
 
 def short(name: str) -> str:
-    """A name; raises `Refused` for one that is too long."""
+    """A name; raises `Refused` if it is too long."""
     if len(name) > LONGEST:
         raise Refused(say("A name has at most {most} characters: {start}…", most=LONGEST, start=name[:40]))
     return name

@@ -14,7 +14,7 @@ def facts_for(table: Table, name: str) -> Facts | None:
 
 
 def is_creature(table: Table, name: str) -> bool:
-    """Whether a permanent is a creature: a creature card, or an NPC that was not set up otherwise (MTR-NPC-01)."""
+    """Whether a permanent is a creature: a creature card, or an NPC not set up as something else (MTR-NPC-01)."""
     npc = table.npcs.get(name)
     if npc is not None:
         return npc.kind not in ("planeswalker", "player")
@@ -23,12 +23,12 @@ def is_creature(table: Table, name: str) -> bool:
 
 
 def may_be_creature(table: Table, name: str) -> bool:
-    """Whether a permanent is a creature, or something of which no facts are known."""
+    """Whether a permanent is a creature, or has no known facts."""
     return is_creature(table, name) or facts_for(table, name) is None
 
 
 def is_character(table: Table, name: str) -> bool:
-    """Whether a permanent may be asked to cooperate, as any NPC may: a creature or a planeswalker (MTR-RECRUIT-02)."""
+    """Whether a permanent may be asked to cooperate, as NPCs may: a creature or a planeswalker (MTR-RECRUIT-02)."""
     facts = facts_for(table, name)
     walker = facts is not None and "Planeswalker" in facts.types
     return name in table.npcs or walker or is_creature(table, name)

@@ -1,7 +1,7 @@
 """Decklists in XML: Cockatrice's `.cod` and Magic Online's `.dek`.
 
-The parser is the bare one of Python's library, which gives the line of all it reads. What could expand, fetch or
-nest entities needs a DOCTYPE, and a file with one is refused before it is read on.
+The parser is the bare one of Python's library, which gives the line of everything it reads. Entities that could
+expand, fetch or nest need a DOCTYPE, and a file with one is refused before it is read any further.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ROOTS: Final = ("cockatrice_deck", "Deck")
 
 
 class _Reading:
-    """A file being read: the elements that are open, whether each zone among them is set aside, the cards so far."""
+    """A file being read: the open elements, whether each zone among them stays aside, the cards so far."""
 
     def __init__(self) -> None:
         self.open: list[str] = []
@@ -85,7 +85,7 @@ def _no_doctype(*declared: object) -> None:
 
 
 def _is_aside(zone: str) -> bool:
-    """Whether the cards of a zone stay aside; raises `Refused` for a zone nobody knows."""
+    """Whether the cards of a zone stay aside; raises `Refused` for an unknown zone."""
     if zone.lower() not in MAIN | SIDE:
         raise Refused(say("The zone {zone} is not known; a deck has main and side", zone=zone[:40] or "–"))
     return zone.lower() in SIDE

@@ -18,9 +18,9 @@ from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.seam.ruleset import Refused
 
 SIDEBOARD: Final = 15
-"""Cards, at most, of a sideboard that nothing but an empty line sets apart."""
+"""The most cards of a sideboard that only an empty line sets apart."""
 MARKED: Final = 10 * LONGEST
-"""Characters, at most, of a name with all its marks."""
+"""The most characters of a name with all its marks."""
 _LINE: Final = re.compile(
     r"^(?:(?P<side>SB:)\s*)?(?P<count>[+-]?[\d.,]+)(?:[xX×]|\s+[x×](?=\s))?(?:\s+|(?=《))(?P<name>\S.*)$"
 )
@@ -32,23 +32,23 @@ _MARK: Final = re.compile(
 )
 """A mark after a name: the edition `(ABC) 123`, `(ABC:123)`, tags `[Land]` `^Mine^` `#mine`, foil `*F*`, a comment."""
 _COUNTED: Final = re.compile(r"\s*(?:[(（]\d+[)）])?[:：]?$")
-"""What may end a head: `Sideboard (15)`, `Deck:`."""
+"""What may stand at the end of a head: `Sideboard (15)`, `Deck:`."""
 _ABOUT: Final = frozenset({"about", "metadata", "general", "情報"})
-"""The heads of what is said about the deck."""
+"""The heads over information about the deck."""
 _GROUPS: Final = frozenset({
     "creature", "creatures", "spell", "spells", "instant", "instants", "sorcery", "sorceries", "artifact", "artifacts",
     "enchantment", "enchantments", "planeswalker", "planeswalkers", "battle", "battles", "land", "lands",
     "クリーチャー", "呪文", "インスタント", "ソーサリー", "アーティファクト", "エンチャント", "プレインズウォーカー",
     "土地",
 })  # fmt: skip
-"""Heads over cards of a type, which say nothing, as a comment does."""
+"""Heads over cards of one type; like comments, they say nothing."""
 _TITLE: Final = re.compile(r"^(?:name[ :=]|名前 )(?P<title>.*)$", re.IGNORECASE)
 _PASSED_OVER: Final = re.compile(r"^(?:AUTHOR|LAYOUT (?:MAIN|SIDEBOARD)):")
 """Lines of an XMage file that say nothing of cards."""
 
 
 class _Group(Struct):
-    """Lines of cards that stand together; `remarked`: under a comment."""
+    """A group of lines of cards; `remarked`: it stands under a comment."""
 
     aside: bool
     remarked: bool
@@ -56,7 +56,7 @@ class _Group(Struct):
 
 
 class _Reading(Struct):
-    """A list being read: its groups, and what the next line of a card begins."""
+    """A list being read: its groups, and what the next line of a card starts."""
 
     groups: list[_Group] = []
     title: str = ""
@@ -109,18 +109,18 @@ def _read(reading: _Reading, line: str, number: int) -> None:
 
 
 def _head(line: str) -> str:
-    """What a line heads, if it does: `[Main]`, `// Sideboard (15)`, `Deck:`."""
+    """The part that a line heads, if it is a head: `[Main]`, `// Sideboard (15)`, `Deck:`."""
     head = _COUNTED.sub("", line[:LONGEST])
     return (head[1:-1] if head.startswith("[") and head.endswith("]") else head.lstrip("#/ ")).lower()
 
 
 def _says_nothing(reading: _Reading, line: str) -> bool:
-    """Whether a line is one of those about the deck: `Key=value` under Forge's `[metadata]`, XMage's layout."""
+    """Whether a line only tells about the deck: `Key=value` under Forge's `[metadata]`, XMage's layout."""
     return (reading.about and "=" in line) or _PASSED_OVER.match(line) is not None
 
 
 def _read_card_or_title(reading: _Reading, line: str, number: int) -> None:
-    """A line of a card; before all else of a list, a line that begins with a letter is its title."""
+    """A line of a card; at the beginning of a list, a line that begins with a letter is its title."""
     match = _LINE.match(line)
     if match is None:
         if reading.title or reading.headed or reading.groups or not line[0].isalpha():
@@ -141,7 +141,7 @@ def _no_card(line: str) -> Refused:
 
 
 def _card(match: re.Match[str]) -> tuple[int, str, bool]:
-    """How many copies of which card a line lists, and whether it sets them aside."""
+    """The number of copies and the card that a line lists, and whether it sets them aside."""
     written = match["name"] if len(match["name"]) <= MARKED else short(match["name"])
     name, bar, _ = _EDITION.sub("", written).partition("|")
     name, aside = name.rstrip().removesuffix("+") if bar else name, match["side"] is not None

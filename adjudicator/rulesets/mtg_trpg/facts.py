@@ -1,4 +1,4 @@
-"""Card facts as they are stated, made whole: what follows from a mana cost is derived, what contradicts it refused."""
+"""Card facts as stated, made complete: what follows from a mana cost is derived, contradictions are refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from adjudicator.seam.ruleset import Refused
 
 
 def whole(stated: GivenFacts, field: str) -> Facts:
-    """A card's facts; raises `Refused` with the field where they contradict each other."""
+    """A card's facts; raises `Refused` with the field if they contradict each other."""
     cost = _cost(stated.mana_cost, field)
     value = _value(cost, stated.mana_value, field)
     if value and "Land" in stated.types and not {"Creature", "Artifact", "Enchantment"} & set(stated.types):
@@ -53,7 +53,7 @@ def printed(name: str, stated: GivenFacts, field: str) -> Facts:
 
 
 def _is_basic(facts: Facts, one: str) -> bool:
-    """Whether facts are those of the basic land of a basic land type, as far as they say anything."""
+    """Whether facts, as far as stated, are those of the basic land of a basic land type."""
     mana = facts.makes_mana in (None, (BASIC[one],))
     return one in facts.basic_land_types and mana and not facts.mana_cost and not facts.colors
 
@@ -67,7 +67,7 @@ def of_npc(stated: GivenNpc, field: str) -> Facts:
 
 
 def registered(event: NpcRegistered) -> Facts:
-    """The facts of an NPC that came into play; raises `Refused` with the field where they contradict each other."""
+    """The facts of an NPC that came into play; raises `Refused` with the field if they contradict each other."""
     known = tuple(one for one in COLORS if one in (event.colors or ()))
     stated = GivenNpc(
         npc_kind=kind_of_npc(event.npc_kind),
@@ -93,7 +93,7 @@ def _cost(cost: str | None, field: str) -> str | None:
 
 
 def _value(cost: str | None, stated: int | None, field: str) -> int:
-    """The mana value: of the cost, or as stated where there is none; never below 0."""
+    """The mana value: from the cost, or as stated if there is none; never below 0."""
     if stated is not None and stated < 0:
         raise Refused(say("A mana value is 0 or more, not {value}", value=stated), join(field, "mana_value"))
     if cost is None:
@@ -106,7 +106,7 @@ def _value(cost: str | None, stated: int | None, field: str) -> int:
 
 
 def _colors(cost: str | None, stated: tuple[Color, ...] | UnsetType, field: str) -> tuple[Color, ...]:
-    """The colours: of the cost, or as stated; those of a cost are among them, unless the card has none."""
+    """The colours: from the cost, or as stated; they include those of a cost, unless the card is colourless."""
     own = () if cost is None else colors_in(cost)
     if stated is UNSET or isinstance(stated, UnsetType):
         return own

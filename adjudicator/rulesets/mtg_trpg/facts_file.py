@@ -26,9 +26,9 @@ from adjudicator.seam.ruleset import Refused
 
 
 class Stated(Struct, frozen=True):
-    """A card as a file states it, or what is wrong with it; `rank`: a face yields to a card, a token to both.
+    """A card as a file states it, or what is wrong with it; `rank`: cards go before faces, and both before tokens.
 
-    `line`: where it stands in a file of one card a line.
+    `line`: where it stands in a file with one card a line.
     """
 
     name: str
@@ -70,7 +70,7 @@ def _either(old: Stated, new: Stated, where: str) -> Stated:
 
 
 def stated_twice(name: str) -> Said:
-    """The sentence on a card whose facts are stated twice, and not the same."""
+    """The sentence on a card whose facts are stated twice and differ."""
     return say("{card} is stated twice, with different facts", card=card_named(name))
 
 
@@ -143,5 +143,5 @@ def _stated(card: Bulk, where: str) -> Stated:
 
 
 def as_plain(facts: Mapping[str, GivenFacts]) -> dict[str, Any]:
-    """Facts in the keys of a set-up's `cards`, what is not stated left out."""
+    """Facts in the keys of a set-up's `cards`, without those that are not stated."""
     return {name: msgspec.to_builtins(one) for name, one in facts.items()}

@@ -18,7 +18,7 @@ class Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class GivenFacts(PrintedCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card's facts; `controller: none` says that the card lies there as a permanent that nobody controls."""
+    """A card's facts; `controller: none`: the card lies there as a permanent that nobody controls."""
 
     colors: tuple[Color, ...] | UnsetType = UNSET
     mana_value: Small | None = None
@@ -32,7 +32,7 @@ class GivenDeck(Given, frozen=True, kw_only=True):
 
 
 class GivenZone(Given, frozen=True, kw_only=True):
-    """A zone: how many cards, which of them are named, which lie on top in what order."""
+    """A zone: how many cards, which of them are named, and which lie on top in what order."""
 
     count: Tally | None = None
     cards: tuple[Id, ...] = ()
@@ -50,7 +50,7 @@ class GivenPermanent(Permanent, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class GivenPc(Character, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A player character; zones are lists, numbers or maps, those not listed empty."""
+    """A player character; zones are lists, numbers or maps, and empty if they are not listed."""
 
     hand: Plain = None
     library: Plain = None
@@ -62,7 +62,7 @@ class GivenPc(Character, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class GivenNpc(Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An NPC; one that is no player is a permanent."""
+    """An NPC; one that is not a player is a permanent."""
 
     npc_kind: str = "creature"
     boss: bool = False
@@ -88,7 +88,7 @@ class GivenEnemies(Given, frozen=True, kw_only=True):
 
 
 class GivenCombat(Given, frozen=True, kw_only=True):
-    """A combat that runs, unless `started` is false: it is only announced."""
+    """A combat that runs, or is only announced if `started` is false."""
 
     enemy: str = "other"
     party: tuple[Id, ...] = ()
@@ -127,7 +127,7 @@ class GivenRuling(Ruling, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class GivenAttack(Attack, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An attack on its way; `blocker` says that there is one, as set-ups of older versions do."""
+    """An attack on its way; `blocker`: there is one, in the way set-ups of older versions say it."""
 
     blocker: Id | None = None
 
@@ -155,7 +155,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     checks: dict[Id, Any] = {}
     attacks: tuple[GivenAttack, ...] = ()
     attack: GivenAttack | None = None
-    """One attack alone, as older set-ups state it, with an amount of 0 where none was stated."""
+    """A single attack, as older set-ups state it; its amount is 0 if none was stated."""
     slowing: Slowing | None = None
     areas: dict[str, Tally] = {}
     noted: dict[Id, str] = {}
@@ -163,7 +163,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     scene_open: bool = False
     clock_s: Tally = 0
     at: Tally | None = None
-    """The last event's number; it stands in every table that was told, which says all there is to say."""
+    """The number of the last event; every table that was told has it, and such a table states everything."""
 
 
 ITEMS: Final[dict[str, type[Struct]]] = {
@@ -173,7 +173,7 @@ ITEMS: Final[dict[str, type[Struct]]] = {
     "permanents": GivenPermanent,
     "checks": Check,
 }
-"""What the maps of a table hold."""
+"""The type of what each map of a table holds."""
 
 
 def read_table(plain: Plain) -> GivenTable:
@@ -187,5 +187,5 @@ def read_table(plain: Plain) -> GivenTable:
 
 
 def stated_as(shape: type[Struct], given: Struct) -> dict[str, Any]:
-    """What a given thing states in the fields of a shape that it shares."""
+    """The fields of a given thing that a shape shares with it."""
     return {field: getattr(given, field) for field in shape.__struct_fields__}

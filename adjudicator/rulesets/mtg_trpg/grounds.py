@@ -14,11 +14,11 @@ from adjudicator.rulesets.mtg_trpg.events import LossConditionMet
 from adjudicator.rulesets.mtg_trpg.events.base import Through
 
 TAPPING: Final = frozenset({"ability", "cost"})
-"""What a player taps a creature for of their own accord."""
+"""The reasons for which players tap a creature of their own accord."""
 SPECIAL: Final = frozenset({"ability", "spell", "effect", "trap", "enemy", "ruling"})
-"""What may be a special rule: a card's, the scenario's, the GM's."""
+"""What counts as a special rule: a card's, the scenario's, the GM's."""
 GIVEN_UP: Final = SPECIAL | {"cost"}
-"""What a permanent may go by: a special rule, or a cost that is paid with it."""
+"""What may make a permanent leave: a special rule, or a cost paid with it."""
 _THROUGH: Final[Mapping[str, Through]] = {
     "time": "time", "time passed": "time", "timepassed": "time", "passage of time": "time",
     "concentration": "time", "ten minutes": "time", "10 minutes": "time", "ten minute concentration": "time",
@@ -34,7 +34,7 @@ _THROUGH: Final[Mapping[str, Through]] = {
     "enemy": "enemy", "enemy ability": "enemy", "enemy spell": "enemy", "敵の能力": "enemy", "敵の呪文": "enemy",
     "ruling": "ruling", "gm": "ruling", "other": "other",
 }  # fmt: skip
-"""The terms that a cause may be, whole, and what each stands for."""
+"""The causes that are terms of the list, whole, and what each stands for."""
 PLACE_CHANGED: Final = frozenset({
     "place changed", "placechanged", "place change", "change of place", "changed place", "場所の移動", "場所を移動",
     "場所の変更", "場所移動", "移動",
@@ -44,12 +44,12 @@ GRANTED: Final = frozenset({
     "yes", "ok", "allowed", "granted", "permitted", "free", "true", "all", "everything", "はい", "可", "許可",
     "許可する", "認める", "全部", "すべて",
 })  # fmt: skip
-"""How a ruling gives leave."""
+"""How a ruling gives permission."""
 REFUSED: Final = frozenset({
     "no", "never", "false", "denied", "forbidden", "refused", "disallowed", "not allowed", "not granted",
     "not permitted", "いいえ", "不可", "禁止", "却下", "拒否", "許可しない", "認めない",
 })  # fmt: skip
-"""How a ruling refuses it."""
+"""How a ruling denies it."""
 NO_EFFECT: Final = frozenset({
     "none", "nothing", "no effect", "nothing happens", "does nothing", "has no effect", "なし", "何も起こらない",
 })  # fmt: skip
@@ -57,7 +57,7 @@ NO_EFFECT: Final = frozenset({
 SLOW: Final = frozenset({"slow", "slowed", "slow motion", "time slows", "スローモーション"})
 """How a ruling says that an extra turn slows time (MTR-EXTRA-04)."""
 END_OF_TURN: Final = ("end of turn", "ターン終了時")
-"""How a duration says that an effect lasts until end of turn, among other words (MTR-EFFECT-01)."""
+"""Words in a duration for an effect that lasts until end of turn; there may be others beside them (MTR-EFFECT-01)."""
 SECONDS: Final = frozenset({"", "s", "sec", "second", "seconds", "秒"})
 MINUTES: Final = frozenset({"min", "minute", "minutes", "分", "分間"})
 HOURS: Final = frozenset({"h", "hour", "hours", "時間"})
@@ -84,19 +84,19 @@ class Caused(Protocol):
 
 
 def term(text: str) -> str:
-    """A text as the closed lists have it: `Spell_Effect.` is `spell effect`."""
+    """A text as the closed lists write it: `Spell_Effect.` is `spell effect`."""
     return re.sub(r"[\s_-]+", " ", text).strip(" .!。！").lower()
 
 
 def through(event: Caused) -> Through | None:
-    """What brought something about: as the event says, or its cause where that is a term of the list; else None."""
+    """What brought something about: as the event says, or its cause if that is a term of the list; else None."""
     if event.through is not None or event.cause is None:
         return event.through
     return _THROUGH.get(term(event.cause))
 
 
 def empties_library(event: LossConditionMet) -> bool | None:
-    """Whether a losing condition is an empty library (MTR-DEATH-03); None: it is put in other words."""
+    """Whether a losing condition is an empty library (MTR-DEATH-03); None: it is worded otherwise."""
     if event.kind is not None:
         return event.kind == "empty_library"
     said = term(event.condition)

@@ -1,4 +1,4 @@
-"""What people call the keys of a told table, the words that stand in it, and the things it holds."""
+"""What people call the keys of a told table, the words in it, and the things it holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BOOKKEEPING: Final = (
     "powers", "late", "down_at", "down_since", "profile", "stack_empty", "scene_open", "deck", "gm_rulings", "at",
     "cards", "owner", "source", "creature",
 )  # fmt: skip
-"""What a table keeps for its rules, or tells in another place too."""
+"""Keys for what a table keeps for its rules only, or also tells elsewhere."""
 TERMS: Final[Mapping[str, Said | None]] = {
     **dict.fromkeys(_BOOKKEEPING),
     **ZONES,
@@ -101,7 +101,7 @@ TERMS: Final[Mapping[str, Said | None]] = {
 
 
 def called(table: Table, place: tuple[str, ...]) -> Part | None:
-    """A character or an NPC by name, a permanent as the card it is, a check by its kind and whose it is."""
+    """A character or an NPC by name, a permanent by its card, a check by its kind and its character."""
     match place:
         case (name,):
             is_known = name in (*SIDES, *table.pcs, *table.npcs, *table.permanents)

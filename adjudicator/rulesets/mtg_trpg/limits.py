@@ -54,6 +54,6 @@ LIMITS: Final = (
     Limit(say("areas declared"), 200, "areas", given=("areas",), fields=("spell",)),
     Limit(say("compositions noted"), 100, "noted", given=("noted",), fields=("pc",)),
 )
-"""Beside them a deck or a zone has 10,000 cards at most, named or not."""
+"""Besides these limits, a deck or a zone has at most 10,000 cards, named or not."""
 SIZES: Final = {"decks": Size(letters=200_000), "card_facts": Size(letters=1_000_000)}
 """Decklists and facts may be stated as text."""

@@ -1,6 +1,6 @@
 """What a viewer may know (MTR-HOUSE-18), and report: `mask` a step, `view` a table.
 
-Hands and libraries are open to their player and the GM only, and with them the decklist and the facts of cards that
+Only their player and the GM see hands and libraries, and with them the decklist and the facts of cards that
 nobody else has seen; all else is public.
 """
 
@@ -30,9 +30,9 @@ HIDDEN = ("library", "hand")
 
 
 def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
-    """The step with only what that viewer may know; a card that it turns up has its facts already before it.
+    """The step with only what that viewer may know; the facts of a card that it turns up are known already before it.
 
-    Whoever has no character yet sees what a spectator sees: characters may be made during a session.
+    A viewer with no character yet sees what a spectator sees: characters may be made during a session.
     """
     if viewer in (JUDGE, GM):
         return step
@@ -64,7 +64,7 @@ def _hidden(table: Table, viewer: Viewer) -> Table:
 
 
 def _names_seen(table: Table) -> set[str]:
-    """The names of the cards that a masked table names."""
+    """The names of the cards named on a masked table."""
     seen = {*table.permanents, *(check.card for check in table.checks.values() if check.card)}
     for pc in table.pcs.values():
         seen.update(pc.stack, *(pile(pc, zone).cards for zone in PILES))
@@ -76,7 +76,7 @@ def _with_facts(table: Table, names: set[str]) -> Table:
 
 
 def view(table: Table, viewer: Viewer) -> Plain:
-    """By seat, what a viewer may know of hand and library: how many cards, which of them, which on top."""
+    """By seat, what a viewer may know of hand and library: how many cards, which cards, which on top."""
     seen = mask_table(table, viewer)
     return {GM: {}} | {
         name: {
@@ -88,10 +88,10 @@ def view(table: Table, viewer: Viewer) -> Plain:
 
 
 def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
-    """Raises `Refused` for a card played without a number, a copy of which lies open while its player holds cards.
+    """Raises `Refused` for a card played without a number if a copy of it lies open and its player holds cards.
 
-    Whether it left the hand or that zone is for all to see, and hangs on whether there is one in the hand: so it is its
-    player's to report, or a judge's.
+    Everybody sees whether the card left the hand or that zone, which depends on whether one is in the hand: so only its
+    player or a judge may report it.
     """
     if not isinstance(event, _PLAYED) or reporter in (event.pc, JUDGE, GM) or "#" in event.card:
         return
@@ -130,7 +130,7 @@ def _hand_drawn(event: ev.OpeningHandDrawn | ev.Slept, viewer: Viewer) -> ev.Eve
 
 @MASK.of(ev.CardMoved)
 def _moved(event: ev.CardMoved, viewer: Viewer) -> ev.Event:
-    """A card that goes from hand to library, or back, is not named."""
+    """A card that goes from hand to library or back is not named."""
     inside = event.from_.partition("_")[0] in HIDDEN and event.to.partition("_")[0] in HIDDEN
     return event if viewer in (event.owner, GM) or not inside else replace(event, card=None)
 

@@ -27,7 +27,7 @@ KINDS: Final[Mapping[str, Said]] = {
     "body": say("body"),
     "stamina": say("body"),
 }
-"""The kinds of check, one also under its struck name (MTR-GAME-01)."""
+"""The kinds of check; one is also listed under its struck name (MTR-GAME-01)."""
 ZONES: Final[Mapping[str, Said]] = {
     "library": say("library"),
     "library_top": say("top of the library"),
@@ -45,21 +45,21 @@ _ENEMY: Final[Mapping[str, Said]] = {"enemy": say("the enemy"), "horde": say("th
 
 
 def named(table: Table, id: str) -> Part:  # noqa: A002 - it is one
-    """A character, the GM or an NPC by name; the enemy in words; a permanent as the card it is."""
+    """A character, the GM or an NPC by name; the enemy in words; a permanent by its card."""
     if id == GM or id in table.pcs or id in table.npcs:
         return Named(id, id)
     return _ENEMY.get(id) or card(id)
 
 
 def actor(table: Table, id: str | None) -> Part:  # noqa: A002 - it is one
-    """Whoever acts: a player by seat, an NPC or a permanent by name; where nobody is stated, the GM."""
+    """The one who acts: a player by seat, an NPC or a permanent by name; the GM if nobody is stated."""
     if id is None or id == GM or id in table.pcs:
         return Player(id or GM)
     return named(table, id)
 
 
 def card(id: str) -> Said:  # noqa: A002 - it is one
-    """A card: `Mossback Elder`, and its copy where copies are told apart: `Forest#2`."""
+    """A card: `Mossback Elder`, with its copy if copies are told apart: `Forest#2`."""
     name, _, copy = id.rpartition("#")
     return say("{name}#{copy}", name=name, copy=copy) if name and copy.isdecimal() else say("{name}", name=id)
 
@@ -70,7 +70,7 @@ def color(letter: str) -> Part:
 
 
 def zone(place: str) -> Part:
-    """A zone, of a library also which end."""
+    """A zone; for a library also which end."""
     return ZONES.get(place, ZONES["library"] if place.startswith("library") else place)
 
 
@@ -80,5 +80,5 @@ def check(kind: str | None) -> Said:
 
 
 def check_of(pc: str, kind: str | None) -> Said:
-    """A check by its kind and whose it is: `B's body check`."""
+    """A check by its kind and its character: `B's body check`."""
     return say("{pc}'s {check}", pc=Named(pc, pc), check=check(kind))

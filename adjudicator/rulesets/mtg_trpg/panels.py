@@ -1,4 +1,4 @@
-"""The table as people look at it: the check that an entry belongs to, the combat, the characters, the GM's side."""
+"""The table as people see it: the check that an entry belongs to, the combat, the characters, the GM's side."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from adjudicator.rulesets.mtg_trpg.zones import controlled, pile
 from adjudicator.seam.panels import Panel, Row
 
 MOST: Final = 12
-"""Cards of a zone that are named; of more the count is told."""
+"""The most cards of a zone that are named; of more only the number is told."""
 Tells: TypeAlias = Callable[[Table, str, Pc], Said | None]
 
 
@@ -115,7 +115,7 @@ def characters_panel(table: Table) -> Panel:
 
 
 def _in_zone(zone: str) -> Tells:
-    """The cards of a zone by name, those nobody names by their number."""
+    """The cards of a zone by name; of unnamed cards the number."""
 
     def tells(_table: Table, _name: str, pc: Pc) -> Said | None:
         found = pile(pc, zone)
@@ -125,7 +125,7 @@ def _in_zone(zone: str) -> Tells:
 
 
 def _cards(held: Iterable[str], unknown: int = 0) -> Said:
-    """Cards by name, and how many more; of many the number alone."""
+    """Cards by name, and the number of the rest; of many cards only the number."""
     row = [card(one) for one in held]
     if not row or len(row) > MOST:
         return cards(len(row) + unknown)
@@ -148,7 +148,7 @@ def _battlefield(table: Table, name: str, pc: Pc) -> Said | None:
 
 
 def _npc(table: Table, name: str, npc: Npc) -> Row:
-    """An NPC: what it is, how it is, whose it is."""
+    """An NPC: its type, its state, and who controls it."""
     permanent = table.permanents.get(name)
     facts: list[Part] = [TYPES.get(npc.kind) or npc.kind]
     if npc.boss:

@@ -40,7 +40,7 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "TurnStarted": 6,
     "NonCombatActionTaken": 2,
 }
-"""How often a kind is played where several are open; others as usual."""
+"""How often a kind is played when several are open; other kinds have the usual weight."""
 FILLED: Final = frozenset({"card", "cards"})
 """The open fields that `complete` fills."""
 
@@ -57,20 +57,20 @@ def play(table: Table, randomness: Randomness) -> Event:
 
 
 def _seat(table: Table, chosen: Option) -> str:
-    """Whose cards an option is about."""
+    """The character whose cards an option is about."""
     if "pc" in chosen.fields:
         return str(chosen.fields["pc"][0])
     return table.checks[str(chosen.fields["check"][0])].pc
 
 
 def _known(table: Table, chosen: Option) -> bool:
-    """Whether it is known what an open card may be."""
+    """Whether it is known which card an open card may be."""
     name = _seat(table, chosen)
     return bool(deck_of(table, name)) if chosen.event == "Slept" else library_of(table, name) is not None
 
 
 def _filled(table: Table, chosen: Option, randomness: Randomness) -> dict[str, Plain]:
-    """Cards from the library for what was left open; after a sleep from the whole deck."""
+    """Cards from the library for what was left open; after a sleep, from the whole deck."""
     if not chosen.open:
         return {}
     name = _seat(table, chosen)

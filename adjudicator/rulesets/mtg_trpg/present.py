@@ -85,13 +85,13 @@ def known_card(table: Table, card: str, field: str = "card") -> None:
 
 
 def not_out(table: Table, card: str) -> None:
-    """No permanent of a card's name."""
+    """No permanent goes by a card's name."""
     if card in table.permanents:
         raise Refused(already_out(card), "card")
 
 
 def already_out(card: str) -> Said:
-    """The sentence that a card is on the battlefield by a name that another one bears."""
+    """The sentence that a card is on the battlefield under a name that another one has."""
     return say(
         "{card} is on the battlefield already; number the copies, as in {example}",
         card=card_named(card),
@@ -100,7 +100,7 @@ def already_out(card: str) -> Said:
 
 
 def not_owned(table: Table, name: str, card: str | None, field: str = "card") -> None:
-    """No numbered copy that is one of a character's own permanents."""
+    """No numbered copy is one of a character's own permanents."""
     if card is not None and "#" in card and card in table.permanents and table.permanents[card].owner == name:
         raise Refused(say("{card} is on the battlefield", card=card_named(card)), field)
 
@@ -116,12 +116,12 @@ def playable(table: Table, name: str, card: str, zone: str) -> None:
 
 
 def drawable(table: Table, name: str, cards: Sequence[str], field: str = "cards") -> None:
-    """Cards that are, or may be, in a character's library together."""
+    """Cards that are, or may be, all together in a character's library."""
     _together(table, name, "library", cards, field)
 
 
 def held(table: Table, name: str, cards: Sequence[str]) -> None:
-    """Cards that are, or may be, in a character's hand together."""
+    """Cards that are, or may be, all together in a character's hand."""
     _together(table, name, "hand", cards, "cards")
 
 
@@ -142,7 +142,7 @@ def _together(table: Table, name: str, zone: str, cards: Sequence[str], field: s
 
 
 def named_once(cards: Sequence[str], field: str) -> None:
-    """No numbered copy named twice."""
+    """No numbered copy is named twice."""
     if len(set(cards)) == len(cards):
         return
     if twice := [card for card, count in Counter(cards).items() if count > 1 and "#" in card]:
@@ -150,7 +150,7 @@ def named_once(cards: Sequence[str], field: str) -> None:
 
 
 def no_more_named(cards: Sequence[str], count: int, field: str) -> None:
-    """No more cards named than counted."""
+    """No more cards are named than counted."""
     if len(cards) > count:
         says = counted(
             "{count} card is named, but the number is {number}",
@@ -173,7 +173,7 @@ def place_in(place: str, field: str) -> str:
 
 
 def in_zone(table: Table, name: str, card: str | None, place: str) -> None:
-    """A card where it is said to be; a character without any cards on record has none to compare with."""
+    """A card is where it is said to be; a character with no cards on record has nothing to compare with."""
     one, zone = table.pcs[name], zone_of(place)
     if zone == "battlefield":
         known = table.permanents.get(card or "")
@@ -189,9 +189,9 @@ def in_zone(table: Table, name: str, card: str | None, place: str) -> None:
 
 
 def of_the_deck(table: Table, name: str, zone: str, cards: Sequence[str], field: str = "card") -> None:
-    """No more copies of a card coming to light in a zone than the character's deck has.
+    """No more copies of a card come to light in a zone than the character's deck has.
 
-    A deck without a list holds anything; so does one that cards from outside have joined.
+    A deck without a list may hold anything; so may one that cards from outside have joined.
     """
     deck = deck_of(table, name)
     if not deck:

@@ -1,4 +1,4 @@
-"""Decks as players have them, made into a set-up: `decks`, a card-facts file and a decklist for each character."""
+"""Decks as players have them, turned into a set-up: `decks`, from a card-facts file and a decklist per character."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def _read(data: bytes, field: str) -> Decklist:
 
 
 def _aside(seat: str, deck: Decklist) -> Said:
-    """What of a decklist is not shuffled."""
+    """The cards of a decklist that are not shuffled."""
     cards = [say("{count} {card}", count=count, card=card(name)) for name, count in deck.sideboard.items()]
     return say("{pc}'s sideboard is left out: {cards}", pc=seat, cards=_first_of(cards))
 
 
 def _unstated(kept: Mapping[str, GivenFacts]) -> Iterator[Said]:
-    """What the facts leave open that rules ask for."""
+    """What the facts leave open although rules ask for it."""
     creatures = [name for name, one in kept.items() if _is(one, "Creature") and None in (one.power, one.toughness)]
     if creatures:
         yield say("No power and toughness in numbers: {cards}", cards=_first_of(list(map(card, creatures))))
@@ -81,7 +81,7 @@ def _is(facts: GivenFacts, kind: str) -> bool:
 
 
 def _first_of(cards: Sequence[Said]) -> Part:
-    """Cards as a list, the many only counted."""
+    """Cards as a list; if they are many, the rest is only counted."""
     more, first = len(cards) - NOTED, listed(cards[:NOTED], "list")
     return first if more <= 0 else say("{cards} and {more} more", cards=first, more=more)
 

@@ -1,4 +1,4 @@
-"""What a sleep leads to, and what the GM withholds from it."""
+"""What a sleep restores, and what the GM withholds from it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Pc, Table
 from adjudicator.rulesets.mtg_trpg.zones import owned, pile, total
 
 LYING: Final = ("exhaustion", "graveyard", "exile", "battlefield")
-"""The zones in which withheld cards stay, in the order in which they are looked for."""
+"""The zones in which withheld cards stay, in the order they are searched."""
 
 
 class Recovered(Struct, frozen=True, gc=False):
@@ -26,18 +26,18 @@ class Recovered(Struct, frozen=True, gc=False):
 
 
 def has_lain(pc: Pc, clock: int) -> bool:
-    """Whether a character has lain unconscious for six hours by then, which counts as a sleep (MTR-HEAL-02)."""
+    """Whether a character will have lain unconscious for six hours by then, which counts as a sleep (MTR-HEAL-02)."""
     return pc.down_at is not None and clock - pc.down_at >= SLEEP
 
 
 def withheld(table: Table, name: str) -> Plain:
-    """What the GM keeps from recovering for a character (MTR-HEAL-03): None for nothing, else the ruling's value."""
+    """What the GM keeps a character from recovering (MTR-HEAL-03): None for nothing, else the ruling's value."""
     ruling = ruled(table, "recovery_withheld", name)
     return None if ruling is None or leave(ruling) is False else ruling.value if ruling.value is not None else "all"
 
 
 def spared(table: Table, name: str) -> dict[str, int] | None:
-    """By zone, how many of its cards are withheld, all where no number was ruled; None: all cards of all zones."""
+    """By zone, how many cards are withheld: all if the ruling has no number; None: all cards of all zones."""
     value = withheld(table, name)
     if value is None:
         return {}
@@ -57,7 +57,7 @@ def _is_all(value: Plain) -> bool:
 
 
 def _found(table: Table, name: str, zones: Iterable[str], number: int) -> dict[str, int]:
-    """By zone, that many of a character's cards, looked for in these zones in order."""
+    """By zone, that many of a character's cards; the zones are searched in this order."""
     found: dict[str, int] = {}
     for zone in zones:
         out = zone == "battlefield"
@@ -69,7 +69,7 @@ def _found(table: Table, name: str, zones: Iterable[str], number: int) -> dict[s
 
 
 def stays(table: Table, name: str, card: str) -> bool:
-    """Whether a named card stays where it is in a sleep, because its whole zone is withheld."""
+    """Whether a named card stays where it is in a sleep, as its whole zone is withheld."""
     pc, kept = table.pcs[name], spared(table, name)
     if not kept:
         return False
@@ -79,7 +79,7 @@ def stays(table: Table, name: str, card: str) -> bool:
 
 
 def recovery(table: Table, name: str) -> Recovered:
-    """What a sleep of six hours leads to; life is never lowered."""
+    """What a sleep of six hours restores; it never lowers life."""
     pc, kept = table.pcs[name], spared(table, name)
     life = pc.life if pc.status == "dead" else life_after(table, name)
     if kept is None or pc.status == "dead":
@@ -89,7 +89,7 @@ def recovery(table: Table, name: str) -> Recovered:
 
 
 def life_after(table: Table, name: str) -> int:
-    """The life a sleep leads to: 20, or as far as the GM lets it recover."""
+    """The life after a sleep: 20, or as much as the GM lets the character recover."""
     life, value = table.pcs[name].life, withheld(table, name)
     if not isinstance(value, dict):
         return life if value is not None and number_in(value) is None else max(life, LIFE)

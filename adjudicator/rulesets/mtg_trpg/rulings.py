@@ -14,14 +14,14 @@ from adjudicator.rulesets.mtg_trpg.state import Ruling, Table
 from adjudicator.seam.rulebook import Undecidable
 
 ALL: Final = frozenset({"all", "any", "anybody", "anyone", "everybody", "everyone", "everything", "party", "table"})
-"""The words for everybody and everything that a ruling may be about."""
+"""The words for everybody and everything as the subject of a ruling."""
 MOST: Final = 1_000_000_000
-"""The largest number that a ruling may state: of seconds, as many as an event may take."""
+"""The largest number that a ruling may state; in seconds, the longest that an event may take."""
 OF_ONE: Final = frozenset({
     "abandoning", "background_effect", "duration", "effect_duration", "lending", "mulligan", "npc_untap",
     "recovery_withheld", "support_limit", "taking_over",
 })  # fmt: skip
-"""Topics whose rulings are about somebody or something by name: a single word is a name, even an unknown one."""
+"""Topics with rulings about somebody or something by name: a single word is a name, even an unknown one."""
 
 
 def ruled(table: Table, topic: str, *about: str | None) -> Ruling | None:
@@ -33,13 +33,13 @@ def ruled(table: Table, topic: str, *about: str | None) -> Ruling | None:
 
 
 def settled(table: Table, topic: str, *about: str | None) -> Ruling | None:
-    """The last ruling on a topic whose value is a time or an effect, not leave; None where it was refused."""
+    """The last ruling on a topic whose value is a time or an effect rather than leave; None if it was refused."""
     ruling = ruled(table, topic, *about)
     return None if ruling is None or ruling.allowed is False else ruling
 
 
 def leave(ruling: Ruling) -> bool | None:
-    """Whether a ruling gives leave: as `allowed` says, else by its value; None: it is worded in a way nobody listed."""
+    """Whether a ruling gives leave: by `allowed`, else by its value; None: its wording is on no list."""
     if ruling.allowed is not None:
         return ruling.allowed
     if isinstance(ruling.value, dict) and ruling.value.get("allowed") is False:
@@ -53,13 +53,13 @@ def leave(ruling: Ruling) -> bool | None:
 
 
 def permitted(table: Table, topic: str, *about: str | None) -> bool:
-    """Whether the table goes on as if the GM had allowed it: what was ruled in other words is `doubted`."""
+    """Whether the table goes on as if the GM allowed it; a ruling in other words is `doubted`."""
     ruling = ruled(table, topic, *about)
     return ruling is not None and leave(ruling) is not False
 
 
 def doubted(table: Table, topic: str, *about: str | None) -> Undecidable | None:
-    """The doubt that a ruling leaves of which only the words are there; None: it says whether it gives leave."""
+    """The doubt that a ruling leaves if only its wording could give leave; None: it is clear."""
     ruling = ruled(table, topic, *about)
     if ruling is None or leave(ruling) is not None:
         return None
@@ -67,7 +67,7 @@ def doubted(table: Table, topic: str, *about: str | None) -> Undecidable | None:
 
 
 def covers(table: Table, ruling: Ruling, *about: str | None, others: tuple[str, ...] = ()) -> bool:
-    """Whether a ruling is about one of the things named; one in words that name nothing at hand is about all."""
+    """Whether a ruling is about one of the things named; if its words name nothing at hand, it is about everything."""
     said = ruling.about
     if said is None or any(names(said, one) for one in _called(table, about)):
         return True
@@ -78,12 +78,12 @@ def covers(table: Table, ruling: Ruling, *about: str | None, others: tuple[str, 
 
 
 def names_it(table: Table, ruling: Ruling, name: str) -> bool:
-    """Whether a ruling is about something by its name, not merely about everything or its player."""
+    """Whether a ruling is about something by name, and not just about everything or its player."""
     return any(names(ruling.about, one) for one in _called(table, (name,)))
 
 
 def _called(table: Table, about: Iterable[str | None]) -> Iterator[str]:
-    """What things go by: their ids, and the name of a card whose copies are numbered."""
+    """The names of things: their ids, and the name of a card whose copies are numbered."""
     for one in about:
         if one is not None:
             yield one
@@ -93,7 +93,7 @@ def _called(table: Table, about: Iterable[str | None]) -> Iterator[str]:
 
 
 def names(about: Plain, name: str, *, copies: bool = False) -> bool:
-    """Whether what a ruling is about names something, as a whole word; `copies`: `Press#2` names `Press` too."""
+    """Whether the subject of a ruling names something, as a whole word; `copies`: `Press#2` names `Press` too."""
     if isinstance(about, str):
         end = r"(?![^\W_])" if copies else r"(?![^\W_]|#\d)"
         return about == name or re.search(rf"(?<![^\W_]){re.escape(name)}{end}", about) is not None
@@ -103,7 +103,7 @@ def names(about: Plain, name: str, *, copies: bool = False) -> bool:
 
 
 def number_in(value: Plain, *keys: str) -> int | None:
-    """The number a ruling states, alone (`2`, `2 creatures`) or under one of those keys; never below 0."""
+    """The number a ruling states, alone (`2`, `2 creatures`) or under one of these keys; never below 0."""
     if isinstance(value, dict):
         value = next((value[key] for key in keys if key in value), None)
     if isinstance(value, str) and (stated := re.match(r"\s*(\d{1,6})\b", value)):
@@ -112,7 +112,7 @@ def number_in(value: Plain, *keys: str) -> int | None:
 
 
 def seconds_in(value: Plain) -> int | None:
-    """The length of time a ruling states: seconds (`120`, `120 seconds`), minutes or hours; None: in other words."""
+    """The length of time a ruling states, in seconds: `120`, `120 seconds`, minutes or hours; None: in other words."""
     if not isinstance(value, str):
         return number_in(value, "seconds")
     number, unit = re.fullmatch(r"\s*(\d{0,6})\s*(.*?)\s*", value, re.DOTALL).groups()  # type: ignore[union-attr]

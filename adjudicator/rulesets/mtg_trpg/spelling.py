@@ -1,4 +1,4 @@
-"""Names as lists write them, and names that nobody knows, each with the known one that may have been meant."""
+"""Names as lists write them, and unknown names, each with the known one that may have been meant."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.seam.ruleset import Refused
 
 NAMED: Final = 5
-"""How many unknown cards are named at once."""
+"""The most unknown cards that are named at once."""
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
-"""The accents of Latin letters taken apart, the marks of kana not among them."""
+"""The accents of Latin letters when taken apart; the marks of kana are not among them."""
 _STROKES: Final = re.compile(r"\s*/+\s*")
 
 

@@ -61,11 +61,11 @@ class Character(Struct, frozen=True, gc=False):
     items: tuple[str, ...] = ()
     """Special items the GM granted (MTR-PC-11)."""
     opened: bool = False
-    """The opening hand was drawn."""
+    """The opening hand has been drawn."""
     lands: Tally = 0
     """Lands played since the last focusing (MTR-HOUSE-02)."""
     slept: bool = False
-    """Has slept for six hours since the last scene ended, and no less since (MTR-SLEEP-01)."""
+    """Has slept for six hours since the last scene ended, and has not slept less since (MTR-SLEEP-01)."""
     down_at: Tally | None = None
     """The clock when the character became unconscious."""
     down_since: Tally | None = None
@@ -101,11 +101,11 @@ class Permanent(Struct, frozen=True, gc=False):
     loyalty: Whole | None = None
     status: Literal["ok", "unconscious"] = "ok"
     mercy: bool = False
-    """It spares whom it defeats (MTR-MERCY-01)."""
+    """It spares those it defeats (MTR-MERCY-01)."""
 
 
 def kind_of_npc(stated: str | None) -> str:
-    """The kind of an NPC in small letters; a creature where none is stated (MTR-NPC-01)."""
+    """The kind of an NPC in lower case; a creature if none is stated (MTR-NPC-01)."""
     return (stated or "creature").strip().lower()
 
 
@@ -151,7 +151,7 @@ class Ruling(Struct, frozen=True, gc=False):
 class Check(Struct, frozen=True, gc=False):
     """A check: what the rules give so far, never what was claimed.
 
-    `support`: the power added, by creature; None where it is not known.
+    `support`: the power added, by creature; None if it is not known.
     """
 
     pc: str
@@ -165,9 +165,9 @@ class Check(Struct, frozen=True, gc=False):
     color: str | None = None
     resolved: bool = False
     called: int | None = None
-    """The target number it was called against, where the rules give another."""
+    """The target number it was called against, if the rules give another."""
     claimed: bool | None = None
-    """The outcome that was announced, where the rules cannot give one: no card was turned, or its facts are unknown."""
+    """The outcome announced, if the rules cannot give one: no card was turned, or its facts are unknown."""
 
 
 class Combat(Struct, frozen=True, gc=False):
@@ -186,19 +186,19 @@ class Combat(Struct, frozen=True, gc=False):
     acted: tuple[str, ...] = ()
     """Characters who took their non-combat action this turn (MTR-ACT-02)."""
     fleeing: str | None = None
-    """Who tries to escape this turn (MTR-ESCAPE-03)."""
+    """The character who tries to escape this turn (MTR-ESCAPE-03)."""
     flight_check: str | None = None
-    """The check of that attempt."""
+    """The check of that attempt to escape."""
     excluded: tuple[str, ...] = ()
-    """Players taken out of it (MTR-DEATH-01)."""
+    """Players taken out of the combat (MTR-DEATH-01)."""
     preparation: str | None = None
-    """The preparation check (MTR-HOUSE-08: there is one)."""
+    """The preparation check; there is only one (MTR-HOUSE-08)."""
     prep_turns: int = 0
     """Preparation turns granted."""
 
 
 class Horde(Struct, frozen=True, gc=False):
-    """A horde's deck: its size, what is left in the library, what lies in the graveyard."""
+    """A horde's deck: its size, the cards left in the library, the cards in the graveyard."""
 
     deck: int
     library: int
@@ -206,28 +206,28 @@ class Horde(Struct, frozen=True, gc=False):
 
 
 class Attack(Struct, frozen=True, gc=False):
-    """An attack or damage on its way, outside combat, and what has been recorded of its damage."""
+    """An attack, or damage on its way, outside combat, and the damage recorded of it so far."""
 
     source: str
     target: str
     creature: bool = True
     """The source is a creature, so damage comes back from a blocker (MTR-BLOCK-02, 03)."""
     amount: int | None = None
-    """The damage as stated, be it 0; None: its creature's power."""
+    """The damage as stated, even if 0; None: its creature's power."""
     blockers: tuple[str, ...] = ()
     coverer: str | None = None
     powers: Mapping[str, int] = {}
     """The powers of source and blockers as they were when damage began."""
     dealt: Mapping[str, int] = {}
-    """By target, what the source has dealt."""
+    """By target, the damage that the source has dealt."""
     late: bool = False
-    """Somebody blocked or covered when all of it had been dealt."""
+    """Somebody blocked or covered after all of it had been dealt."""
     back: Mapping[str, int] = {}
-    """What each blocker has dealt back."""
+    """By blocker, the damage dealt back."""
 
 
 class Slowing(Struct, frozen=True, gc=False):
-    """Slowed time round a character with an extra turn (MTR-EXTRA-04)."""
+    """Slowed time around a character with an extra turn (MTR-EXTRA-04)."""
 
     pc: str
     sorceries: int
@@ -254,7 +254,7 @@ class Table(Struct, frozen=True, gc=False):
     areas: Mapping[str, int] = {}
     """The GM's declared areas, in metres, by spell."""
     noted: Mapping[str, str] = {}
-    """The pile whose make-up a character noted last: deck or library."""
+    """By character, the pile whose make-up was noted last: deck or library."""
     scene: int = 0
     scene_open: bool = False
     focus_draw: str = "below_maximum"
@@ -273,7 +273,7 @@ def with_permanent(table: Table, name: str, permanent: Permanent) -> Table:
 
 
 def in_combat(table: Table, name: str | None = None) -> bool:
-    """Whether a combat runs with that character in the party; a party that is not listed is everybody."""
+    """Whether a combat runs with that character in the party; everybody is in a party that is not listed."""
     combat = table.combat
     if combat is None or not combat.started:
         return False

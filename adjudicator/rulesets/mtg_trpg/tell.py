@@ -1,4 +1,4 @@
-"""A table as plain data: `tell`, of which `lay` makes the same table again."""
+"""A table as plain data: `tell`; `lay` makes the same table from it again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ORDERED = frozenset({"library_top", "top", "known_top", "gm_rulings", "attacks"}
 def tell(table: Table, beside: Beside[Table] | None = None) -> Plain:
     """The whole table as JSON data, in the keys of a scenario's `given` and `state`.
 
-    What the table `beside` it shares is as it was told of that one.
+    Parts that it shares with the table `beside` are taken from the telling of that one.
     """
     telling = Telling(table, beside)
     return {
@@ -62,7 +62,7 @@ def _facts(_table: Table, _name: str, facts: Facts) -> Plain:
 
 
 def _zone(zone: Zone) -> Plain:
-    """A zone whose cards are all named is a list; any other says how many there are."""
+    """A zone as a list if all of its cards are named; otherwise with the number of cards."""
     return {"count": zone.count, "cards": list(zone.cards)} if zone.unknown else list(zone.cards)
 
 

@@ -1,4 +1,4 @@
-"""The game's own words in sentences besides names: states, types of NPC, enemies, counts; other things as typed."""
+"""The game's own words in sentences besides names: states, types of NPC, enemies, counts; anything else as typed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STATES: Final[Mapping[str, Said]] = {
     "unconscious": say("unconscious"),
     "dead": say("dead"),
 }
-"""How a character is."""
+"""The state of a character, in words."""
 TYPES: Final[Mapping[str, Said]] = {
     "creature": say("a creature-type NPC"),
     "planeswalker": say("a planeswalker-type NPC"),
@@ -66,13 +66,13 @@ PHASES: Final[Mapping[str, Said]] = {
     "ending": say("in the ending phase"),
     "end": say("in the ending phase"),
 }
-"""When in a turn, a main phase apart."""
+"""The parts of a turn in words, except main phases."""
 CARD: Final = say("A card")
 """A card that nobody named."""
 
 
 def thing(table: Table, text: str) -> Part:
-    """Whoever or whatever an event names: people, the enemy, cards by name; anything else as somebody typed it."""
+    """Whatever an event names: people, the enemy, cards by name; anything else as it was typed."""
     known = text in SIDES or text in table.pcs or text in table.npcs or text in table.permanents
     if known or facts_of(table.cards, text) is not None:
         return named(table, text)
@@ -80,12 +80,12 @@ def thing(table: Table, text: str) -> Part:
 
 
 def quoted(text: str) -> Said:
-    """What somebody typed, inside a sentence."""
+    """Typed text, for use inside a sentence."""
     return say("{text}", text=text)
 
 
 def cause(text: str) -> Said:
-    """What brought something about, in words, or as somebody typed it."""
+    """What brought something about, in words or as it was typed."""
     return CAUSES.get(text) or say('"{text}"', text=text)
 
 
@@ -95,15 +95,15 @@ def kind(stated: str) -> Part:
 
 
 def a_card(id: str | None) -> Said:  # noqa: A002 - it is one
-    """A card by its name, where it was named; at the beginning of a sentence."""
+    """A card by its name if it was named; at the beginning of a sentence."""
     return CARD if id is None else card(id)
 
 
 def cards(count: int) -> Said:
-    """How many cards."""
+    """A number of cards."""
     return counted("{count} card", "{count} cards", count=count)
 
 
 def players(count: int) -> Said:
-    """How many players."""
+    """A number of players."""
     return counted("{count} player", "{count} players", count=count)

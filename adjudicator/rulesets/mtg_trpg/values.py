@@ -30,8 +30,8 @@ from adjudicator.seam.rulebook import Value
 def values(table: Table, other: Table | None) -> Iterator[Value]:
     """Standing values in the words of the scenarios: `checks <id> …`, `composition <pc> …`, `horde library` …
 
-    Those of resolved checks and of decks are left out where the `other` table has all that they hang on, and how the
-    characters are where there is another: an event that changes that tells it itself.
+    Left out: values of resolved checks and of decks if the `other` table has everything they depend on; and with any
+    `other` table the state of the characters, as an event that changes it tells that itself.
     """
     if other is None:
         for name in table.pcs:
@@ -56,12 +56,12 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
 
 
 def _is_settled(other: Table | None, name: str, check: Check) -> bool:
-    """Whether a check is resolved and another table, which shares the cards' facts, has it too."""
+    """Whether a check is resolved on both of two tables, which share the cards' facts."""
     return other is not None and check.resolved and other.checks.get(name) is check
 
 
 def _is_made_up_alike(one: Table, two: Table, name: str) -> bool:
-    """Whether a character's deck and library have the same make-up on two tables that share their cards."""
+    """Whether a character's deck and library are made up alike on two tables that share their cards."""
     if one.decks is not two.decks or one.noted is not two.noted:
         return False
     if one.pcs.get(name) is two.pcs.get(name) and one.permanents is two.permanents:
@@ -71,7 +71,7 @@ def _is_made_up_alike(one: Table, two: Table, name: str) -> bool:
 
 @book.serves("MTR-CHECK-13")
 def check_values(table: Table, name: str, check: Check) -> Iterator[Value]:
-    """What the rules give a check, and the total under each colour that may be chosen."""
+    """What the rules give a check, and the total for each colour that may be chosen."""
     found, at, of = worked(table, check), ("checks", name), names.check_of(check.pc, check.kind)
     if found is None:
         if check.resolved:
@@ -149,21 +149,21 @@ def make_up(name: str, which: str, found: Composition) -> Said:
 
 
 def horde_values(table: Table) -> Iterator[Value]:
-    """What the horde's library begins with, and how many cards go: values `horde library`, `horde trimmed`."""
+    """The cards that the horde's library begins with, and how many are cut: values `horde library`, `horde trimmed`."""
     due = horde_size(table) if table.combat is not None and table.combat.enemy == "horde" else None
     if due is not None:
         yield from size_values(table, due)
 
 
 def size_values(table: Table, due: int) -> Iterator[Value]:
-    """The size that a horde's library is due, and what is cut."""
+    """The size that a horde's library should have, and the number of cards cut."""
     library, trimmed = horde_workings(table, due)
     yield Value("MTR-HORDE-01", ("horde", "library"), due, library)
     yield Value("MTR-HORDE-02", ("horde", "trimmed"), HORDE - due, trimmed)
 
 
 def combat_values(table: Table, combat: Combat) -> Iterator[Value]:
-    """Who begins, what an escape has to beat, whose permanents are in the combat."""
+    """Who begins, what an escape has to exceed, whose permanents are in the combat."""
     if combat.prep_turns:
         first, then = order(combat)
         said = counted(
@@ -184,12 +184,12 @@ def _side(table: Table, side: str) -> Part:
 
 
 def to_beat(untapped: int) -> Said:
-    """What an escape has to beat."""
+    """What an escape has to exceed."""
     return say("an escape has to exceed: {untapped} (the enemy's untapped creatures)", untapped=untapped)
 
 
 def _preparation(table: Table) -> str | None:
-    """The preparation check: the combat's, or where none is announced the last."""
+    """The preparation check: the combat's, or the last one if none is announced."""
     if table.combat is not None and table.combat.preparation:
         return table.combat.preparation
     called = [name for name, check in table.checks.items() if check.purpose == "preparation"]
@@ -197,7 +197,7 @@ def _preparation(table: Table) -> str | None:
 
 
 def _is_prepared_alike(one: Table, two: Table) -> bool:
-    """Whether two tables that share the cards' facts have one preparation check, resolved with a card."""
+    """Whether two tables that share the cards' facts have the same preparation check, resolved with a card."""
     name = _preparation(two)
     check = None if name is None else two.checks.get(name)
     if name is None or check is None or check.card is None:
@@ -220,9 +220,9 @@ def preparation_values(table: Table) -> Iterator[Value]:
 
 
 def damage_values(table: Table) -> Iterator[Value]:
-    """By target, the damage that the rules give it from what is on its way: values `damage_due <target>`.
+    """By target, the damage it is due by the rules from what is on its way: values `damage_due <target>`.
 
-    What an attacker divides among several blockers stands under `damage_to_divide <source>`.
+    Damage that an attacker divides among several blockers is under `damage_to_divide <source>`.
     """
     sources: dict[str, dict[str, int]] = {}
     for attack in table.attacks.values() if table.attacks else ():
@@ -245,7 +245,7 @@ def damage_values(table: Table) -> Iterator[Value]:
 
 
 def _to_divide(table: Table, attack: Attack) -> Value:
-    """What an attacker deals to its blockers together."""
+    """The total that an attacker deals to its blockers."""
     amount, source = damage_of(table, attack) or 0, terms.thing(table, attack.source)
     blockers = listed([named(table, name) for name in attack.blockers])
     said = say(

@@ -1,8 +1,8 @@
 """The words by which a cause and other typed text is understood, in English and Japanese.
 
-Free text is no rule's ground. What an event says apart from its text (`through`, `kind`, `allowed`) settles a rule, and
-so does a text that is one of the terms of `grounds.py`, whole. Any other text is known by the words listed here: one
-that speaks of time leaves a doubt, one that names something else that is listed, or none of these words, does not. To
+No rule rests on free text. What an event says apart from its text (`through`, `kind`, `allowed`) settles a rule, and
+so does a text that is, as a whole, one of the terms of `grounds.py`. Any other text is read by the words listed here:
+a text that speaks of time leaves a doubt; one that names something else listed, or none of these words, does not. To
 teach the game a word, enter it in its list.
 """
 
@@ -27,11 +27,11 @@ OWN: Final = frozenset({
     "supported", "supporting", "mana", "activate", "activated", "activates", "activating", "activation", "crew",
     "crewed", "crewing", "crews", "能力", "コスト", "攻撃", "支援", "マナ", "起動",
 })  # fmt: skip
-"""What a player taps a creature for of their own accord."""
+"""Reasons for which players tap a creature of their own accord."""
 DONE_TO: Final = frozenset({
     "spell", "spells", "effect", "effects", "trap", "traps", "呪文", "効果", "罠", "トラップ",
 })  # fmt: skip
-"""What befalls a creature, whoever brought it about."""
+"""Things that happen to a creature, whoever caused them."""
 ENEMY: Final = frozenset({
     "enemy", "enemies", "opponent", "opponents", "foe", "foes", "npc", "npcs", "敵", "敵側", "対戦相手",
 })  # fmt: skip
@@ -62,7 +62,7 @@ OTHERS: Final = OWN | DONE_TO | CARD | FOCUSING | SLEEPING | frozenset({
     "trigger", "triggered", "triggers", "item", "items", "potion", "potions", "rest", "rested", "resting", "ruling",
     "gm", "instant", "sorcery", "誘発", "アイテム", "薬", "休息", "インスタント", "ソーサリー",
 })  # fmt: skip
-"""Whatever else is known to untap, heal or draw."""
+"""Everything else that is known to untap, heal or draw."""
 SMALL: Final = CARD | frozenset({
     "a", "about", "after", "all", "alone", "an", "and", "as", "at", "been", "before", "by", "during", "few", "for",
     "former", "from", "game", "had", "half", "has", "have", "his", "her", "in", "is", "it", "its", "just", "later",
@@ -77,11 +77,11 @@ SMALL: Final = CARD | frozenset({
 _KNOWN: Final = TIME | OTHERS | ENEMY | MAIN | LIBRARY | RESTORED | PLACE | SMALL
 _LONGEST: Final = max(len(word) for word in _KNOWN if not word.isascii())
 _RUNS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^\W\d_A-Za-z]+")
-"""Words, those in `TimePassed` and `an_hour` one by one; numbers are left out."""
+"""Words; those in `TimePassed` and `an_hour` are taken one by one, numbers are left out."""
 
 
 def words_of(text: str) -> frozenset[str]:
-    """The words of a text, in small letters; Japanese is cut into the longest words that are known."""
+    """The words of a text in lower case; Japanese is cut into the longest words that are known."""
     return frozenset(word for run in _RUNS.findall(text) for word in ((run.lower(),) if run.isascii() else _cut(run)))
 
 
@@ -99,9 +99,9 @@ def mentions(text: str | None, words: frozenset[str]) -> bool:
 
 
 def only(text: str | None, words: frozenset[str], others: frozenset[str] = OTHERS) -> bool | None:
-    """Whether a text speaks of what these words mean and of nothing else.
+    """Whether a text speaks only of what these words mean.
 
-    False: of something else too, as `others` have it, or only of that; None: among words that are not known.
+    False: it speaks also, or only, of something else, as `others` have it; None: some of its words are not known.
     """
     said = frozenset[str]() if text is None else words_of(text)
     if said.isdisjoint(words) or not said.isdisjoint(others - words):

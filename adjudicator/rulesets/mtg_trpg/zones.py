@@ -19,7 +19,7 @@ _ZONE_OF: Final = {**{zone: zone for zone in ZONES}, "library_top": "library"}
 
 
 def zone_of(place: str) -> str:
-    """The zone a place is in: `library_top` is in the library; raises `Refused` for no zone."""
+    """The zone that a place belongs to: `library_top` is in the library; raises `Refused` if there is none."""
     zone = _ZONE_OF.get(place)
     if zone is None and not place.startswith("library"):
         raise Refused(say("{place} is no zone; the zones are {zones}", place=place, zones=listed(ZONES, "list")))
@@ -53,14 +53,14 @@ def put_card(pc: Pc, place: str, card: str | None) -> Pc:
 
 
 def awake(pc: Pc) -> Pc:
-    """A character whom an empty library knocked out is awake again once it holds a card (MTR-DEATH-05)."""
+    """A character knocked out by an empty library is awake again once the library holds a card (MTR-DEATH-05)."""
     if pc.status != "unconscious" or not pc.library.count:
         return pc
     return replace(pc, status="ok" if pc.life > 0 else "dying", down_at=None, down_since=None)
 
 
 def take(pc: Pc, place: str, card: str | None) -> Pc | None:
-    """The character with one card less in a zone: the one named, else an unnamed one; None: it is not there."""
+    """The character with one card less in a zone: the one named, else an unnamed one; None if it is not there."""
     zone = zone_of(place)
     if zone == "stack":
         return replace(pc, stack=_less(pc.stack, card)) if card in pc.stack else None
@@ -107,7 +107,7 @@ def taken_as_told(pc: Pc, place: str, card: str | None) -> Pc:
 
 
 def lies_named(pc: Pc, card: str | None) -> bool:
-    """Whether a numbered copy is named in one of a character's zones, and so is none of the unnamed cards."""
+    """Whether a numbered copy is named in one of a character's zones, so that no unnamed card can be it."""
     if card is None or "#" not in card:
         return False
     open_zones = card in pc.stack or card in pc.graveyard.cards or card in pc.exile.cards or card in pc.exhaustion.cards
@@ -115,7 +115,7 @@ def lies_named(pc: Pc, card: str | None) -> bool:
 
 
 def _off(pc: Pc, place: str, card: str | None) -> Pc:
-    """The character with the known top of the library as it is after a card left it from that place."""
+    """The character with what is known of the library's top after a card left it from that place."""
     if not pc.top or place == "library_bottom":
         return pc
     if card == pc.top[0] or (card is None and place in ("library", "library_top")):
@@ -139,9 +139,9 @@ def draw(pc: Pc, card: str | None = None) -> Pc | None:
 
 
 def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
-    """The zone a card is played from: as stated; else where it lies; else the library, if no hand was reported.
+    """The zone a card is played from: as stated, else where it lies, else the library if no hand was reported.
 
-    `nowhere` for a character whose cards are not on record; None: the card cannot be there.
+    `nowhere` for a character with no cards on record; None: the card cannot be there.
     """
     pc = table.pcs[name]
     if is_in(pc, zone, card):
@@ -156,9 +156,9 @@ def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
 
 
 def taken_from_home(table: Table, name: str, card: str, zone: str = "hand") -> Pc:
-    """The character without a card that is played from a zone, or from where it is.
+    """The character without a card that is played from a zone, or from wherever it is.
 
-    One that the record has in the library comes from where all can see that it must: the hand, unless that is empty.
+    A card in the library by the record is taken from where all see it must come from: the hand, unless that is empty.
     """
     pc = table.pcs[name]
     less = take(pc, zone, card)
@@ -171,23 +171,23 @@ def taken_from_home(table: Table, name: str, card: str, zone: str = "hand") -> P
 
 
 def unseen(pc: Pc) -> Pc:
-    """A character as others see it: cards in hand and library are only counted."""
+    """A character as others see it: the cards in hand and library are only counted."""
     return replace(pc, hand=Zone(unknown=pc.hand.count), library=Zone(unknown=pc.library.count), top=())
 
 
 def owned(table: Table, name: str) -> list[str]:
-    """The permanents that are a character's own cards, tokens left out, in order of name."""
+    """The permanents that are a character's own cards, without tokens, in order of name."""
     mine = [key for key, permanent in table.permanents.items() if permanent.owner == name]
     return sorted([key for key in mine if not is_token(table, key)])
 
 
 def outside_library(table: Table, name: str) -> list[str]:
-    """The cards of a character that are named and lie outside the library."""
+    """The cards of a character that are named and outside the library."""
     return [*in_piles(table.pcs[name]), *owned(table, name)]
 
 
 def in_piles(pc: Pc) -> tuple[str, ...]:
-    """The cards of a character that are named and lie neither in the library nor on the battlefield."""
+    """The cards of a character that are named and neither in the library nor on the battlefield."""
     return pc.hand.cards + pc.graveyard.cards + pc.exile.cards + pc.exhaustion.cards + pc.stack
 
 
@@ -203,19 +203,19 @@ def controlled(table: Table, name: str) -> list[tuple[str, Permanent]]:
 
 
 def permanents_of(table: Table, name: str) -> int:
-    """How many permanents a character controls, lands, tokens and NPCs included (MTR-PREP-04, MTR-RECRUIT-07)."""
+    """The number of permanents a character controls, including lands, tokens and NPCs (MTR-PREP-04, MTR-RECRUIT-07)."""
     return len(controlled(table, name)) + table.pcs[name].unnamed
 
 
 def total(table: Table, name: str) -> int:
-    """The cards of a character over all zones: the size of the deck."""
+    """The number of a character's cards in all zones: the size of the deck."""
     pc = table.pcs[name]
     inside = pc.library.count + pc.hand.count + pc.graveyard.count + pc.exile.count + pc.exhaustion.count
     return inside + len(pc.stack) + pc.suspended + pc.unnamed + len(owned(table, name))
 
 
 def all_in_library(pc: Pc, cards: int) -> Pc:
-    """The character with that many cards in the library and a new hand of seven, every other zone empty."""
+    """The character with that many cards in the library and a new hand of seven; every other zone is empty."""
     hand = min(HAND, cards)
     return replace(
         pc,

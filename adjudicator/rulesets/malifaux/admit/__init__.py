@@ -15,11 +15,11 @@ enter_all(__name__)
 
 
 def admit(table: Table, event: Event) -> None:
-    """Raises `Refused`, with the field, where the event has no place on this table; a breach of a rule has one."""
+    """Raises `Refused`, with the field, if the event has no place on this table; a breach of a rule has one."""
     ADMIT[type(event)](table, event)
 
 
 def concerns(table: Table, event: Event) -> tuple[str, ...]:
-    """The seats that an event concerns, each once, who acts first; read on the table before it."""
+    """The seats that an event concerns, each once, the acting one first; read on the table before it."""
     seats = dict.fromkeys(CONCERNS[type(event)](table, event))
     return tuple(seat for seat in seats if seat is not None and seat in table.seats)

@@ -25,7 +25,7 @@ CONCERNS.of(ev.DiscardEffectApplied)(of_both)
 
 
 def whole(event: ev.CardsDrawn | ev.FateFlipped) -> None:
-    """Cards are named once, as fate cards or as playing cards, and a playing card is whole."""
+    """Cards are named either as fate cards or as playing cards, and every playing card is complete."""
     if event.cards and event.playing:
         raise Refused(say("Name the cards as fate cards or as playing cards, not as both"), "playing")
     for playing in event.playing:

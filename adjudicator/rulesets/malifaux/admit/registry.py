@@ -13,7 +13,7 @@ Seats: TypeAlias = Iterable[str | None]
 ADMIT: ByKind[Callable[[Table, Any], None]] = ByKind("admit")
 """Functions that raise `Refused` for an event that names what is not there or contradicts itself."""
 CONCERNS: ByKind[Callable[[Table, Any], Seats]] = ByKind("concerns")
-"""The seats that act in an event, or whose things it touches: some perhaps twice, some None."""
+"""The seats that act in an event or whose things it touches; some may come up twice, some may be None."""
 
 
 def needs_nothing(table: Table, event: Any) -> None:
@@ -57,7 +57,7 @@ def of_both(table: Table, event: Any) -> Seats:
 
 
 def seats_of(table: Table, *models: str | None) -> Iterator[str]:
-    """Who plays these models and whose they are; nobody, where one is not on record."""
+    """The seats that control these models or own them; none for a model that is not on record."""
     for name in models:
         model = None if name is None else table.models.get(name)
         if model is not None:

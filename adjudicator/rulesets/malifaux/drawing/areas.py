@@ -20,13 +20,13 @@ from adjudicator.rulesets.malifaux.state import At, Table
 from adjudicator.seam.svg import FAINT, INK, PAPER, Looks, group, path, short
 
 NAMED = 100
-"""How high the names of halves and quarters are."""
+"""Height of the names of halves and quarters."""
 BESIDE = 90
-"""How far from the centreline the name of a half is."""
+"""Distance of a half's name from the centreline."""
 
 
 def draw_areas(sheet: Sheet, table: Table) -> None:
-    """The zones stated; in an encounter those of the layout too, and what its strategy divides the table into."""
+    """The zones stated; in an encounter also those of the layout, and the parts its strategy divides the table into."""
     if not is_on_record(table):
         _draw_zones(sheet, table, table.deployment)
         return
@@ -60,7 +60,7 @@ def _draw_zone(sheet: Sheet, table: Table, seat: str, zone: tuple[At, ...]) -> N
 
 
 def _corners(zone: tuple[At, ...]) -> Iterator[Spot]:
-    """Places within a zone, in its corners first."""
+    """Places in a zone, those in its corners first."""
     west, east = 100 * min(x for x, _ in zone), 100 * max(x for x, _ in zone)
     north, south = SIDE - 100 * max(y for _, y in zone), SIDE - 100 * min(y for _, y in zone)
     for y in (north + 80, south - 80, (north + south) / 2):
@@ -110,7 +110,7 @@ def _name_halves(sheet: Sheet, table: Table) -> None:
 
 
 def _on_own_side(line: Line) -> Iterator[Spot]:
-    """Places beside the centreline, on the side of the seat that sees it so."""
+    """Places beside the centreline, on the side that is the seat's own."""
     (x1, y1), (x2, y2) = place(line.left), place(line.right)
     long = hypot(x2 - x1, y2 - y1)
     off = -(y2 - y1) / long * BESIDE, (x2 - x1) / long * BESIDE

@@ -99,7 +99,7 @@ def _draw_lines(sheet: Sheet, before: Table, event: Event | None, after: Table, 
 
 
 def _pair_of(before: Table, event: Event | None, after: Table) -> tuple[str, str] | None:
-    """The two whose line of sight an event is about; of those in a duel where both have a place."""
+    """The two objects whose line of sight an event is about; in a duel, its models if both have a place."""
     match event:
         case LineOfSightChecked():
             return event.from_, event.to
@@ -129,7 +129,7 @@ def _about(table: Table) -> Said:
 
 
 def _list_absent(sheet: Sheet, table: Table) -> None:
-    """Who and what belongs to the match and is not in the drawing, and why."""
+    """Everybody and everything of the match that is not in the drawing, and why."""
     absent: dict[str, list[Part]] = {}
     for name, model in table.models.items():
         if not is_shown(model):

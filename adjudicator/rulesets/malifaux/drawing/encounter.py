@@ -1,4 +1,4 @@
-"""An encounter below the drawing: score, strategy, and the schemes that whoever looks may know."""
+"""An encounter below the drawing: score, strategy, and the schemes that the viewer may know."""
 
 from __future__ import annotations
 

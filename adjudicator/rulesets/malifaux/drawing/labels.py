@@ -14,17 +14,17 @@ from adjudicator.seam.svg import INK, PAPER, Box, Looks, element, number, path, 
 Line: TypeAlias = Sequence[tuple[str, int]]
 """A line of a label: pieces of text, each with its weight."""
 Spot: TypeAlias = tuple[float, float, str]
-"""Where a label may go: a point on its middle line, and which end of the label is there."""
+"""Where a label may go: a point on its middle line, and which end of the label is at that point."""
 
 
 MOST = 1_000
-"""The most boxes that labels keep clear of."""
+"""The most boxes that are kept free of labels."""
 APART = 30
 """How far from its thing a label may stand without a line to it."""
 
 
 class Room:
-    """Where labels may still go: what is taken is not written over as long as there is another place."""
+    """The room for labels: what is taken is not written over while there is another place."""
 
     def __init__(self) -> None:
         self.taken: list[Box] = []
@@ -49,7 +49,7 @@ class Room:
                 self.take((x - 8, y - 8, x + 8, y + 8))
 
     def spot_for(self, spots: Iterable[Spot], width: float, height: float) -> Spot:
-        """The first of these places that is free, else the one with the least below it; it is taken from now on."""
+        """The first of these places that is free, else the one that covers least; it counts as taken from now on."""
         best, least = (0.0, 0.0, "middle"), inf
         for spot in spots:
             cost = self._cost(box_at(spot, width + 16, height))
@@ -61,7 +61,7 @@ class Room:
         return best
 
     def stand(self, spot: Spot, width: float, height: float) -> Box:
-        """The box of a label put there; it is taken from now on."""
+        """The box of a label at that place, which counts as taken from now on."""
         self.last = box_at(spot, width, height)
         self.take(self.last)
         return self.last
@@ -79,13 +79,13 @@ def box_at(spot: Spot, width: float, height: float) -> Box:
 
 
 def common(one: Box, two: Box) -> float:
-    """How much two boxes share."""
+    """The area that two boxes share."""
     wide, high = min(one[2], two[2]) - max(one[0], two[0]), min(one[3], two[3]) - max(one[1], two[1])
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
 def shared(box: Box, others: Iterable[Box]) -> float:
-    """How much a box shares with each of the others, in all."""
+    """The area that a box shares with the others, added up."""
     west, north, east, south = box
     near = (one for one in others if one[0] < east and one[2] > west and one[1] < south and one[3] > north)
     return sum(common(box, one) for one in near)
@@ -116,7 +116,7 @@ def rimmed(spot: Spot, line: Line, size: float, colour: str) -> str:
 
 
 def lead(box: Box, to: Box, colour: str) -> str:
-    """A line from a thing to its label, if that is not next to it."""
+    """A line from a thing to its label, unless the label is next to it."""
     x, y = (min(max((box[at] + box[at + 2]) / 2, to[at]), to[at + 2]) for at in (0, 1))
     edge_x, edge_y = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
     if hypot(x - edge_x, y - edge_y) <= APART:
@@ -152,7 +152,7 @@ PILL = SMALL * 1.4
 
 
 def pill(room: Room, spots: Iterable[Spot], kind: str, said: str, colour: str) -> str:
-    """A few words in a frame, behind a mark unless `kind` is none, at the best of the places."""
+    """A few words in a frame, at the best of the places; behind a mark unless `kind` is none."""
     mark = 56 if kind else 0
     wide = 1.08 * width_of(said, SMALL) + 48 + mark
     spot = room.spot_for(spots, wide, PILL)

@@ -30,7 +30,7 @@ def is_shown(model: Model) -> bool:
 
 
 def keep_clear(sheet: Sheet, model: Model, tokens: int = 0) -> None:
-    """No label goes where a model's base is, or the elevation and the Explosive tokens beside it."""
+    """Keeps labels off a model's base, its elevation and its Explosive tokens."""
     if is_shown(model):
         sheet.room.take(box_of(base_of(model)))
         sheet.room.bases.append(round_of(base_of(model)))

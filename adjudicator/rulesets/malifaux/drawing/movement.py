@@ -47,7 +47,7 @@ class Part(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """A movement to draw: whose, in words, from which outline, its parts and what befell it."""
+    """A movement to draw: whose it is, in words, its first outline, its parts and what happened on it."""
 
     name: str
     does: Said
@@ -61,7 +61,7 @@ class Way(Struct, frozen=True):
 
 
 def way_of(table: Table, event: Event | None) -> Way | None:
-    """What an event moved, on the table before it; None if it moved nothing that has a place."""
+    """What an event moved, on the table before it; None if it moved nothing, or nothing that has a place."""
     if not isinstance(event, ModelMoved | ModelPushed | ObjectPlaced):
         return None
     there = body(table, event.object if isinstance(event, ObjectPlaced) else event.model)
@@ -90,7 +90,7 @@ def _pushed(table: Table, event: ModelPushed, start: Shape) -> Way:
 
 
 def _stop(push: Push) -> tuple[str, float, Point] | None:
-    """What ends a push that went as far as that, or should have ended it."""
+    """What stopped a push that went that far, or should have stopped it."""
     stop = push.stop
     if stop is None or push.stop_at is None or stop.name == "distance" or push.travel <= stop.after - 2 * NEAR:
         return None
@@ -157,7 +157,7 @@ def _line(way: str, kind: str) -> str:
 
 
 def _arrow(track: Track) -> str:
-    """The sense of a way, in the second half of it where no pill is."""
+    """An arrow that shows the direction of a way, in its second half, clear of pills."""
     (x1, y1), (x2, y2) = place(track.at(0.63)), place(track.at(0.65))
     return _head((x2, y2), degrees(atan2(y2 - y1, x2 - x1)))
 
@@ -168,7 +168,7 @@ def _head(at: tuple[float, float], turned: float) -> str:
 
 
 def _sweep(sheet: Sheet, track: Track, radius: int, is_last: bool) -> None:
-    """All that the base passes over, its edges as thin lines, and the base between two parts."""
+    """All that the base passes over, with thin lines for its edges, and the base between two parts."""
     wide: Looks = {"stroke_linecap": "round", "stroke_linejoin": "round", "stroke_opacity": 0.14}
     tone = path(track_path(track), stroke=PURPLE, stroke_width=2 * radius / UNIT, **wide)
     edges = [track_path(side) for side in sides(track, radius)]

@@ -1,4 +1,4 @@
-"""The names of bases: each nearer to its own base than to any other, with a line to it unless they stand together."""
+"""The names of bases: each is nearer to its own base than to any other, and has a line to it unless that is plain."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from adjudicator.rulesets.malifaux.drawing.parts import SIDE, Round
 from adjudicator.seam.svg import Box, width_of
 
 Cost: TypeAlias = tuple[float, float, float]
-"""How much nearer a name is to another base, how much it covers, how far off and on how busy a ground it is."""
+"""How much nearer a name is to another base, how much it covers, how far off it is and how busy its ground is."""
 
 AWAY = (14, 60, 110, 160, 220, 290, -37)
-"""How far from its base a name may be, and for want of any other place how far it laps over its edge."""
+"""How far from its base a name may be; the negative distance, tried last, lets it lap over the edge."""
 FAR = 6
-"""What a unit of distance costs a name, where one of busy ground costs 0.05 a square unit."""
+"""What a unit of distance costs a name; a square unit of busy ground costs 0.05."""
 PADDING = 16
-"""How much wider than itself the room for a name is."""
+"""How much wider than the name its room is."""
 NOWHERE: Cost = (inf, inf, inf)
 NEIGHBOURS = 40
-"""How many bases next to its own a name is compared with."""
+"""How many neighbouring bases a name is compared with."""
 
 
 class Place(NamedTuple):
-    """Where a name may go, what speaks against it, how wide the name is there."""
+    """Where a name may go, what speaks against it, and how wide the name is there."""
 
     cost: Cost
     spot: Spot
@@ -44,9 +44,9 @@ class Place(NamedTuple):
 
 
 def name(room: Room, base: Round, line: Line, size: float, colour: str) -> tuple[str, str]:
-    """The name of a base with a white rim, and a line to it, or "" where it needs none.
+    """The name of a base with a white rim, and a line to it, or "" if it needs none.
 
-    Where there is no free place for the whole line its first piece stands alone.
+    If there is no free place for the whole line, its first piece stands alone.
     """
     around = _Around(room, base, _width(line, size))
     best = min(_tries(around, line, size), key=lambda place: place.cost)
@@ -94,7 +94,7 @@ def _spots(base: Round, away: float, height: float) -> Iterator[Spot]:
 
 
 class _Around:
-    """What lies around a base, as far as its name may go."""
+    """What lies around a base, as far as its name may reach."""
 
     def __init__(self, room: Room, base: Round, width: float) -> None:
         x, y, radius = self.base = base
@@ -106,7 +106,7 @@ class _Around:
         self.others = sorted(others, key=lambda other: hypot(other[0] - x, other[1] - y) - other[2])[:NEIGHBOURS]
 
     def cost(self, box: Box) -> Cost:
-        """What speaks against a name in a box, the gravest first."""
+        """What speaks against a name in a box, the gravest reason first."""
         west, north, east, south = box
         away = _gap(box, self.base)
         astray = max((away - _gap(box, other) for other in self.others), default=0.0) if away else 0.0
@@ -127,7 +127,7 @@ class _Around:
         return sum(shared((x - 8, y - 8, x + 8, y + 8), taken) for x, y in points)
 
     def is_plain(self, box: Box) -> bool:
-        """Whether a name lies over its base, or stands by it and by no other."""
+        """Whether a name clearly belongs to its base: it lies over it, or stands by it and by no other."""
         away = _gap(box, self.base)
         return away == 0 or (away <= APART and all(_gap(box, other) > away + APART for other in self.others))
 
@@ -139,7 +139,7 @@ def _gap(box: Box, base: Round) -> float:
 
 
 def _way(box: Box, base: Round) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The ends of the line from just within the edge of a base to the nearest point of a box."""
+    """A line from just inside the edge of a base to the nearest point of a box."""
     x, y, radius = base
     to_x, to_y = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
     share = min(1.0, (radius - 12) / (hypot(to_x - x, to_y - y) or 1.0))

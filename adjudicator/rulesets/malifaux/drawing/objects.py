@@ -29,7 +29,7 @@ def is_on_sheet(at: At) -> bool:
 
 
 def seat_number(table: Table, seat: str | None) -> int | None:
-    """Which of the seats it is, from 0."""
+    """The number of the seat, counted from 0."""
     return None if seat is None or seat not in table.seats else list(table.seats).index(seat)
 
 
@@ -37,7 +37,7 @@ def seat_number(table: Table, seat: str | None) -> int | None:
 
 
 def who(table: Table, name: str) -> Named:
-    """A model by its name and id, anything else by its id."""
+    """A model by name and id, anything else by its id."""
     called = named(table, name)
     return called if called.name == name else Named(name, f"{called.name} ({name})")
 
@@ -60,7 +60,7 @@ def based(thing: Model | Marker) -> Said:
 
 
 def standing(at: At, elevation: float) -> Said:
-    """Where something stands, to a hundredth of an inch."""
+    """The place where something stands, to a hundredth of an inch."""
     x, y, up = (round(value, 2) for value in (*at, elevation))
     return say("at ({x}, {y}), elevation {elevation}", x=x, y=y, elevation=up)
 

@@ -13,23 +13,23 @@ from adjudicator.rulesets.malifaux.state import Marker
 from adjudicator.seam.svg import INK, PAPER, disc, element, number, path, short, text
 
 CORNERS = {"scheme": (4, 1.0), "strategy": (6, 1.0), "scrap": (3, 1.0)}
-"""Corners of what stands for a kind, and how far out they are; any other is a square."""
+"""Corners of the shape for a kind, and how far out they are; any other kind is a square."""
 
 
 def is_neutral(marker: Marker) -> bool:
-    """Whether a strategy marker is nobody's."""
+    """Whether a strategy marker is neutral."""
     return is_kind(marker, "strategy") and marker.state == NEUTRAL
 
 
 def owner_of(marker: Marker) -> str | None:
-    """The seat whose a marker is: a strategy marker by its state, any other by who dropped it."""
+    """The seat that owns a marker: a strategy marker by its state, any other by the seat that dropped it."""
     if not is_kind(marker, "strategy"):
         return marker.seat
     return None if is_neutral(marker) else marker.state
 
 
 def whose(marker: Marker) -> Part | None:
-    """Whose a marker is, in words; None where nothing is said of it."""
+    """Whose marker it is, in words; None if nothing is to be said of that."""
     owner = owner_of(marker)
     if owner is not None:
         return seated(owner)

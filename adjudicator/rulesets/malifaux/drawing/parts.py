@@ -18,11 +18,11 @@ UNIT = INCH // 100
 SIDE = 3600
 """The table's side."""
 WEST, EAST, NORTH = 130, 60, 60
-"""The margins: to the west and south are the numbers of the ruler."""
+"""The margins; west and south hold the numbers of the ruler."""
 STONE = "#f3f0e8"
 SMALL, BODY = 66, 80
 BENDS = 16
-"""Sides of a polygon in place of a quarter of a bend: at most 0.004 inch off it."""
+"""Polygon sides per quarter of a bend; the polygon is at most 0.004 inch off it."""
 
 Round: TypeAlias = tuple[float, float, float]
 """A base: its middle and its radius."""
@@ -58,7 +58,7 @@ def shape_path(shape: Shape) -> str:
 
 
 def track_path(track: Track) -> str:
-    """A way; a round one in two halves, so that none is more than half a turn."""
+    """A way as a path; a round one in two halves, neither of them more than half a turn."""
     if isinstance(track, Straight):
         return f"M{pair(track.start)}L{pair(track.end)}"
     half, whole = (_on(track, share) for share in (0.5, 1.0))
@@ -79,7 +79,7 @@ def _round(centre: tuple[float, float], radius: float, start: float, sweep: floa
 
 
 def sides(track: Track, by: int) -> Iterator[Track]:
-    """The two ways that the edge of a base goes beside its centre's."""
+    """The two tracks of a base's edges beside that of its centre."""
     for away in (by, -by):
         if isinstance(track, Arc):
             if track.radius + away > 0:
@@ -95,7 +95,7 @@ def _shifted(a: Point, b: Point, by: float) -> Straight:
 
 
 def rim(shape: Shape, depth: int) -> str:
-    """The edge of all that lies no further than a depth from a shape: of its shadow (MFX-SHADOW-03)."""
+    """The edge of all that lies within a depth of a shape, its shadow (MFX-SHADOW-03)."""
     if isinstance(shape, Disc):
         return shape_path(Disc(shape.at, shape.radius + depth))
     edge = grown(shape, depth, BENDS).boundary

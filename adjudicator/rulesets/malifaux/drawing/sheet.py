@@ -31,7 +31,7 @@ from adjudicator.seam.svg import (
 LAYERS = ("zones", "shadows", "terrain", "lines", "sweep", "markers", "models", "path", "sight", "leads", "labels")
 """From the bottom to the top."""
 LARGE = 1.4
-"""How much larger notes and legend of a large sheet are: to be read on a phone."""
+"""How much larger the notes and legend of a large sheet are, so that a phone shows them legibly."""
 _HEAD, _ROW = 130, 112
 
 
@@ -44,7 +44,7 @@ class Entry(NamedTuple):
 
 
 class Sheet:
-    """A drawing under way: its layers, room for labels, notes, and signs to explain; `large`: for more to explain."""
+    """A drawing under way: its layers, room for labels, notes, and signs to explain; `large`: more is explained."""
 
     def __init__(self, language: str, *, large: bool = False) -> None:
         self.speaker = Speaker(language)
@@ -79,7 +79,7 @@ class Sheet:
         self.add("leads", way)
 
     def lead(self, box: Box, colour: str = INK) -> None:
-        """A thin line from something to the label written last, if that had to go further away."""
+        """A thin line from something to the last label written, if that had to go further away."""
         self.add("leads", lead(box, self.room.last, colour))
 
     def note(self, kind: str, said: Said, colour: str = INK) -> None:

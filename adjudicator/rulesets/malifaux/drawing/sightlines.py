@@ -1,4 +1,4 @@
-"""Lines of sight drawn: a free line, or for each blocker a line that it blocks."""
+"""Lines of sight drawn: a free line, or for each blocker one line that it blocks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 
 
 def draw_sight(sheet: Sheet, table: Table, one: str, two: str) -> None:
-    """The line of sight of a pair: a free line, or for each blocker a line that it blocks."""
+    """The line of sight of a pair: a free line, or for each blocker one line that it blocks."""
     seen = sees(table, one, two)
     verdict: Verdict = "unsure" if seen is None or seen.verdict is None else "clear" if seen.verdict else "blocked"
     says = _sentence(table, one, two, seen)
@@ -80,7 +80,7 @@ def _names(seen: Seen) -> list[str]:
 
 
 def _lines(table: Table, one: str, two: str, seen: Seen | None) -> Iterator[tuple[Line, tuple[float, float] | None]]:
-    """The free line, or one line for each blocker with where it is blocked; where their edges meet if they touch."""
+    """The free line, or a line for each blocker and where it is blocked; where the edges meet of bases that touch."""
     if seen is None:
         return
     if seen.sight is None:

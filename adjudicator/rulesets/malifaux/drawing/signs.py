@@ -20,7 +20,7 @@ SIGNS = {
     "away": "M-20 0H20",
     "score": "M0-26L8-8L26-8L12 5L17 24L0 13L-17 24L-12 5L-26-8L-8-8Z",
 }
-"""Marks that are drawn, so that no font has to have them."""
+"""Marks drawn as paths, so that no font has to have them."""
 _SEATS = (
     (BLUE, "#003f66", PAPER, ""),
     ("#fdeccb", ORANGE, INK, ""),
@@ -38,7 +38,7 @@ def sign(kind: str, at: tuple[float, float], colour: str, size: float = 1, turne
 
 
 def emphasis(shape: Shape) -> str:
-    """An outline that something ran into, or that blocks."""
+    """An outline that something ran into, or that blocks a line."""
     way = shape_path(shape)
     return path(way, stroke=PAPER, stroke_width=32) + path(way, stroke=RED, stroke_width=20, stroke_dasharray="40 12")
 

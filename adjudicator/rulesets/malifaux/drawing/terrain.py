@@ -21,7 +21,7 @@ ROOF = "M-46-28L-24-6M46-28L24-6M46 28L24 6M-46 28L-24 6"
 """The ridges of the sample."""
 STANDABLE = say("top can be stood on")
 _FURTHER = (14, 90, 180, 280)
-"""How far from a piece its label may go where its middle and its corners are taken."""
+"""How far from a piece its label may go if the middle and the corners are taken."""
 _STEPS = 6
 _SHIFTS = ((0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))
 
@@ -71,7 +71,7 @@ def places_for(outline: Polygon) -> Iterator[Spot]:
 
 
 def _along(box: Box, gap: float) -> Iterator[Spot]:
-    """Places so far from a piece, in steps along each of its sides."""
+    """Places at a distance from a piece, in steps along each of its sides."""
     west, north, east, south = box
     for step in range(_STEPS + 1):
         x, y = west + (east - west) * step / _STEPS, north + (south - north) * step / _STEPS
@@ -110,7 +110,7 @@ def draw_shadows(sheet: Sheet, table: Table) -> None:
 
 
 def _shadow(sheet: Sheet, piece: Piece, depth: int) -> str:
-    """All within the depth: a broad stroke around the outline, and its dashed edge."""
+    """All within the depth of a shadow: a broad stroke around the outline, and its dashed edge."""
     broad: Looks = {"stroke": INK, "stroke_width": 2 * depth / UNIT, "stroke_linejoin": "round"}
     edge_way = rim(piece.outline, depth)
     if isinstance(piece.outline, Disc):

@@ -1,4 +1,4 @@
-"""Traits of terrain on a drawing: their letters, their names, and the patterns by which they (and zones) differ."""
+"""Traits of terrain on a drawing: their letters, their names, and the patterns that tell them (and zones) apart."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TRAITS = {"blocking": "B", "dense": "D", "severe": "S", "impassable": "I", "clim
     "concealing": "K",
     "hazardous": "H",
 }
-"""The letters of the traits that have a look or a computation."""
+"""The letters of the traits that are drawn or computed with."""
 NAMES = {
     "blocking": say("blocking"),
     "dense": say("dense"),
@@ -39,12 +39,12 @@ _PATTERNS = {
 
 
 def traits_said(traits: Iterable[str]) -> list[Part]:
-    """The traits by name, or as they were stated; a Height is shown on its own."""
+    """The traits by name, or as they were stated; the Height is shown on its own."""
     return [NAMES.get(trait, trait) for trait in traits if trait != "height"]
 
 
 def patterns() -> str:
-    """The fills by which traits differ without colour."""
+    """The fills that tell traits apart without colour."""
     units: Looks = {"patternUnits": "userSpaceOnUse"}
     made = (
         element("pattern", inside, id=f"mfx-{name}", x=-wide / 2, y=-high / 2, **units, width=wide, height=high)
@@ -64,7 +64,7 @@ def ground(way: str, traits: Sequence[str], roof: str = "") -> str:
 
 
 def ridges(outline: Polygon) -> str:
-    """A short line inward from each corner that points outward: what can be stood on looks like a roof."""
+    """A short line inward from each convex corner: what can be stood on looks like a roof."""
     edges = list(outline.edges)
     return "".join(_ridge(a, b, c) for (a, b), (_, c) in zip(edges, (*edges[1:], edges[0]), strict=True))
 

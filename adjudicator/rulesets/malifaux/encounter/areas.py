@@ -1,6 +1,6 @@
 """Areas of the table and what lies in them: zones, halves, quarters, corners, the centreline, its ends, the centre.
 
-Lengths are in tenths of a micrometre. What lies where is a `Test`: whether it does with so much slack.
+Lengths are in tenths of a micrometre. Whether something lies somewhere is a `Test`, asked with a slack.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Line(Struct, frozen=True, gc=False):
 
 
 def is_beyond(line: Line, place: Point, depth: int) -> bool:
-    """Whether a point lies at least so deep in the enemy half; below 0, at most so far outside it."""
+    """Whether a point lies at least `depth` deep in the enemy half; below 0, at most that far outside it."""
     side = turn(line.left, line.right, place)
     return side * abs(side) >= depth * abs(depth) * square(line.left, line.right)
 
@@ -63,12 +63,12 @@ def depth_of(line: Line, place: Point) -> float:
 
 
 def touches_half(line: Line, base: Disc) -> Test:
-    """Whether a base is in the enemy half with any part, the centreline included: for markers."""
+    """Whether any part of a marker's base is in the enemy half, the centreline included."""
     return lambda slack: is_beyond(line, base.at, -base.radius - slack)
 
 
 def reaches_into_half(line: Line, base: Disc) -> Test:
-    """Whether a base is in the enemy half with any part, more than touching the centreline: for models."""
+    """Whether any part of a model's base is in the enemy half; touching the centreline is not enough."""
     return lambda slack: is_beyond(line, base.at, -base.radius + deeper(slack))
 
 
@@ -99,8 +99,7 @@ def halfway(one: Point, two: Point) -> Point:
 
 
 def first_inside(start: Point, end: Point, radius: int) -> Point | None:
-    """Where a base whose centre goes from one edge of the table to another touches the edge from inside; None where it
-    is never wholly on the table."""
+    """Where a base, whose centre crosses the table from edge to edge, is first wholly on it; None if it never is."""
     ways = [(at, to - at) for at, to in zip(start, end, strict=True) if to != at]
     share = max(min((radius - at) / way, (SIDE - radius - at) / way) for at, way in ways)
     place = Point(round(start.x + share * (end.x - start.x)), round(start.y + share * (end.y - start.y)))

@@ -1,4 +1,4 @@
-"""Points that are earned without being taken: those that are due and not on record (never a finding)."""
+"""Points earned without being taken: those that are due and not on record (never a finding)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAST_TURN = 5
 
 
 def unrecorded(table: Table) -> Iterator[Value]:
-    """`due <seat> <scheme>`: an End that is earned automatically, of a scheme that is known to whoever looks."""
+    """`due <seat> <scheme>`: an automatic End that is earned and not on record, of a scheme that the viewer knows."""
     for seat in table.seats:
         for scheme in ends_due(table, seat):
             working = say("{player} has earned the End of scheme {scheme}, which is not recorded",
@@ -38,14 +38,14 @@ def ends_due(table: Table, seat: str) -> list[int]:
 
 
 def unrecorded_now(table: Table, seat: str) -> list[int]:
-    """The same once the game is over, and where more than the score is on record; until then none."""
+    """`ends_due` once the game is over and more than the score is on record; none before."""
     return ends_due(table, seat) if encounter_of(table).game_over and is_noted(table) else []
 
 
 def ends_unrecorded(table: Table, seat: str) -> int:
-    """How many Ends a seat may have earned automatically and not on record, by what everybody knows of its schemes.
+    """The most Ends a seat may have earned automatically without a record, by what everybody knows of its schemes.
 
-    A scheme that is secret still may be any of the pool, whoever looks. Where nothing but the score is on record, none.
+    A scheme that is still secret may be any of the pool, whoever looks. 0 where nothing but the score is on record.
     """
     encounter = encounter_of(table)
     if not (encounter.game_over and is_noted(table) and seat in encounter.schemes):
@@ -57,13 +57,13 @@ def ends_unrecorded(table: Table, seat: str) -> int:
 
 
 def ended_with(table: Table, turn: int) -> Table:
-    """The table once the game is over; its last turn is the one that ran."""
+    """The table once the game is over, with `turn` as its last turn."""
     encounter = replace(encounter_of(table), game_over=True, fresh=(), ended=None)
     return replace(table, turn=turn, turn_over=True, active=None, encounter=encounter)
 
 
 def ends_ahead(table: Table, seat: str) -> list[int]:
-    """The schemes whose End a seat would earn automatically if the game ended as things stand, known to who looks."""
+    """The schemes known to the viewer whose End a seat would earn automatically if the game ended now."""
     if encounter_of(table).game_over:
         return ends_due(table, seat)
     return ends_due(_if_it_ended(table), seat)

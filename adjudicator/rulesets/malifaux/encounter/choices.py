@@ -1,5 +1,4 @@
-"""Schemes chosen in secret, in an event or in a set-up; whether their models are in the right crew, and of the right
-kind."""
+"""Schemes chosen in secret, in an event or in a set-up: whether their models are of the right crew and kind."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ Choice = SchemesChosen | SetUp
 
 
 def judged_choice(table: Table, event: Choice, wrong: Callable[[Table, SchemesChosen], Said | None]) -> Secret | None:
-    """What is wrong with the choices recorded, known to the seats whose choices they are (MFX-HOUSE-E13)."""
+    """What is wrong with the choices recorded, known to the seats that made them (MFX-HOUSE-E13)."""
     then = _as_chosen(table, event)
     found = {choice.seat: says for choice in _choices(table, event) if (says := wrong(then, choice)) is not None}
     if not found:
@@ -45,14 +44,14 @@ def _choices(table: Table, event: Choice) -> Iterator[SchemesChosen]:
 
 
 def _as_chosen(table: Table, event: Choice) -> Table:
-    """The table of the choice: whoever has fallen in a game that is set up further on was in a crew at its start."""
+    """The table at the choice: in a set-up from later in the game, models that have fallen count as in their crews."""
     if isinstance(event, SchemesChosen) or not table.turn:
         return table
     return replace(table, models={name: replace(model, in_play=True) for name, model in table.models.items()})
 
 
 def named_models(event: SchemesChosen, scheme: int) -> Mapping[Role, str | None]:
-    """The models that go with a scheme, by the side they are on."""
+    """The models that go with a scheme, by role (friendly or enemy); None for one that is not named."""
     secret, roles = event.models.get(_KEYS[scheme - 1]), [one.role for one in SCHEMES[scheme].chosen]
     if isinstance(secret, Pair):
         return {role: getattr(secret, role) for role in roles}
@@ -63,16 +62,16 @@ _KEYS: tuple[SchemeKey, ...] = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10
 
 
 def _asked(event: SchemesChosen) -> Iterator[tuple[int, Chosen, str | None]]:
-    """Each model that the schemes chosen ask for: the scheme, what it asks, what was chosen."""
+    """Each model that the chosen schemes ask for: the scheme, what it asks for, the model chosen."""
     for scheme in dict.fromkeys(event.schemes):
         models = named_models(event, scheme)
         yield from ((scheme, one, models.get(one.role)) for one in SCHEMES[scheme].chosen)
 
 
 def wrong_model(table: Table, event: SchemesChosen) -> Said | None:
-    """What is wrong with the models chosen, the first alone: missing, not in play, or of the other crew.
+    """The first thing wrong with the models chosen: one is missing, not in play, or of the other crew.
 
-    Where nobody noted a crew, no model can be in it.
+    None where no models are on record: then no crew is known.
     """
     if not table.models:
         return None
@@ -97,7 +96,7 @@ def _wrong(table: Table, seat: str, scheme: int, role: Role, name: str | None) -
 
 @recalled(keep=2)
 def wrong_kinds(table: Table, event: SchemesChosen) -> Mapping[str, Said]:
-    """What is wrong with the kind of the models chosen, by rule; of those alone that are in the right crew."""
+    """What is wrong with the kind of the models chosen, by rule; only models of the right crew are tested."""
     rightly: dict[int, dict[Role, str]] = {}
     for scheme, one, name in _asked(event):
         if name is not None and _wrong(table, event.seat, scheme, one.role, name) is None:

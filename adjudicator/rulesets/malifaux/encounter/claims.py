@@ -1,4 +1,4 @@
-"""How a claimed point of a scheme is judged: the order of the model sheet's section 5, for all schemes alike."""
+"""How a claimed point of a scheme is judged: in the order of the model sheet's section 5, the same for all schemes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PARTS = {"reveal": say("the Reveal"), "end": say("the End")}
 
 @recalled(keep=2)
 def scheme_verdict(table: Table, claim: SchemePointScored) -> Verdict:
-    """What a claimed point of a scheme breaks: the rules of the first group that fails, in the order of the sheet."""
+    """The rules that a claimed point of a scheme breaks: the first group that fails, in the order of the sheet."""
     point = point_of(claim)
     return (
         too_early(table)
@@ -57,20 +57,20 @@ def _choice(table: Table, claim: SchemePointScored) -> Verdict:
 
 
 def is_in_pool(table: Table, scheme: int) -> bool:
-    """Whether a scheme is of the pool; of a pool that is not on record any is."""
+    """Whether a scheme is in the pool; any is if no pool is on record."""
     pool = encounter_of(table).pool
     return not pool or scheme in pool
 
 
 def is_off_pool(table: Table, claim: SchemePointScored) -> bool:
-    """Whether a point is of no scheme of the pool; a choice on record from a pool that is not whole was judged then."""
+    """Whether a point's scheme is not in the pool; if the pool is incomplete, a choice on record was judged already."""
     encounter = encounter_of(table)
     is_whole = len(encounter.pool) == IN_POOL
     return not is_in_pool(table, claim.scheme) and (is_whole or claim.seat not in encounter.schemes)
 
 
 def _third(table: Table, claim: SchemePointScored) -> Verdict:
-    """What a point tells against a choice that is not on record: it is of a third scheme."""
+    """MFX-SCHEME-02 where no choice is on record: the point is of a third scheme."""
     scored = [scheme for scheme in encounter_of(table).scheme_points.get(claim.seat, {}) if scheme != claim.scheme]
     if len(scored) < CHOSEN:
         return {}
@@ -114,7 +114,7 @@ def _not_now(claim: SchemePointScored, point: Point) -> Said:
 
 
 def condition_verdict(table: Table, claim: SchemePointScored) -> Verdict:
-    """What the condition of a claim lacks, or may lack; whatever else speaks against the claim."""
+    """What the condition of a claim lacks or may lack, whether or not anything else speaks against the claim."""
     generous, strict = readings(table, claim)
     if generous.unmet:
         return generous.unmet
@@ -139,7 +139,7 @@ def readings(table: Table, claim: SchemePointScored) -> tuple[Met, Met]:
 
 
 def _untold(table: Table, claim: SchemePointScored, point: Point) -> Met:
-    """What a condition came to without the models chosen: not met by a seat that chose its schemes and named none."""
+    """What a condition comes to without the models chosen: not met if the seat chose schemes but named no model."""
     if claim.seat not in encounter_of(table).schemes or not table.models:
         return Met()
     return Met({point.rules[0]: say("No model on record was chosen for scheme {scheme}", scheme=claim.scheme)})
@@ -157,14 +157,14 @@ def _price(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
 
 
 def pays(met: Met, removed: tuple[str, ...], price: Price) -> bool:
-    """Whether these markers are the price of a point: so many, different ones, that qualify together."""
+    """Whether these markers are the price of a point: as many as it costs, all different, and valid together."""
     if len(removed) != price.count or len(set(removed)) != price.count or not set(removed) <= set(met.markers):
         return False
     return met.fits is None or met.fits(removed)
 
 
 def payments(met: Met, price: Price | None) -> Iterator[tuple[str, ...]]:
-    """The markers with which a point may be paid for, each set once."""
+    """Each set of markers that pays for a point, once."""
     if price is None:
         yield ()
         return

@@ -24,12 +24,12 @@ def chosen(table: Table, claim: SchemePointScored, role: Role) -> str:
 
 
 def every(links: Mapping[str, Said | None]) -> dict[str, Said]:
-    """Of conditions by their rules those that are not met."""
+    """The conditions that are not met, by rule."""
     return {rule: says for rule, says in links.items() if says is not None}
 
 
 def first(links: Mapping[str, Said | None]) -> dict[str, Said]:
-    """Of chained conditions the first that is not met."""
+    """The first of chained conditions that is not met."""
     return dict(list(every(links).items())[:1])
 
 
@@ -82,14 +82,14 @@ def below_half(table: Table, name: str) -> Said | None:
 
 
 def lengths(table: Table, name: str, others: Iterable[str]) -> dict[str, float]:
-    """How far others are from a model, in inches, by both names."""
+    """The distances of others from a model in inches, each under both names."""
     there = body(table, name)
     found = ((other, body(table, other)) for other in others)
     return {f"{other} {name}": apart(one, there) for other, one in found if one is not None and there is not None}
 
 
 def threatened(table: Table, name: str, reach: int, enemies: Iterable[str]) -> Said | None:
-    """That enemies are within a distance of a model and see it, if there are any."""
+    """That enemies are within a distance of a model and see it; None if there are none."""
     found = [
         say("{model} ({length:.3f} in)", model=named(table, enemy), length=length)
         for enemy in enemies for length in lengths(table, name, [enemy]).values()
@@ -104,7 +104,7 @@ def threatened(table: Table, name: str, reach: int, enemies: Iterable[str]) -> S
 
 
 def successors(table: Table, name: str) -> tuple[str, ...]:
-    """A model and those that replaced it, one after the other, each once: an id may come back."""
+    """A model and those that replaced it, one after the other, each once, as an id may come back."""
     chain, replaced = [name], encounter_of(table).replaced
     for one in chain:
         chain.extend(new for new in replaced.get(one, ()) if new not in chain)
@@ -112,13 +112,13 @@ def successors(table: Table, name: str) -> tuple[str, ...]:
 
 
 def heir(table: Table, name: str) -> str:
-    """The one in play of a model and those that replaced it, else the last."""
+    """The latest in play of a model and those that replaced it; if none is, the last of them."""
     chain = successors(table, name)
     return next((one for one in reversed(chain) if table.models[one].in_play), chain[-1])
 
 
 def raised(table: Table, name: str) -> Said | None:
-    """That a model was replaced by one that costs more than it did, at once or after others."""
+    """That a model was replaced, directly or in steps, by one that costs more than it did."""
     costs = [(new, cost) for new in successors(table, name) for cost in _costs(table, new)]
     own = next((cost for new, cost in costs if new == name), None)
     for new, cost in costs:
@@ -129,13 +129,13 @@ def raised(table: Table, name: str) -> Said | None:
 
 
 def _costs(table: Table, name: str) -> tuple[int, ...]:
-    """What a model cost, the first time first, and what it costs."""
+    """What a model has cost, the first cost first, and what it costs now."""
     cost = table.models[name].cost
     return (*encounter_of(table).former_costs.get(name, ()), *(() if cost is None else (cost,)))
 
 
 def former_costs(table: Table, name: str, cost: int | None) -> Mapping[str, tuple[int, ...]]:
-    """The costs that are no longer on any card, with that of a model whose id comes back at another one."""
+    """The costs no longer on any card, with that of a model whose id now comes back at another cost."""
     held, was = encounter_of(table).former_costs, table.models.get(name)
     if was is None or was.cost is None or was.cost == cost:
         return held

@@ -1,4 +1,4 @@
-"""Who is engaged with whom: pairs that were stated, else whoever sees an enemy within its claw range."""
+"""Who is engaged with whom: the pairs stated; else enemies are if either sees the other within its claw range."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def engaged_with(table: Table, model: str, margin: Margin) -> tuple[str, ...]:
 
 @recalled(keep=2)
 def _engaged_with(table: Table, model: str) -> Mapping[Margin, tuple[str, ...]]:
-    """By each reading; kept, for both points of a scheme ask."""
+    """The same by each reading; kept, as both points of a scheme ask."""
     others = [name for name, _ in standing(table, table.models[model].seat, enemies=True)]
     readings = margins(table)
     found = [(name, _engaged(table, name, model, readings)) for name in others]
@@ -51,10 +51,9 @@ def _engaged_with(table: Table, model: str) -> Mapping[Margin, tuple[str, ...]]:
 
 @book.serves("MFX-HOUSE-E05")
 def _engaged(table: Table, one: str, two: str, readings: tuple[Margin, ...]) -> tuple[bool, ...]:
-    """The same by each of some readings: as stated, else if either sees the other within its claw range.
+    """Whether two models are engaged, by each reading: as stated, else if either sees the other within its claw range.
 
-    What is undecidable speaks for a generous reading. Insignificant models part nobody: it is schemes
-    that ask.
+    A generous reading counts what is undecidable. Insignificant models block no sight line, as only schemes ask.
     """
     stated, a, b = encounter_of(table).engaged, body(table, one), body(table, two)
     if a is None or b is None or table.models[one].seat == table.models[two].seat:
@@ -83,7 +82,7 @@ def engagements(table: Table, margin: Margin) -> Engaged:
 
 @recalled(keep=2)
 def _engagements(table: Table) -> Mapping[Margin, Engaged]:
-    """By each reading; kept, for both seats and both points of a scheme ask, and each sight line is dear."""
+    """The same by each reading; kept, as both seats and both points of a scheme ask, and sight lines are costly."""
     found: dict[Margin, dict[str, list[str]]] = {margin: {} for margin in margins(table)}
     readings = tuple(found)
     for one, two in _may_be_engaged(table):
@@ -112,7 +111,7 @@ def _reached(table: Table) -> list[_Claw]:
 
 
 def _may_be_engaged(table: Table) -> Iterator[tuple[str, str]]:
-    """The enemies that are worth a look: those near enough seen from above; all where it is stated who is engaged."""
+    """The pairs of enemies worth a look: near enough seen from above, or all if it is stated who is engaged."""
     boxed, is_stated = [(claw, box(claw.base)) for claw in _reached(table)], encounter_of(table).engaged is not None
     furthest = max((claw.reach for claw, _ in boxed), default=0)
     for place, (one, around) in enumerate(boxed, 1):

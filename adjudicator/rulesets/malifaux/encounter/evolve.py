@@ -1,4 +1,4 @@
-"""Encounters: what each event leaves on the table, and what an encounter keeps of events that are not its own."""
+"""Encounters: what each event leaves on the table, and what an encounter keeps of other wings' events."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GIVES: Mapping[str, Mapping[str, Any]] = {"turf_war": TURF_WAR, "corrupted_idols
 
 @book.serves("MFX-TURF-04", "MFX-IDOL-10")
 def as_played(encounter: Encounter, marker: Marker) -> Marker:
-    """A strategy marker with what its strategy gives it, where that is not stated; any marker with its base."""
+    """A marker with its base; a strategy marker also with what its strategy gives it, unless that is stated."""
     marker = with_base(marker)
     if not is_kind(marker, "strategy") or marker.traits or marker.height is not None:
         return marker
@@ -58,7 +58,7 @@ Interact = ev.StrategyMarkerInteracted | ev.ExplosivePlanted | ev.ExplosiveRecov
 
 @FOLLOWS.of(ev.StrategyMarkerInteracted, ev.ExplosivePlanted, ev.ExplosiveRecovered, ev.IdolInteracted)
 def interacted(table: Table, event: Interact, before: Table) -> Table:
-    """The Interact under way has had its effect; whoever an idol took the last Health of is killed."""
+    """The Interact under way has had its effect; a model that an idol left without Health is killed."""
     return _dead(_resolved(table, table.models[event.actor].controller), before)
 
 
@@ -88,7 +88,7 @@ def scheme_pool_generated(table: Table, event: ev.SchemePoolGenerated, position:
 
 @EVOLVE.of(ev.SchemesChosen)
 def schemes_chosen(table: Table, event: ev.SchemesChosen, position: int) -> Table:
-    """The schemes of a seat are on record, with their secret models; what was revealed before tells nothing of them."""
+    """The schemes of a seat are on record, with their secret models; what it had revealed before no longer counts."""
     models: Mapping[str, Secret] = {str(key): secret for key, secret in event.models.items()}
     chosen, encounter = {scheme: models.get(str(scheme)) for scheme in event.schemes}, encounter_of(table)
     revealed = tuple(shown for shown in encounter.revealed if shown[0] != event.seat)
@@ -153,7 +153,7 @@ def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
 
 @FOLLOWS.of(ev.TurnStarted)
 def turn_started(table: Table, event: ev.TurnStarted, before: Table) -> Table:
-    """The initiative of the turn is not determined yet, its idol not created; but of one that runs already."""
+    """A new turn begins without initiative and idol; a turn that is running keeps both."""
     is_new = before.turn_over or event.turn != before.turn
     begun = {"flips": {}, "initiative": False, "idol": False} if is_new else {}
     return _with(table, **begun, fresh=(), ended=None, game_over=False)
@@ -161,7 +161,7 @@ def turn_started(table: Table, event: ev.TurnStarted, before: Table) -> Table:
 
 @FOLLOWS.of(ev.TurnEnded, ev.ModelActivated)
 def moment_over(table: Table, event: ev.TurnEnded | ev.ModelActivated, before: Table) -> Table:
-    """No kill and no activation is the latest any more; kills before any turn was on record are of the first to end."""
+    """No kill or activation is the latest any more; kills before any turn belong to the first turn that ends."""
     kills = encounter_of(table).kills
     if isinstance(event, ev.TurnEnded) and not before.turn:
         kills = tuple(replace(kill, turn=event.turn) for kill in kills)
@@ -180,7 +180,7 @@ def activation_ended(table: Table, event: ev.ActivationEnded, before: Table) -> 
 @FOLLOWS.of(ev.ModelKilled)
 @book.serves("MFX-EXPL-14")
 def model_killed(table: Table, event: ev.ModelKilled, before: Table) -> Table:
-    """The kill is on record, once, and not of a model replaced; of Health lost it states whose doing it was."""
+    """The kill is on record, once, and not of a model replaced; after Health lost it states whose doing that was."""
     model, by = event.model, killed_by(before, event)
     known, is_in_play = kill_of(before, model), before.models[model].in_play
     if is_in_play or (known is None and model not in encounter_of(table).replaced):
@@ -194,7 +194,7 @@ def model_killed(table: Table, event: ev.ModelKilled, before: Table) -> Table:
 def _killed(
     table: Table, before: Table, model: str, killer: str | None, by: str | None, *, unstated: bool = False
 ) -> Table:
-    """The table with a kill on record; the tokens of its victim may be taken now, or are lost."""
+    """The table with a kill on record; its victim's tokens may be taken now, or are lost."""
     encounter, victim = encounter_of(table), before.models[model]
     kill = Kill(
         model, victim.seat, table.turn or 0, weight(victim), killer, by, encounter.revealed, tokens_of(table, model),
@@ -206,7 +206,7 @@ def _killed(
 
 
 def _dead(table: Table, before: Table, killer: str | None = None) -> Table:
-    """The table with the models that an event left without Health killed: nobody's doing, or a killer's."""
+    """The table with the models killed that an event left without Health: by a killer, or by nobody."""
     by = None if killer is None else before.models[killer].controller
     for name in fallen_to_zero(before, table):
         table = _killed(table, before, name, killer, by, unstated=True)
@@ -230,7 +230,7 @@ def health_lost(table: Table, event: ev.HealthChanged | ev.TriggerDeclared, befo
 
 @FOLLOWS.of(ev.ModelDeployed, ev.ModelSummoned)
 def came_back(table: Table, event: ev.ModelDeployed | ev.ModelSummoned, before: Table) -> Table:
-    """Where a model stood when it was killed stays on record though its id stands elsewhere."""
+    """Where a model was killed stays on record, although its id now stands elsewhere."""
     return _stood(table, event.model, before)
 
 
@@ -258,7 +258,7 @@ def model_replaced(table: Table, event: ev.ModelReplaced, position: int) -> Tabl
 
 @FOLLOWS.of(ev.MarkerDropped)
 def marker_dropped(table: Table, event: ev.MarkerDropped, before: Table) -> Table:
-    """The marker lies there as it is played; a scheme marker is what an Interact under way was for."""
+    """The marker lies there as it is played; dropping a scheme marker resolves the Interact under way."""
     if is_kind(table.markers[event.id], "scheme"):
         table = _resolved(table, event.marker.seat)
     marker = as_played(encounter_of(table), table.markers[event.id])
@@ -267,7 +267,7 @@ def marker_dropped(table: Table, event: ev.MarkerDropped, before: Table) -> Tabl
 
 @FOLLOWS.of(ev.MarkerRemoved)
 def marker_removed(table: Table, event: ev.MarkerRemoved, before: Table) -> Table:
-    """A marker that was on the table is no price any more, and no mistake of whoever names it as one."""
+    """A marker that was on the table can no longer be a price; naming it as one is no mistake."""
     return _with(table, paid=_gone(encounter_of(table), event.id))
 
 
@@ -305,7 +305,7 @@ def explosive_token_placed(table: Table, event: ev.ExplosiveTokenPlaced, positio
 
 
 def _gained(table: Table, model: str, tokens: int) -> Table:
-    """The table with tokens that a model gains, or loses; how many are still to be given does not follow from that."""
+    """The table with tokens that a model gained or lost; the number still to be given does not change."""
     held, others = max(0, tokens_of(table, model) + tokens), without(encounter_of(table).tokens, model)
     return _with(table, tokens={**others, model: held} if held else others, tokens_due=tokens_due(table))
 
@@ -364,7 +364,7 @@ def idol_interacted(table: Table, event: ev.IdolInteracted, position: int) -> Ta
 
 
 def _stands(verdict: Verdict) -> bool:
-    """Whether a point recorded counts: it has no finding."""
+    """Whether a recorded point counts: it has no finding."""
     return not any(isinstance(breach, Said) for breach in verdict.values())
 
 
@@ -380,7 +380,7 @@ def strategy_point_scored(table: Table, event: ev.StrategyPointScored, position:
 @EVOLVE.of(ev.SchemePointScored)
 @book.serves("MFX-HOUSE-E10")
 def scheme_point_scored(table: Table, event: ev.SchemePointScored, position: int) -> Table:
-    """The markers paid are gone; the point is the seat's, unless it has a finding; it or a Reveal reveals."""
+    """The markers paid are gone; the point counts unless it has a finding; a Reveal or a point that counts reveals."""
     encounter, shown = encounter_of(table), (event.seat, event.scheme)
     stands = table.turn is not None and _stands(scheme_verdict(table, event))
     if table.turn is not None and stands:

@@ -1,4 +1,4 @@
-"""Idols: where the marker of a turn belongs, and what it costs whom to move one."""
+"""Idols: where the marker of a turn belongs, what it costs to move one, and which model pays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def suit_of(table: Table) -> str | None:
 
 @book.serves("MFX-IDOL-04", "MFX-IDOL-05", "MFX-IDOL-06", "MFX-IDOL-07", "MFX-IDOL-08")
 def spots(table: Table, base_mm: int) -> tuple[Point, ...]:
-    """Where the idol of the turn may be created: at an end of the centreline the first player chooses which."""
+    """Where the idol of the turn may be created; if at an end of the centreline, the first player chooses which."""
     suit, seat = suit_of(table), encounter_of(table).first_player
     line = None if seat is None else centreline(table, seat)
     if line is None or suit in (None, "joker"):
@@ -41,17 +41,17 @@ def sufferer(event: IdolInteracted) -> str:
 
 
 def health_after(table: Table, event: IdolInteracted) -> int | None:
-    """The Health that the damage leaves to the model recorded to suffer it; None where nobody stated what it had."""
+    """The Health left to the model recorded as suffering the damage; None if its Health is not on record."""
     health = table.models[event.suffered_by].health
     return None if health is None else max(0, health - max(0, event.damage))
 
 
 def moved_idol(table: Table, event: IdolInteracted) -> Marker:
-    """The marker where it was dropped, on the level it lay on where that goes on so far."""
+    """The marker where it was dropped: on the level it lay on if that reaches there, else on the table."""
     marker = table.markers[event.marker]
     return put_down(table, marker, event.to, marker.elevation)
 
 
 def dropped(table: Table, event: IdolInteracted) -> Body | None:
-    """The same as it is measured."""
+    """The same, as a body to measure to."""
     return marker_body(moved_idol(table, event))

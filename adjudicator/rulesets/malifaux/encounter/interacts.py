@@ -34,7 +34,7 @@ def interacts(table: Table, actor: str) -> Iterator[Option]:
 
 
 def _touched(table: Table, actor: str) -> tuple[str, ...]:
-    """The strategy markers in base contact with a model, however strictly measured."""
+    """The strategy markers in base contact with a model by the strict reading."""
     there, strict = body(table, actor), margins(table)[1].helps
     bodies = measured(strategy_markers(table))
     return tuple(name for name, one in bodies if there is not None and in_contact(there, one)(strict))

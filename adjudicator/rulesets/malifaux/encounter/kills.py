@@ -63,7 +63,7 @@ def killed_by(table: Table, event: ModelKilled) -> str | None:
 
 
 def killer_of(table: Table, event: ModelKilled) -> str | None:
-    """The model that killed: as stated; else, of a model whose Health nobody stated, who damaged it, if of one seat."""
+    """The killer as stated; else, if no Health is on record and one seat did all the damage, the last to damage."""
     victim = table.models[event.model]
     if event.killer is not None or event.controlled_by is not None or victim.health is not None or not victim.in_play:
         return event.killer
@@ -72,7 +72,7 @@ def killer_of(table: Table, event: ModelKilled) -> str | None:
 
 
 def markers_at_kill(table: Table, seat: str, model: str) -> Iterator[tuple[str, Body]]:
-    """The scheme markers of a seat, of those on the table, that were there when a model was killed, and as they lay."""
+    """The scheme markers of a seat, of those on the table now, that were there at a kill, each where it lay then."""
     kill = kill_of(table, model)
     for name, there in scheme_markers(table, seat):
         if kill is None or kill.markers is None:
@@ -106,7 +106,7 @@ def quarters_of(table: Table, model: str, slack: int) -> tuple[str, ...]:
 
 
 def was_buried(table: Table, model: str) -> Said | None:
-    """What is wrong where a rule asks for the place of a victim that was buried (MFX-HOUSE-E06); None otherwise."""
+    """That a victim was buried, where a rule asks for its place (MFX-HOUSE-E06); None if it was not."""
     if not table.models[model].buried:
         return None
     return say("{model} was buried when it was killed, and had no place on the table", model=named(table, model))

@@ -39,7 +39,7 @@ class Shown(Given, frozen=True, kw_only=True):
 
 
 class GivenKill(Given, frozen=True, kw_only=True):
-    """A kill as the table keeps it; told before seat and weight were, it is that of the model as it stands."""
+    """A kill as the table keeps it; a seat or weight left out, as in old tellings, is that of the model as it is."""
 
     model: Id
     seat: Seat | None = None
@@ -93,7 +93,7 @@ def lay_encounter(table: Table, given: GivenTable) -> Table:
 
 
 def _heirs(stated: str | Sequence[str]) -> tuple[str, ...]:
-    """Those that took a model's place; one is stated alone."""
+    """The models that took a model's place; a single one is stated without a list."""
     return (stated,) if isinstance(stated, str) else tuple(stated)
 
 

@@ -46,7 +46,7 @@ def zone_of(table: Table, seat: str) -> Polygon | None:
 
 @recalled(keep=8, alike=True)
 def _outline(corners: tuple[At, ...] | None) -> Polygon | None:
-    """The outline of a zone; of one that encloses no area, set up before the encounter was told, there is none."""
+    """The outline of a zone; None if it encloses no area, as may be if it was set up before the encounter was told."""
     try:
         return outline_of(corners, "deployment")
     except Refused:

@@ -1,7 +1,7 @@
 """What the measuring tolerance leaves open: a condition is read once, or generously and then strictly.
 
-A condition asks every length by a `Test` with the slack of its margin: `helps` for what must hold, `hinders` for what
-must not. What holds strictly is met, what fails generously is not, and what lies between is a doubt.
+A condition asks about each length by a `Test` with the slack of its margin: `helps` for what must hold, `hinders` for
+what must not. What holds strictly is met, what fails generously is not met, and anything between is a doubt.
 """
 
 from __future__ import annotations

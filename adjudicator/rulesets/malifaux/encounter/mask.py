@@ -1,4 +1,4 @@
-"""What a viewer may know of an encounter's events: everybody sees them, but for schemes chosen in secret."""
+"""What a viewer may know of an encounter's events: everything but schemes chosen in secret."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ MASK.of(*(kind for kind in kinds_in(ev.Event, events) if kind is not ev.SchemesC
 
 @MASK.of(ev.SchemesChosen)
 def _chosen(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
-    """A secret choice is named to who made it."""
+    """A secret choice is shown to the seat that made it."""
     event: ev.SchemesChosen = step.event
     return event if viewer == event.seat else replace(event, schemes=(), models={})

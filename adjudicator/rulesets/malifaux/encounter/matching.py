@@ -10,7 +10,7 @@ R = TypeVar("R", bound=Hashable)
 
 
 def matching(choices: Mapping[L, Collection[R]]) -> dict[L, R]:
-    """A largest assignment that gives each on the left one of its choices, and nobody the same."""
+    """A largest assignment in which each on the left gets one of its choices and no two get the same."""
     holder: dict[R, L] = {}
     for one in choices:
         _augment(one, choices, holder, set())
@@ -23,7 +23,7 @@ def assigns(choices: Mapping[L, Collection[R]], names: Collection[L]) -> bool:
 
 
 def _augment(one: L, choices: Mapping[L, Collection[R]], holder: dict[R, L], tried: set[R]) -> bool:
-    """Whether `one` gets a choice, others giving way to it."""
+    """Whether `one` gets a choice, if need be with others giving way to it."""
     for choice in choices[one]:
         if choice not in tried:
             tried.add(choice)

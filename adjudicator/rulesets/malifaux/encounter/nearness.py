@@ -44,12 +44,12 @@ def near_points(bodies: Mapping[str, Body], points: Mapping[str, Point], reach: 
 
 
 def far_from_others(near: Near, bodies: Mapping[str, Body], others: Mapping[str, Body]) -> Iterator[Miss]:
-    """The distances of the bodies that are near none of the others from those that none is near."""
+    """The distances between the bodies near none of the others and the others near none of the bodies."""
     return ((name, other, apart(bodies[name], others[other])) for name, other in _strangers(near, others))
 
 
 def far_from_points(near: Near, bodies: Mapping[str, Body], points: Mapping[str, Point]) -> Iterator[Miss]:
-    """The distances of the bodies that are near none of the points from those that none is near."""
+    """The distances between the bodies near none of the points and the points near none of the bodies."""
     return (
         (name, point, inches(beyond(points[point], bodies[name].shape))) for name, point in _strangers(near, points)
     )
@@ -61,7 +61,7 @@ def _strangers(near: Near, others: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def with_nearest(table: Table, says: Said, far: Iterable[Miss]) -> Said:
-    """A sentence about too little that is near, with what is nearest of the rest."""
+    """A sentence that too little is near, with the nearest of the rest."""
     nearest = min(far, key=lambda miss: miss[2], default=None)
     if nearest is None:
         return says

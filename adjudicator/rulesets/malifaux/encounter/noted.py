@@ -7,5 +7,5 @@ from adjudicator.rulesets.malifaux.state import Table
 
 
 def is_noted(table: Table) -> bool:
-    """Whether any model or marker is or was on record; then what is not there is not there."""
+    """Whether any model or marker is or was on record; only then does absence from the record mean anything."""
     return bool(table.models or table.markers or encounter_of(table).paid)

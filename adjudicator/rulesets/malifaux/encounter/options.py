@@ -42,7 +42,7 @@ def in_scoring(table: Table) -> Iterator[Option]:
 
 
 def offers(table: Table, seat: str, scheme: int) -> Iterator[tuple[SchemePointScored, list[tuple[str, ...]]]]:
-    """The points of a scheme that a seat could score now, with the sets of markers that pay for each, or the first."""
+    """The points of a scheme that a seat could score now, each with sets of markers that pay for it."""
     for part, point in SCHEMES[scheme].points.items():
         for claim in _claims(table, seat, scheme, part, point):
             _, strict = readings(table, claim)
@@ -62,5 +62,5 @@ def _claims(table: Table, seat: str, scheme: int, part: Scored, point: Point) ->
 
 
 def is_clean(table: Table, event: Event) -> bool:
-    """Whether an event would break no rule on a table, nor perhaps break one."""
+    """Whether an event certainly breaks no rule on a table."""
     return book.judge(table, event, evolve(table, event, 0)) == ((), ())

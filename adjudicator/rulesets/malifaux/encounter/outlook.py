@@ -18,7 +18,7 @@ from adjudicator.seam.rulebook import Undecidable
 
 
 def strategy_said(table: Table, played: Strategy, counted: Counted | None, earned: int, why: Verdict) -> Said:
-    """Whether the point of the strategy may be scored now; with what it counts, if that is known and suffices."""
+    """Whether the point of the strategy may be scored now, with what counts for it if that is on record."""
     facts = None if counted is None else [counted.alone or _counted(table, counted, earned)]
     return _answer(say("The strategy ({strategy})", strategy=played.called), facts, why)
 
@@ -32,13 +32,13 @@ def _counted(table: Table, counted: Counted, earned: int) -> Said:
 
 
 def scheme_said(scheme: int, is_revealed: bool) -> Said:
-    """A scheme, and whether all know of it."""
+    """A scheme, and whether everybody knows of it."""
     called = scheme_called(scheme)
     return say("Revealed: {scheme}", scheme=called) if is_revealed else say("Not revealed: {scheme}", scheme=called)
 
 
 def point_said(table: Table, claim: SchemePointScored, scored: int | None, met: Met | None, why: Verdict) -> Said:
-    """Whether a point of a scheme may be scored now; with what it is met by, if that is known and suffices."""
+    """Whether a point of a scheme may be scored now, with what meets its condition if that is on record."""
     scheme = scheme_called(claim.scheme)
     point = say("The Reveal of {scheme}", scheme=scheme)
     if claim.part == "end":
@@ -49,7 +49,7 @@ def point_said(table: Table, claim: SchemePointScored, scored: int | None, met: 
 
 
 def _facts(table: Table, claim: SchemePointScored, met: Met) -> Iterator[Said]:
-    """What a condition is met by, how far that lies off, what may be removed for the point, whether it is earned so."""
+    """What meets a condition, the distances, what the price may be, and whether the point is earned automatically."""
     if by := met.models or met.markers:
         yield say("it is met by {which}", which=listed([named(table, name) for name in by]))
     if met.distances:
@@ -64,7 +64,7 @@ def _facts(table: Table, claim: SchemePointScored, met: Met) -> Iterator[Said]:
 
 
 def _answer(point: Said, facts: Sequence[Said] | None, why: Verdict) -> Said:
-    """May, cannot because, may perhaps; facts that nobody knows: None."""
+    """Whether a point may be scored: it may, it may perhaps, or it cannot because; `facts`: None if not on record."""
     if not why and facts is None:
         return say("{point} may be scored now as far as is known, but what it asks for is not on record", point=point)
     if not why and not facts:

@@ -18,7 +18,7 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 
 _CENTRE: Final = "centre"
-"""What the centre of the table is called among the names of what lies so far apart."""
+"""What the centre of the table is called among the names that a distance is kept under."""
 
 
 def scheme_called(number: int) -> Said:
@@ -35,7 +35,7 @@ def source_said(source: Source) -> Said:
 
 
 def length_said(table: Table, names: str, length: float) -> Said:
-    """A distance that a point of a scheme uses, under the names of what lies so far apart."""
+    """A distance that a point of a scheme uses, with the names of the two things it lies between."""
     one, other = names.split(" ", 1)
     to = say("the centre") if other == _CENTRE else named(table, other)
     return say("{one} to {other} {length:.3f} in", one=named(table, one), other=to, length=length)
@@ -47,7 +47,7 @@ def in_state(state: str) -> Part:
 
 
 def not_in_contact(table: Table, actor: str, marker: str) -> Breach | None:
-    """What is wrong where an actor is not in base contact with a marker: one that is off the table never is."""
+    """That an actor is not in base contact with a marker; an actor off the table never is."""
     if is_away(table, actor):
         return say("{object} is not on the table", object=named(table, actor))
     one, two = body(table, actor), body(table, marker)

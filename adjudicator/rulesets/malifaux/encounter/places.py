@@ -24,7 +24,7 @@ from adjudicator.rulesets.malifaux.state import Table
 
 
 class Place(Struct, frozen=True):
-    """Where something has to be; `short`: by how much a base misses it, in tenths of a micrometre."""
+    """Where something has to be; `short`: how far a base is from being there, in tenths of a micrometre."""
 
     called: Said
     holds: Callable[[Disc], Test]
@@ -64,7 +64,7 @@ def lying(bodies: Mapping[str, Body], place: Place, slack: int) -> dict[str, Bod
 
 
 def markers_in(place: Place, needed: int, rule: str, table: Table, claim: SchemePointScored, margin: Margin) -> Met:
-    """A condition that asks for so many friendly scheme markers in a place, and nothing else."""
+    """What a condition came to that asks only for a number of friendly scheme markers in a place."""
     markers = dict(scheme_markers(table, claim.seat))
     found = lying(markers, place, margin.helps)
     unmet = {} if len(found) >= needed else {rule: too_few(table, place, markers, found, needed)}
@@ -72,7 +72,7 @@ def markers_in(place: Place, needed: int, rule: str, table: Table, claim: Scheme
 
 
 def too_few(table: Table, place: Place, bodies: Mapping[str, Body], found: Mapping[str, Body], needed: int) -> Said:
-    """What is wrong where too few friendly scheme markers are in a place, and which one misses it by least."""
+    """That too few friendly scheme markers are in a place, and which other one comes nearest to it."""
     parts: dict[str, Part] = {"where": place.called, "number": len(found), "needed": needed}
     missed = nearest(place, {name: there for name, there in bodies.items() if name not in found})
     if missed is None:
@@ -82,7 +82,7 @@ def too_few(table: Table, place: Place, bodies: Mapping[str, Body], found: Mappi
 
 
 def nearest(place: Place, bodies: Mapping[str, Body]) -> tuple[str, float] | None:
-    """The body that misses a place by least, and by how many inches."""
+    """The body that comes nearest to a place, and how many inches are missing."""
     missed = {name: place.short(there.shape) for name, there in bodies.items() if isinstance(there.shape, Disc)}
     name = min(missed, key=lambda one: missed[one], default=None)
     return None if name is None or missed[name] == inf else (name, inches(max(0.0, missed[name])))

@@ -1,6 +1,6 @@
-"""An encounter played at random, but for points: which options make sense, and what their open fields are filled with.
+"""An encounter played at random, but for points: which options make sense, and what fills their open fields.
 
-A filling is None where no try found one that breaks no rule; then another option is played.
+A filling is None if no try found one that breaks no rule; then another option is played.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ WEAK = 2
 USUAL = 6
 """The reach of an attack that states none, in inches."""
 WALK, ATTACK, ERRAND, INTERACT = 3, 12, 24, 40
-"""How much more often than other actions they are taken: who is sent somewhere walks rather than attacks."""
+"""How much more often these are taken than other actions: a model that is sent somewhere walks rather than attacks."""
 CROWDED = 6.5
-"""How near another strategy marker a model finds no room to plant one, in inches."""
+"""How near another strategy marker, in inches, a model finds no room to plant one."""
 POINTS = ("StrategyPointScored", "SchemePointScored")
 INTERACTS = ("StrategyMarkerInteracted", "ExplosivePlanted", "ExplosiveRecovered", "IdolInteracted", "MarkerDropped")
 FIRST = (INTERACTS, ("ActionStarted",), ("VariableFlipStarted", "DamageDealt"))
@@ -52,7 +52,7 @@ FIRST = (INTERACTS, ("ActionStarted",), ("VariableFlipStarted", "DamageDealt"))
 
 
 def sensible(table: Table, options: Sequence[Option]) -> Iterator[list[Option]]:
-    """Of the options those that somebody who plays for points would take, the best first; better ones more often."""
+    """The options that a player going for points would take, the best kinds first; better options more often."""
     for kind in POINTS:  # MFX-HOUSE-E10
         points = [one for one in options if one.event == kind and _is_meant(table, one)]
         first = encounter_of(table).first_player
@@ -65,13 +65,13 @@ def sensible(table: Table, options: Sequence[Option]) -> Iterator[list[Option]]:
 
 
 def _is_meant(table: Table, option: Option) -> bool:
-    """Whether a point is scored by the model that acts, if by one."""
+    """Whether a point is scored by the model that acts, if by one model."""
     actor = option.fields.get("actor")
     return actor is None or actor[0] == table.active
 
 
 def _useful(table: Table, option: Option) -> list[Option]:
-    """An option as often as it is worth; none if it makes no sense."""
+    """An option, listed as often as it is worth; not at all if it makes no sense."""
     fields = {name: choices[0] for name, choices in option.fields.items() if choices}
     if option.event == "ActionStarted":
         return _actions(table, option, str(fields["model"]), str(fields["name"]))
@@ -126,7 +126,7 @@ def _actions(table: Table, option: Option, actor: str, name: str) -> list[Option
 
 
 def _walks(table: Table, actor: str) -> int:
-    """How much a Walk is worth: most to who is sent somewhere, nothing to who is there."""
+    """How much a Walk is worth: most for a model that is sent somewhere, nothing for one that is there."""
     errand = errand_of(table, actor)
     if errand is None:
         return WALK
@@ -134,7 +134,7 @@ def _walks(table: Table, actor: str) -> int:
 
 
 def _targets(table: Table, actor: str, option: Option, reach: float) -> tuple[str, ...]:
-    """The targets in range and in sight that are not spared; where some are hunted, only those."""
+    """The targets in range and in sight that are not spared; if any of these are hunted, only those."""
     seat = table.models[actor].controller
     able = {str(target) for target in option.fields.get("target", ())} - spared(table, seat)
     found = tuple(target for target in sorted(able) if _is_in_reach(table, actor, target, reach))

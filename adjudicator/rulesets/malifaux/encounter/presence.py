@@ -1,6 +1,6 @@
 """Who and what is there: opponents, models, markers, tokens, and how near they are to each other.
 
-Whose model it is decides who is friend and enemy; who controls it decides who acts (MFX-HOUSE-E14).
+A model's owner decides who is friend and enemy; its controller decides who acts (MFX-HOUSE-E14).
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def has_station(model: Model, *stations: str) -> bool:
 
 @book.serves("MFX-SCHEME-11")
 def is_insignificant(table: Table, model: Model) -> bool:
-    """Whether schemes leave a model out: by its card, or by an upgrade attached to it (MFX-UPG-02)."""
+    """Whether schemes ignore a model: by its card, or by an upgrade attached to it (MFX-UPG-02)."""
     if are_insignificant(model.abilities):
         return True
     return bool(model.upgrades) and any(
@@ -78,7 +78,7 @@ def are_insignificant(abilities: tuple[str | Ability, ...]) -> bool:
 @recalled()
 @book.serves("MFX-SCHEME-11")
 def significant(table: Table) -> Table:
-    """The table as schemes see it: Insignificant models are not there, and block no sight line either."""
+    """The table as schemes see it: without Insignificant models, which block no sight line either."""
     models = {name: model for name, model in table.models.items() if not is_insignificant(table, model)}
     return table if len(models) == len(table.models) else replace(table, models=models)
 
@@ -126,18 +126,18 @@ def strategy_markers(table: Table) -> Iterator[tuple[str, Marker]]:
 
 @book.serves("MFX-HOUSE-E08")
 def with_base(marker: Marker) -> Marker:
-    """A marker with its base: of 30 mm where none is stated."""
+    """A marker with its base, 30 mm if none is stated."""
     return replace(marker, base_mm=MARKER_MM) if marker.base_mm is None else marker
 
 
 def put_down(table: Table, marker: Marker, at: At, elevation: float) -> Marker:
-    """A marker dropped at a place: at this elevation where a top or floor carries it there, else on the table."""
+    """A marker dropped at a place: at this elevation if a top or floor carries it there, else on the table."""
     there = disc(at, with_base(marker).base_mm or MARKER_MM)
     return replace(marker, at=at, elevation=elevation if is_carried(table, there, units(elevation)) else 0)
 
 
 def measured(markers: Iterable[tuple[str, Marker]]) -> Iterator[tuple[str, Body]]:
-    """Those of the markers that can be measured, as they are; set up before the encounter, they may lack a base."""
+    """The markers that can be measured; those set up before the encounter may lack a base and get one."""
     bodies = ((name, marker_body(with_base(marker))) for name, marker in markers)
     return ((name, there) for name, there in bodies if there is not None)
 
@@ -166,6 +166,6 @@ def threats(table: Table, seat: str, model: str, reach: float, margin: Margin) -
 
 
 def may_see(table: Table, one: str, two: str, margin: Margin) -> bool:
-    """Whether a model that hinders a claim sees another; what is undecidable hinders a strict reading."""
+    """Whether a model that hinders a claim sees another; a strict reading counts what is undecidable."""
     seen = sees(significant(table), one, two)
     return seen is not None and (bool(seen.verdict) or (seen.verdict is None and margin.hinders > margin.helps))

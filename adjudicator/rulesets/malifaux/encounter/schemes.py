@@ -1,4 +1,4 @@
-"""Schemes as data: what each asks for at which moment, for which price; the files of rules/ enter them (entry.py)."""
+"""Schemes as data: what each asks for, when, and at what price; the files of rules/ enter them (entry.py)."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ class Met(Struct, frozen=True):
     """What a condition came to: the links that are not met, by rule, and what was found on the way."""
 
     unmet: Mapping[str, Said] = {}
-    """Of chained links the first alone."""
+    """Only the first of chained links."""
     count: int | None = None
     """How many there are of what is counted: markers in the place asked for, or pairs in a one-to-one assignment."""
     markers: tuple[str, ...] = ()
-    """The scheme markers that qualify, of which the price is paid."""
+    """The scheme markers that qualify; the price is paid with some of them."""
     fits: Callable[[tuple[str, ...]], bool] | None = None
-    """Whether markers that qualify make a valid price together; None: any of them do."""
+    """Whether qualifying markers are a valid price together; None: any of them are."""
     models: tuple[str, ...] = ()
     """The models by which the condition is met."""
     distances: Mapping[str, float] = {}
-    """The distances used, in inches, under what they lead to."""
+    """The distances used, in inches, each under the names it lies between."""
     health: tuple[str, ...] = ()
-    """The models whose Health was asked for."""
+    """The models whose Health was looked at."""
 
 
 Condition: TypeAlias = Callable[[Table, SchemePointScored, Margin], Met]
@@ -41,7 +41,7 @@ Condition: TypeAlias = Callable[[Table, SchemePointScored, Margin], Met]
 
 
 class Price(Struct, frozen=True):
-    """What a point costs: the rule that says so, and the number of markers that qualify."""
+    """What a point costs: the rule that sets the price, and how many of the qualifying markers are paid."""
 
     rule: str
     count: int
@@ -56,9 +56,9 @@ class Point(Struct, frozen=True):
     condition: Condition
     price: Price | None = None
     is_now: Callable[[Table, SchemePointScored], bool] | None = None
-    """Whether the moment of the claim is the one recorded; None: the step of the turn tells."""
+    """Whether the claim comes at its moment, as recorded; None: the step of the turn decides."""
     claims: Callable[[Table, str], Iterable[SchemePointScored]] | None = None
-    """The claims that a seat could make now, nothing paid yet, for a moment that is no step of the turn."""
+    """The claims that a seat could make now, nothing paid yet; for a moment that is no step of the turn."""
     automatic: bool = False
     """The point is earned, not taken: it is due as soon as its condition is met."""
 
@@ -66,8 +66,8 @@ class Point(Struct, frozen=True):
 class Chosen(Struct, frozen=True):
     """A model that a scheme asks its player to choose in secret.
 
-    `kinds`: rules of its kind, each `(table, chosen friendly, chosen enemy) -> what is wrong`; one that was not
-    chosen rightly is None.
+    `kinds`: the rules of its kind, each `(table, chosen friendly, chosen enemy) -> what is wrong`; a model that was not
+    chosen rightly is passed as None.
     """
 
     role: Role
@@ -105,6 +105,6 @@ def secret_model(table: Table, seat: str, scheme: int, role: Role) -> str | None
 
 
 def is_told(table: Table, claim: SchemePointScored) -> bool:
-    """Whether the models that a claim's scheme asks for are on record, for whoever looks at the table."""
+    """Whether the models that a claim's scheme asks for are on record, for the viewer of the table."""
     asked = SCHEMES[claim.scheme].chosen
     return all(secret_model(table, claim.seat, claim.scheme, one.role) in table.models for one in asked)

@@ -1,4 +1,4 @@
-"""What could be scored, as values and as a question: met or not, by which markers and models, for which price."""
+"""What could be scored, as values and as a question: met or not, by which markers and models, at which price."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class OfScore(Asked, frozen=True, kw_only=True):
 
 
 def could_be_scored(table: Table, asked: OfScore) -> Plain:
-    """By seat: the points held, the strategy, and the schemes that are known to whoever asks."""
+    """By seat: the points held, the strategy, and the schemes that are known to the viewer."""
     if asked.seat is not None:
         present.seat(table, asked.seat, "seat")
     seats = table.seats if asked.seat is None else (asked.seat,)
@@ -78,8 +78,8 @@ def _of_seat(table: Table, seat: str) -> Plain:
 
 
 def _of_strategy(table: Table, seat: str) -> Plain:
-    """`met`: it counts for more than was earned, if what it counts is on record; `now`: the point could be scored at
-    this very moment; `says`: that in a sentence."""
+    """The point of the strategy. `met`: it counts for more than was earned, if what it counts is on record; `now`: the
+    point could be scored at this very moment; `says`: that in a sentence."""
     played, (generous, strict) = strategy_of(table), margins(table)
     if played is None:
         return None
@@ -102,7 +102,7 @@ def _of_strategy(table: Table, seat: str) -> Plain:
 
 
 def _with_the_count(barred: Verdict, rule: str, lacks: Breach) -> Verdict:
-    """What bars the point of the strategy now, and what its count lacks besides."""
+    """What bars the point of the strategy now, with what its count lacks."""
     before = barred.get(rule, lacks)
     if before == lacks:
         return {**barred, rule: lacks}
@@ -120,10 +120,10 @@ def _of_scheme(table: Table, seat: str, scheme: int) -> Plain:
 
 
 def _of_point(table: Table, seat: str, scheme: int, part: Scored, point: Point) -> Plain:
-    """A point of a scheme as things stand: `now` whether it could be scored at this very moment; `says`: in a sentence.
+    """A point of a scheme as things stand. `now`: it could be scored at this very moment; `says`: that in a sentence.
 
     `met`: its condition, if what that asks for is on record. `price`: how many scheme markers are removed for it;
-    `payment`: such as would do.
+    `payment`: markers that would do.
     """
     claim, generous, strict = _nearest(table, _claims(table, seat, scheme, part, point))
     paid = _payment(point, generous, strict)
@@ -151,7 +151,7 @@ def _of_point(table: Table, seat: str, scheme: int, part: Scored, point: Point) 
 
 
 def _nearest(table: Table, claims: list[SchemePointScored]) -> tuple[SchemePointScored, Met, Met]:
-    """Of the claims that could be made the one that lacks least, with what its condition came to."""
+    """The claim that lacks least, of those that could be made, with its condition's generous and strict readings."""
     found = ((claim, *readings(table, claim)) for claim in claims)
     return min(
         found, key=lambda one: (bool(one[2].unmet), bool(one[1].unmet), min(one[1].distances.values(), default=0))
@@ -159,13 +159,13 @@ def _nearest(table: Table, claims: list[SchemePointScored]) -> tuple[SchemePoint
 
 
 def _payment(point: Point, generous: Met, strict: Met) -> tuple[str, ...]:
-    """Markers with which a point could be paid for, surely if there are any such."""
+    """Markers with which a point could be paid for, certainly if any certainly pay for it."""
     read = (met for met in (strict, generous) if not met.unmet)
     return next((paid for met in read for paid in payments(met, point.price)), ())
 
 
 def _claims(table: Table, seat: str, scheme: int, part: Scored, point: Point) -> list[SchemePointScored]:
-    """The claims of a point that its moment offers; where it offers none, the plain one."""
+    """The claims of a point that its moment offers; if it offers none, the plain claim."""
     offered = [] if point.claims is None else [*point.claims(table, seat)]
     return offered or [SchemePointScored(seat=seat, scheme=scheme, part=part, step=point.at)]
 

@@ -1,4 +1,4 @@
-"""Victory points: who holds how many, from what."""
+"""Victory points: how many each seat holds, and from what."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def scored_in(encounter: Encounter, seat: str) -> Mapping[int, list[Source]]:
 
 
 def score_of(table: Table) -> Said | None:
-    """How an encounter stands, and who has won it; None where none is on record."""
+    """The points of each seat, and the winner once the game is over; None where no encounter is on record."""
     if not is_on_record(table) or not table.seats:
         return None
     encounter = encounter_of(table)

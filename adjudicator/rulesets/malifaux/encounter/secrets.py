@@ -1,4 +1,4 @@
-"""What a viewer may know of an encounter, and report: schemes are their seat's own until they are revealed
+"""What a viewer may know and report of an encounter: schemes are their seat's own until they are revealed
 (MFX-HOUSE-E13)."""
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
 
 
 def is_known(encounter: Encounter, seat: str, scheme: int, viewer: Viewer) -> bool:
-    """Whether a viewer knows whether a seat chose a scheme, and its secret model."""
+    """Whether a viewer knows if a seat chose a scheme, and its secret model."""
     return viewer in (seat, JUDGE) or (seat, scheme) in encounter.revealed
 
 
 def may_report(table: Table, event: Event, reporter: Viewer) -> None:
-    """Raises `Refused` for what is a seat's own, or a judge's, to report: another choice instead of the one on record,
-    and a point of a scheme that is still secret. Whether it stood would tell the reporter what was chosen.
+    """Raises `Refused` for what only the seat itself or a judge may report: a choice in place of the one on record,
+    and a point of a scheme that is still secret. Whether the point stood would tell the reporter what was chosen.
 
-    Where no choice is on record there is nothing to tell, and anybody keeps the score.
+    Where no choice is on record there is nothing to give away, and anybody keeps the score.
     """
     if not isinstance(event, SchemesChosen | SchemePointScored) or event.seat not in encounter_of(table).schemes:
         return
@@ -36,9 +36,9 @@ def may_report(table: Table, event: Event, reporter: Viewer) -> None:
 
 
 def mask_encounter(encounter: Encounter, viewer: Viewer, later: Encounter | None = None) -> Encounter:
-    """The encounter as that viewer may know it: of other seats' schemes those that are revealed or scored.
+    """The encounter as that viewer may know it, with other seats' schemes only if they are revealed or scored.
 
-    `later` is the encounter after the event of a step: what that reveals is known in the table it is judged on.
+    `later` is the encounter after the event of a step: what the event reveals is known in the table it is judged on.
     """
     shown = (encounter,) if later is None else (encounter, later)
     known = {

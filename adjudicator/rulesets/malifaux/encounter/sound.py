@@ -1,4 +1,4 @@
-"""Whether an encounter that is set up can be: names that are there, zones, centreline, tokens; raises `Refused`."""
+"""Whether an encounter that is set up is sound: its names, zones, centreline and tokens; raises `Refused`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from adjudicator.seam.ruleset import Refused
 
 
 def guard_names(table: Table, given: GivenTable) -> None:
-    """Every seat and model named is there, pools name no scheme twice, and the points add up."""
+    """Every seat and model named is on record, no pool names a scheme twice, and the points add up."""
     encounter = encounter_of(table)
     for field, seat in _seats_named(given, encounter):
         present.seat(table, seat, field)
@@ -57,7 +57,7 @@ def _seats_named(given: GivenTable, encounter: Encounter) -> Iterator[tuple[str,
 
 
 def _guard_markers(table: Table) -> None:
-    """Whose markers are, and whose they are held to be, are seats."""
+    """Markers belong to seats, and are held by seats."""
     for name, marker in table.markers.items():
         present.seat(table, marker.seat, f"markers.{name}.seat")
         if is_kind(marker, "strategy") and marker.state != NEUTRAL:
@@ -135,7 +135,7 @@ def _guard_apart(table: Table) -> None:
 
 
 def _is_parted(table: Table) -> bool:
-    """Whether each of two seats has its zone on a side of its own of the centreline."""
+    """Whether the two seats' zones lie on different sides of the centreline."""
     if len(table.seats) != 2:
         return True
     one, two = (centreline(table, seat) for seat in table.seats)

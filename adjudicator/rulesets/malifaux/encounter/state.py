@@ -1,4 +1,4 @@
-"""What an encounter keeps: strategy, schemes and points, and what happened that they ask for."""
+"""What an encounter keeps: strategy, schemes and points, and the earlier events that these ask about."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Secret: TypeAlias = str | Pair | None
 
 
 class Kill(Struct, frozen=True, gc=False):
-    """A model that was killed, as it was then: whose, when, by whom, what it counts, and what was revealed by then.
+    """A killed model as it was then: whose it was, when it died and by whom, what it counts, what was revealed by then.
 
     `by` is the seat that controlled the killer; None: nobody's doing. `weight`: what it counts in Reckoning.
-    `tokens`: Explosive tokens that it left.
+    `tokens`: the Explosive tokens it left.
     """
 
     model: str
@@ -33,7 +33,7 @@ class Kill(Struct, frozen=True, gc=False):
     killer: str | None = None
     by: str | None = None
     revealed: tuple[tuple[str, int], ...] = ()
-    """The schemes revealed before it, each with its seat."""
+    """The schemes revealed before the kill, each with its seat."""
     tokens: int = 0
     taken: bool = False
     """Its tokens were taken."""
@@ -42,9 +42,9 @@ class Kill(Struct, frozen=True, gc=False):
     markers: Mapping[str, tuple[float, float]] | None = None
     """The scheme markers on the table at that moment, and where they lay; None: not on record."""
     stood: tuple[float, float, float] | None = None
-    """Where it stood and how high, if it stands elsewhere since: its id came back."""
+    """Where it stood (x, y, elevation), if it stands elsewhere now because its id came back."""
     unstated: bool = False
-    """It came of Health lost, and no ModelKilled has stated whose doing it was."""
+    """It followed from Health lost, and no ModelKilled has said yet whose doing it was."""
 
 
 class Encounter(Struct, frozen=True, gc=False):
@@ -63,21 +63,21 @@ class Encounter(Struct, frozen=True, gc=False):
     schemes: Mapping[str, Mapping[int, Secret]] = {}
     """The schemes a seat has chosen; a seat that is not in it has told nobody."""
     revealed: tuple[tuple[str, int], ...] = ()
-    """The schemes that were revealed, by a Reveal or by a point that stands, each with its seat."""
+    """The schemes that were revealed, by a Reveal or by a point that counts, each with its seat."""
     paid: tuple[str, ...] = ()
-    """The markers that left the table: the price of a point, or removed otherwise."""
+    """The markers that left the table: as the price of a point, or otherwise."""
     # ---- what conditions ask for
     kills: tuple[Kill, ...] = ()
     fresh: tuple[str, ...] = ()
-    """The models killed in the moment that runs: since an activation or the turn began or ended."""
+    """The models killed in the moment that runs, which began when an activation or the turn last began or ended."""
     ended: str | None = None
     """The model whose activation has just ended."""
     damage: tuple[tuple[str, str], ...] = ()
-    """Who has damaged whom."""
+    """Pairs of models: the one that dealt damage, the one that suffered it."""
     replaced: Mapping[str, tuple[str, ...]] = {}
-    """Models that were replaced, each with those that took its place, one for each time."""
+    """By model, the models that took its place, one for each time it was replaced."""
     former_costs: Mapping[str, tuple[int, ...]] = {}
-    """What models cost before their ids came back on a card that states another cost, the first first."""
+    """What models cost before their ids came back on a card with another cost, the earliest cost first."""
     engaged: tuple[tuple[str, str], ...] | None = None
     """Pairs stated to be engaged; None: who is engaged is computed."""
     # ---- Plant Explosives, Corrupted Idols
@@ -86,7 +86,7 @@ class Encounter(Struct, frozen=True, gc=False):
     placed_last: str | None = None
     """The seat that was the last to place a token."""
     tokens_due: Mapping[str, int] | None = None
-    """How many tokens seats have still to be given, 0 left out; None: as many as their models lack of five."""
+    """How many tokens seats are still to be given, without zeros; None: as many as their models lack of five."""
     flips: Mapping[str, str] = {}
     """The suit of each seat's initiative flip of this turn, or `joker`."""
     initiative: bool = False

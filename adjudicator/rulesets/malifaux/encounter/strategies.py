@@ -26,11 +26,11 @@ from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.recall import recalled
 
 Verdict: TypeAlias = Mapping[str, Breach]
-"""What a claimed point breaks, by rule; nothing if it is due."""
+"""What a claimed point breaks, by rule; empty if it is due."""
 
 
 class Counted(Struct, frozen=True):
-    """What a strategy counts for a seat: the number, and the markers or models that make it."""
+    """What a strategy counts for a seat: how many, and the markers or models counted."""
 
     count: int
     names: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ def counted_by(table: Table) -> Strategy | None:
 
 
 def is_due(table: Table, seat: str, slack: int = NEAR) -> bool:
-    """Whether a seat has more to count than points of the strategy."""
+    """Whether a seat counts for more than its points of the strategy."""
     played = counted_by(table)
     if played is None:
         return False
@@ -95,7 +95,7 @@ def is_due(table: Table, seat: str, slack: int = NEAR) -> bool:
 
 @recalled(keep=2)
 def strategy_verdict(table: Table, event: StrategyPointScored) -> Verdict:
-    """What a claimed point of the strategy breaks: the first turn, a second one in a turn, or that it is not due."""
+    """What a claimed point of the strategy breaks: it is in turn one, a second in its turn, or not due."""
     if early := too_early(table):
         return early
     scored = strategy_points(encounter_of(table), event.seat)
@@ -113,7 +113,7 @@ def strategy_verdict(table: Table, event: StrategyPointScored) -> Verdict:
 
 
 def not_due(table: Table, seat: str, played: Strategy) -> Breach | None:
-    """Why what a strategy counts gives a seat no further point, or may give none; None if it does."""
+    """Why a seat is due no further point of the strategy, or may not be; None if it is due one."""
     generous, strict = margins(table)
     if is_due(table, seat, strict.helps):
         return None
@@ -143,7 +143,7 @@ def in_half(table: Table, seat: str, lies: Callable[[Line, Disc], Test], slack: 
 
 
 def too_early(table: Table) -> Verdict:
-    """What a point of any sort breaks in the first turn."""
+    """What any point breaks if it is scored in the first turn."""
     if table.turn is None or table.turn > 1:
         return {}
     return {"MFX-SCHEME-10": say("Victory points are not earned in turn {turn}", turn=table.turn)}
@@ -161,7 +161,7 @@ WHEN = {
 
 
 def phase_of(table: Table, otherwise: Said) -> Said:
-    """What the step of scoring is called in a heading."""
+    """What a heading calls the step of scoring."""
     return {"end_of_turn": say("Phase: end of turn"), "end_of_game": say("Phase: end of game")}.get(
         step_of(table), otherwise
     )

@@ -1,4 +1,4 @@
-"""An encounter as plain data: under the keys of a scenario's `given`, and what has none under `encounter`."""
+"""An encounter as plain data: under the keys of a scenario's `given`; what has no key there is under `encounter`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLAYED = (
     "game_over", "paid", "kills", "fresh", "ended", "placed_last", "tokens_due", "former_costs", "flips",
     "initiative", "idol",
 )  # fmt: skip
-"""What no set-up states: told under `encounter` by its own name."""
+"""What no set-up states; it is told under `encounter`, by its own name."""
 
 
 def tell_encounter(table: Table, _telling: Telling[Table]) -> Mapping[str, Plain]:
@@ -47,7 +47,7 @@ def _by_seat(held: Mapping[str, Mapping[int, object]]) -> Plain:
 
 
 def of_model(table: Table, name: str) -> Mapping[str, Plain]:
-    """What an encounter keeps of a model: its Explosive tokens, and the model in its place."""
+    """What an encounter keeps of a model: its Explosive tokens, and the models that took its place."""
     encounter: Encounter | None = table.encounter
     if encounter is None:
         return {}

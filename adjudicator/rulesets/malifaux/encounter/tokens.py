@@ -1,4 +1,4 @@
-"""Explosive tokens: who holds how many, who may hold how many, who places the next one, where they are planted."""
+"""Explosive tokens: who holds how many, how many each may hold, who places the next, and where they are planted."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def limit_of(model: Model) -> int:
 
 
 def tokens_due(table: Table) -> Mapping[str, int]:
-    """How many tokens the seats that were not given five have still to be given (MFX-EXPL-04)."""
+    """How many tokens each seat is still to be given, without zeros (MFX-EXPL-04)."""
     due = encounter_of(table).tokens_due
     if due is not None:
         return due
@@ -46,7 +46,7 @@ def tokens_due(table: Table) -> Mapping[str, int]:
 
 
 def may_be_given_one(table: Table, seat: str) -> tuple[str, ...]:
-    """The models of a seat on which it may place another token; none once they were given five (MFX-EXPL-04)."""
+    """The models of a seat that may be given another token; none once the seat was given five (MFX-EXPL-04)."""
     if seat not in tokens_due(table):
         return ()
     mine = ((name, model) for name, model in table.models.items() if model.seat == seat and is_on_table(model))
@@ -54,7 +54,7 @@ def may_be_given_one(table: Table, seat: str) -> tuple[str, ...]:
 
 
 def next_to_place(table: Table) -> str | None:
-    """The seat that places the next token: the first player, then the other each time; None: not known."""
+    """The seat that places the next token: the first player, then the seats in turn; None: not known."""
     encounter = encounter_of(table)
     if encounter.placed_last is None:
         return encounter.first_player
@@ -62,7 +62,7 @@ def next_to_place(table: Table) -> str | None:
 
 
 def in_enemy_half(table: Table, model: str) -> Test | None:
-    """Whether a model is in the enemy half of its controller, where it may plant; None where there is no telling."""
+    """Whether a model is in its controller's enemy half, where it may plant; None if that cannot be told."""
     there, line = body(table, model), centreline(table, table.models[model].controller)
     if there is None or line is None or not isinstance(there.shape, Disc):
         return None

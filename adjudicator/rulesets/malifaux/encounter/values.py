@@ -38,7 +38,7 @@ def encounter_values(table: Table, other: Table | None) -> Iterator[Value]:
 SCORED_BY = (
     "encounter", "models", "markers", "terrain", "action_data", "turn", "turn_over", "active", "activated",
 )  # fmt: skip
-"""The parts of a table on which it depends what may be scored."""
+"""The parts of a table that what may be scored depends on."""
 
 
 def _points(table: Table) -> Iterator[Value]:
@@ -71,8 +71,8 @@ def _by_turn(encounter: Encounter, seat: str) -> Iterator[Value]:
 
 
 def _projected(table: Table, seat: str) -> Value:
-    """The VP of a seat if nothing more is scored and the game ends as things stand: those it holds, and the Ends
-    that it would then earn automatically, of the schemes known to whoever looks."""
+    """The VP a seat would have if nothing more were scored and the game ended now: those it holds, and the Ends that it
+    would then earn automatically, of the schemes known to the viewer."""
     held, ends = points_of(encounter_of(table), seat), ends_ahead(table, seat)
     parts: dict[str, Part] = {"player": Player(seat), "points": held + len(ends)}
     working = say("final score of {player} if the game ended so: {points}, the VP held", **parts)
@@ -84,7 +84,7 @@ def _projected(table: Table, seat: str) -> Value:
 
 
 def _could_score(table: Table, seat: str) -> Value:
-    """What a seat could score at this very moment, by what is known to whoever looks: `strategy`, `scheme 1 reveal`."""
+    """What a seat could score at this very moment, by what the viewer knows: `strategy`, `scheme 1 reveal`."""
     now = list(scorable(table, seat))
     amount = ["strategy" if source == STRATEGY else f"scheme {source[0]} {source[1]}" for source in now]
     what = listed(map(source_said, now)) if now else say("nothing")

@@ -12,14 +12,14 @@ from adjudicator.seam.offers import pick
 from adjudicator.seam.ruleset import Randomness
 
 TURNS = (0, 0.3, -0.3, 0.7, -0.7, 1.2, -1.2)
-"""How far a way turns aside from the straight one, in radians, as long as that is barred."""
+"""How far a way may turn aside from the straight one if that is barred, in radians."""
 
 AT_IT = 0.1
-"""How near a goal a model need not come nearer."""
+"""How near a goal a model is near enough."""
 
 
 def ways(table: Table, name: str, allowance: float, randomness: Randomness) -> Iterator[At]:
-    """Ends of a walk toward one of the model's goals: up to what stands there, else on it; then ways about."""
+    """Ends of a walk toward one of the model's goals: up to what stands there, else on it; then ways around."""
     at, wanted = table.models[name].at or (0, 0), goals(table, name)
     if not wanted:
         return
@@ -36,7 +36,7 @@ def ways(table: Table, name: str, allowance: float, randomness: Randomness) -> I
 
 
 def _contact(table: Table, name: str, goal: At) -> float:
-    """How far from a goal a model comes into base contact with what stands there; 0 if nothing does."""
+    """How far from a goal a model is in base contact with what stands there; 0 if nothing does."""
     there: dict[str, Model | Marker] = {**table.models, **table.markers}
     mine = table.models[name].base_mm or 0
     bases = (one.base_mm or 0 for other, one in there.items() if other != name and one.at == goal and _is_solid(one))
@@ -49,12 +49,12 @@ def _is_solid(one: Model | Marker) -> bool:
 
 
 def offset(at: At, length: float, angle: float, digits: int = 3) -> At:
-    """The place so far from another in a direction, in radians from the east."""
+    """The place that lies a distance away in a direction, in radians from the east."""
     return round(at[0] + length * cos(angle), digits), round(at[1] + length * sin(angle), digits)
 
 
 def scattered(at: At, reach: float, number: int, randomness: Randomness) -> Iterator[At]:
-    """Places all around another, equally far from it, beginning anywhere."""
+    """Places all around another at one distance, from a random direction on."""
     start = randomness.below(360)
     yield from (offset(at, reach, (start / 360 + turn / number) * 2 * pi) for turn in range(number))
 

@@ -1,4 +1,4 @@
-"""Where a seat that plays for points wants its scheme markers and its models: for generated play. In inches."""
+"""Where a seat that plays for points wants its scheme markers and models: for generated play. In inches."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ENOUGH = 4
 
 
 def marker_wishes(table: Table, seat: str) -> list[At]:
-    """Where a seat's schemes want a scheme marker that is not there yet, as long as there are not enough."""
+    """Where a seat's schemes still want a scheme marker; no place of a scheme that has enough."""
     lying, wanted = [marker.at for marker in table.markers.values()], list[At]()
     for scheme in encounter_of(table).schemes.get(seat, {}):
         places = [at for at in MARKERS[scheme](table, seat) if _on_table(at)]
@@ -52,7 +52,7 @@ def wanted_here(table: Table, name: str) -> list[At]:
 
 
 def goals(table: Table, name: str) -> list[At]:
-    """Where a model may want to go; of three models one goes for schemes alone, one for the strategy alone."""
+    """Where a model may want to go; of every three models one goes for schemes alone and one for the strategy alone."""
     model, seat = table.models[name], table.models[name].controller
     chosen = encounter_of(table).schemes.get(seat, {})
     own = [at for scheme in chosen if scheme in ONE_MODELS for at in PLACES[scheme](table, seat, name)]
@@ -69,19 +69,19 @@ def goals(table: Table, name: str) -> list[At]:
 
 
 ONE_MODELS = (12, 13)
-"""The schemes that are one friendly model's."""
+"""The schemes that concern one friendly model only."""
 FIGHTER, ALL_ROUNDER, RUNNER = range(3)
-"""What a model goes for: the strategy, all there is, or the places for scheme markers."""
+"""What a model goes for: the strategy, everything, or the places for scheme markers."""
 
 
 def _part(table: Table, name: str) -> int:
-    """Every third model of a crew has the same part, its first one fights."""
+    """The part of a model: it repeats with every third model of its crew, and the first one fights."""
     seat = table.models[name].seat
     return [other for other, one in table.models.items() if one.seat == seat].index(name) % 3
 
 
 def errand_of(table: Table, name: str) -> At | None:
-    """Where a model has to go: to drop a scheme marker, or to stay; None for those that nobody sends."""
+    """Where a model has to go, to drop a scheme marker or to stay; None for a model that is not sent."""
     model = table.models[name]
     chosen = encounter_of(table).schemes.get(model.controller, {})
     posts = (at for scheme in chosen if scheme in POSTS for at in POSTS[scheme](table, model.controller))
@@ -91,11 +91,11 @@ def errand_of(table: Table, name: str) -> At | None:
 
 
 FAR = {2, 8, 9}
-"""The schemes whose markers lie far away, so that more models go for them."""
+"""The schemes whose markers lie far away, and which more models go for."""
 
 
 def _shared_out(table: Table, seat: str, wished: list[At], sent: set[int]) -> dict[str, At]:
-    """The models of a seat that are sent, by where each has to go: the nearest first, one to each place."""
+    """Where each model that is sent has to go: the nearest pairs first, one model to each place."""
     runners = {
         name: model.at for name, model in table.models.items()
         if model.controller == seat and is_on_table(model) and model.at is not None and _part(table, name) in sent
@@ -214,7 +214,7 @@ MARKERS: Mapping[int, Wishes] = {
 }  # fmt: skip
 """By scheme, where its markers count."""
 POSTS: Mapping[int, Wishes] = {8: _at_corners, 9: _at_ends}
-"""By scheme, where models stay, to be there at the end or to drop a marker anew."""
+"""By scheme, where models stay: to be there at the end, or to drop a marker again."""
 
 
 # ---- where models go
@@ -275,7 +275,7 @@ def prey(table: Table, seat: str) -> set[str]:
 
 
 def is_kept_alive(table: Table, seat: str, name: str) -> bool:
-    """Whether a seat that could kill an enemy had better not: it is spared, or hunted and its Reveal still to come."""
+    """Whether a seat had better not kill an enemy: it is spared, or it is hunted and the Reveal is still to come."""
     if name in spared(table, seat):
         return True
     waiting = {scheme for scheme in (10, 13) if (seat, scheme) not in encounter_of(table).revealed}
@@ -283,7 +283,7 @@ def is_kept_alive(table: Table, seat: str, name: str) -> bool:
 
 
 def spared(table: Table, seat: str) -> set[str]:
-    """The enemies that a seat's schemes want alive: whom it takes prisoner or brings a message."""
+    """The enemies that a seat's schemes want alive: prisoners, and receivers of a message."""
     chosen = encounter_of(table).schemes.get(seat, {})
     return {foe for scheme in (7, 11) if scheme in chosen for foe in _chosen_for(scheme)(table, seat)}
 
@@ -301,7 +301,7 @@ def _to_enemies(table: Table, model: Model) -> list[At]:
 
 
 def _to_enemy_half(table: Table, model: Model) -> list[At]:
-    """Ahead, for who holds tokens: 6 inches beyond the centreline."""
+    """Where models with tokens go: straight ahead, to 6 inches beyond the centreline."""
     name = next(name for name, one in table.models.items() if one is model)
     (x, y), (to_x, to_y) = _line(table, model.controller)
     long, at = hypot(to_x - x, to_y - y), model.at or MIDDLE

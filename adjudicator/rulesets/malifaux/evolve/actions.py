@@ -59,7 +59,7 @@ def activation_ended(table: Table, event: ActivationEnded, position: int) -> Tab
 
 @EVOLVE.of(ActionStarted)
 def action_started(table: Table, event: ActionStarted, position: int) -> Table:
-    """The action is under way; unless an effect grants it, it counts against the actions of its model."""
+    """The action is under way; it counts against its model's actions unless an effect grants it."""
     action = Action(
         model=event.model,
         name=event.name,
@@ -80,7 +80,7 @@ def action_started(table: Table, event: ActionStarted, position: int) -> Table:
 
 @book.serves("MFX-GEN-04", "MFX-GEN-05", "MFX-HOUSE-D16")
 def counted_action(model: Model, event: ActionStarted) -> Model:
-    """The model with one action fewer to take or its bonus action taken; a generated action costs neither."""
+    """The model with one action fewer, or its bonus action taken; a generated action costs neither."""
     if event.generated_by:
         return model
     if event.bonus:

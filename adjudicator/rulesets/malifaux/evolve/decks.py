@@ -37,7 +37,7 @@ from adjudicator.seam.frozen import replace
 
 @EVOLVE.of(FateDeckPresented)
 def fate_deck_presented(table: Table, event: FateDeckPresented, position: int) -> Table:
-    """A deck that was set out, in whatever order it lies."""
+    """The deck is set out, in whatever order, and not shuffled yet."""
     return replace(table, unshuffled=tuple(dict.fromkeys((*table.unshuffled, event.seat))))
 
 
@@ -54,7 +54,7 @@ def shuffled_in(side: Side, event: FateDeckShuffled) -> tuple[Card, ...]:
 
 @EVOLVE.of(FateDeckShuffled)
 def fate_deck_shuffled(table: Table, event: FateDeckShuffled, position: int) -> Table:
-    """The cards that went in are in the deck, wherever they were; no card's place in it is known any more."""
+    """The cards that went in are in the deck, wherever they were before; no card's place is known any more."""
     if event.seat in table.unshuffled:
         table = replace(table, unshuffled=tuple(seat for seat in table.unshuffled if seat != event.seat))
     side = table.seats[event.seat]
@@ -74,14 +74,14 @@ def fate_deck_shuffled(table: Table, event: FateDeckShuffled, position: int) -> 
 
 @EVOLVE.of(CardsRevealed)
 def cards_revealed(table: Table, event: CardsRevealed, position: int) -> Table:
-    """Cards that both players now know, back in their place or where they were put."""
+    """Both players now know the cards, which are back in their place or where they were put."""
     return _shown(table, event, table.seats if event.shown_to is None else event.shown_to)
 
 
 @EVOLVE.of(CardsLookedAt)
 @book.serves("MFX-REVEAL-04")
 def cards_looked_at(table: Table, event: CardsLookedAt, position: int) -> Table:
-    """Cards that the player who looked now knows; otherwise like a reveal."""
+    """The player who looked now knows the cards; otherwise as after a reveal."""
     return _shown(table, event, (event.by, *(event.shown_to or ())))
 
 
@@ -103,7 +103,7 @@ def _shown(table: Table, event: CardsRevealed | CardsLookedAt, seers: Iterable[s
 
 
 def _back_on_top(side: Side, cards: tuple[Card, ...], to_bottom: bool, seers: frozenset[str]) -> Side:
-    """A deck with cards back on top, known to those who saw them or already knew their place; or at the bottom."""
+    """A deck with cards back on top, known to those who saw them or knew their place already; or at the bottom."""
     cards = tuple(card for card in cards if side.deck & BIT[card])
     if to_bottom:
         return replace(side, top=reduce(below, cards, side.top))
@@ -114,9 +114,9 @@ def _back_on_top(side: Side, cards: tuple[Card, ...], to_bottom: bool, seers: fr
 
 
 def _as_seen(side: Side, cards: tuple[Card, ...], zone: Zone) -> Side:
-    """A side whose cards lie where they were seen, in the hand or the deck, if the record had them in the other.
+    """A side with cards in the zone they were seen in, hand or deck, if the record had them in the other.
 
-    Where cards were seen there is one at least, whatever the reports said before.
+    A zone where cards were seen holds at least one, whatever the reports said before.
     """
     for card in cards:
         if not lies_in(side, card, zone) and zone_of(side, card) in ("hand", "deck"):
@@ -127,7 +127,7 @@ def _as_seen(side: Side, cards: tuple[Card, ...], zone: Zone) -> Side:
 
 
 def _known_in_hand(side: Side, cards: tuple[Card, ...], seers: list[str]) -> Side:
-    """A hand with cards that seats know; an unknown card of the hand that is named stays named."""
+    """A hand with cards that seats know; a card named in it that was unknown stays named."""
     for card in cards:
         if card not in side.hand and lies_in(side, card, "hand"):
             side = with_cards(take(side, card, "hand"), (card,), "hand")

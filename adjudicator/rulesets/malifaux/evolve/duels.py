@@ -67,18 +67,18 @@ def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
     )
 
     def is_done(old: Duel) -> bool:
-        """Whether a duel is over and none of the action that is under way."""
+        """Whether a duel is over and does not belong to the action that is under way."""
         return old.step == "over" and (event.action is None or old.action != event.action)
 
     def is_settled(old: Duel) -> bool:
-        """Whether nothing of such a duel is still to come."""
+        """Whether such a duel has nothing still to come."""
         return is_done(old) and _is_settled(table, old)
 
     return replace(table, duels=entered(table.duels, event.duel, duel, is_settled, is_done))
 
 
 def _is_settled(table: Table, old: Duel) -> bool:
-    """Whether no trigger of a duel has anything still to come."""
+    """Whether nothing is still to come from the triggers of a duel."""
     if not old.acting.declared and (old.target is None or not old.target.declared):
         return True
     return not generated_waiting(table, old) and next(pending(table, old), None) is None
@@ -198,7 +198,7 @@ def trigger_declined(table: Table, event: TriggerDeclined, position: int) -> Tab
 def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Table:
     """The trigger is resolved and its change made; its flips leave the conflict, then hands are tested.
 
-    One that is void for want of its model or target stays unresolved (MFX-TRIG-29, 30, 33, 34).
+    A trigger that is void because its model or target is gone stays unresolved (MFX-TRIG-29, 30, 33, 34).
     """
     duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
@@ -213,7 +213,7 @@ def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Tab
 
 
 def _printed_change(event: TriggerResolved, found: NamedTrigger | None) -> Change | None:
-    """The change to its model's total that a trigger's data states."""
+    """The change to its model's total that a trigger's printed data states."""
     effect = None if found is None else found.trigger.effect
     return Change(model=event.model, total=effect.total, suits=effect.suits) if isinstance(effect, Bonus) else None
 

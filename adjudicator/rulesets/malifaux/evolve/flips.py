@@ -40,7 +40,7 @@ def is_out(side: Side, card: Card) -> bool:
 
 
 def held_by(table: Table, flip: Flip) -> tuple[Card, ...]:
-    """The cards of a flip that are still in the conflict or revealed, without `left`."""
+    """The cards of a flip that are still in the conflict or revealed, `left` excluded."""
     side = table.seats[owner_of(flip)]
     cards = flip.cards if flip.used is None or flip.used in flip.cards else (*flip.cards, flip.used)
     return cards if _all_out(side, frozenset(cards)) else tuple([card for card in cards if is_out(side, card)])
@@ -67,7 +67,7 @@ def with_flip(table: Table, event: FlipEvent, flip: Flip) -> Table:
 
 
 def with_loose_flip(table: Table, name: str, flip: Flip) -> Table:
-    """The table with a flip outside duels; where there are too many, the oldest resolved one makes room."""
+    """The table with a flip outside duels; if there are too many, the oldest resolved one is dropped."""
     return replace(table, flips=entered(table.flips, name, flip, _is_resolved))
 
 
@@ -95,7 +95,7 @@ def _settled(
 
 
 def _as_it_stands(table: Table, duel: Duel, other: Duelist) -> Duelist:
-    """The other model with the total it has once both have flipped: a stat may have changed between (MFX-CHEAT-09)."""
+    """The other model, before step C with its total worked out again: a stat may have changed since (MFX-CHEAT-09)."""
     if duel.step not in "AB" or other.flip is None or other.total is None:
         return other
     return with_flip_in(table, duel, other, other.flip)
@@ -122,7 +122,7 @@ def fate_flipped(table: Table, event: FateFlipped, position: int) -> Table:
 
 
 def _of_owner(table: Table, flip: Flip, owner: str) -> tuple[Table, Flip]:
-    """A flip that goes on with another seat's cards; those it held before go to their owner's pile."""
+    """A flip that goes on with another seat's cards; the cards it had go to their owner's pile."""
     if flip.resolved or owner_of(flip) == owner:
         return table, flip
     side = on_pile(table.seats[owner_of(flip)], flip_cards(flip))
@@ -156,7 +156,7 @@ def _flipped(table: Table, event: FateFlipped, old: Flip | None, cards: tuple[Ca
 
 
 def _flipped_for_nobody(table: Table, event: FateFlipped, duel: Duel, cards: tuple[Card, ...]) -> Table:
-    """Cards flipped by somebody who has no part in the duel; they stay with it until it ends."""
+    """Cards flipped by a player with no part in the duel; they stay with the duel until it ends."""
     owner = event.deck or event.seat
     side = off_top(table.seats[owner], cards, event.rebuilt_after)
     if len(cards) == 1:
@@ -185,7 +185,7 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
 def _picked(
     table: Table, event: FlipCardChosen, flip: Flip, side: Side
 ) -> tuple[Side, tuple[Card, ...], tuple[Card, ...]]:
-    """The side with one card in the conflict, the other cards that leave the flip, and those that stay with it."""
+    """The side with one card in the conflict, the cards that leave the flip, and those that stay with it."""
     if _is_simple(event, flip, side):
         unused = without(flip.cards, event.card)
         return replace(side, conflict=(*side.conflict, event.card), discard=side.discard + unused), unused, ()
@@ -204,7 +204,7 @@ def _picked(
 
 
 def _is_simple(event: FlipCardChosen, flip: Flip, side: Side) -> bool:
-    """Whether one of several revealed cards is chosen and the others simply go to the pile."""
+    """Whether one of several revealed cards is chosen and the others just go to the pile."""
     if event.kept or event.discarded is not None or event.unused_to != "discard" or flip.used is not None or flip.left:
         return False
     cards = frozenset(flip.cards)
@@ -227,7 +227,7 @@ def _strayed(table: Table, name: str, owner: str, cards: Iterable[Card]) -> Tabl
 
 @EVOLVE.of(ReflipStarted)
 def reflip_started(table: Table, event: ReflipStarted, position: int) -> Table:
-    """The replaced cards on the pile and out of the flip, like any that were discarded before."""
+    """The replaced cards are on the pile and out of the flip, like cards discarded before a reflip."""
     flip = flip_at(table, event) or Flip(event.seat)
     owner, replaced = owner_of(flip), once(event.replaced)
     side = table.seats[owner]
@@ -271,7 +271,7 @@ def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
     table = with_side(table, event.seat, side)
     if event.duel is not None and mine is None:
         return _strayed(table, event.duel, event.seat, (event.card,))
-    cheated = flip.cheated or flip.seat == event.seat  # another's cheat leaves the player's own chance open
+    cheated = flip.cheated or flip.seat == event.seat  # a cheat by another player leaves the player's own chance open
     return _answered(table, event, duel, mine, replace(flip, used=event.card, cheated=cheated, suit=None))
 
 
@@ -288,7 +288,7 @@ def cheat_declined(table: Table, event: CheatDeclined, position: int) -> Table:
 
 
 def _answered(table: Table, event: FlipEvent, duel: Duel | None, mine: Duelist | None, flip: Flip) -> Table:
-    """The table with a flip that its player cheated or declined to cheat; a duel is then in step C."""
+    """The table with a flip that its player cheated or declined to cheat, and its duel in step C."""
     if event.duel is None or duel is None or mine is None:
         return with_flip(table, event, flip)
     duel = in_step_c(with_duelist(duel, replace(mine, flip=flip)))
@@ -311,7 +311,7 @@ def variable_flip_started(table: Table, event: VariableFlipStarted, position: in
 
 
 def flip_cards(flip: Flip) -> tuple[Card, ...]:
-    """The cards a flip may still hold, in the order of flipping: those left and the one used, or those revealed."""
+    """The cards a flip may still hold, in the order of flipping: those left and the one used, else those revealed."""
     if flip.used is None:
         return once((*flip.left, *flip.cards))
     return once((*flip.left, flip.used)) if flip.left else (flip.used,)

@@ -39,7 +39,7 @@ def faction_declared(table: Table, event: FactionDeclared, position: int) -> Tab
 
 @EVOLVE.of(StatChanged)
 def stat_changed(table: Table, event: StatChanged, position: int) -> Table:
-    """Another change is in force; their sum is kept, and the minimum of 1 applies when the stat is read."""
+    """One more change is in force; changes are summed, and the minimum of 1 applies when the stat is read."""
     stat = event.stat or event.action
     if stat is None:
         return table
@@ -50,7 +50,7 @@ def stat_changed(table: Table, event: StatChanged, position: int) -> Table:
 
 @EVOLVE.of(HealthChanged)
 def health_changed(table: Table, event: HealthChanged, position: int) -> Table:
-    """Health rises or falls by the amount; what the report says it became is a claim, unless nothing else tells."""
+    """Health rises or falls by the amount; the new Health in the report is a claim, used only if none was on record."""
     model = table.models[event.model]
     if model.health is None and event.now is not None:
         return replace(table, models=put(table.models, event.model, with_health(model, event.now)))
@@ -59,7 +59,7 @@ def health_changed(table: Table, event: HealthChanged, position: int) -> Table:
 
 @EVOLVE.of(DamageDealt)
 def damage_dealt(table: Table, event: DamageDealt, position: int) -> Table:
-    """The damaged model's Health falls, and the action under way of whoever did it has struck."""
+    """The damaged model's Health falls, and the action under way of the model that dealt it has struck."""
     for name, action in table.actions.items():
         if action.model == event.by and not (action.completed or action.struck):
             table = replace(table, actions=put(table.actions, name, replace(action, struck=True)))

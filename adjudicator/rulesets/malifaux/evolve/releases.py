@@ -1,4 +1,4 @@
-"""Flips that end with the duel, action or effect that caused them: their cards go to the piles."""
+"""Flips end with the duel, action or effect that caused them: their cards go to the piles."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _released(table: Table, names: Iterable[str]) -> Table:
 
 
 def _let_duel_go(seats: dict[str, Side], duel: Duel) -> Duel:
-    """The duel with its flips resolved; their cards go to the piles in `seats`, which is changed."""
+    """The duel with its flips resolved; their cards go to the piles in `seats`, which is modified."""
     acting, target = duel.acting, duel.target
     if acting.flip is not None:
         acting = replace(acting, flip=_let_go(seats, acting.flip))
@@ -83,7 +83,7 @@ def _let_duel_go(seats: dict[str, Side], duel: Duel) -> Duel:
 
 @book.serves("MFX-CONF-05")
 def _let_go(seats: dict[str, Side], flip: Flip) -> Flip:
-    """The flip resolved; its cards go to their owner's pile in `seats`, which is changed."""
+    """The flip resolved; its cards go to their owner's pile in `seats`, which is modified."""
     if flip.resolved:
         return flip
     owner = owner_of(flip)

@@ -87,7 +87,7 @@ def encounter_started(table: Table, event: EncounterStarted, position: int) -> T
 
 @EVOLVE.of(UpgradeSideChosen)
 def upgrade_side_chosen(table: Table, event: UpgradeSideChosen, position: int) -> Table:
-    """The chosen side is up on the crew's copies without a choice or, if all had one, on all of them."""
+    """The chosen side is up on those of the crew's copies that have no choice yet, or on all if every copy has one."""
     undecided = any(held.side is None for held in held_copies(table, event.seat, event.upgrade))
 
     def chosen(held: Attached) -> Attached:
@@ -98,7 +98,7 @@ def upgrade_side_chosen(table: Table, event: UpgradeSideChosen, position: int) -
 
 @EVOLVE.of(UpgradeTurnedOver)
 def upgrade_turned_over(table: Table, event: UpgradeTurnedOver, position: int) -> Table:
-    """The other side is up on the copy of the model named, else on the player's, else on those of the crew."""
+    """The other side is up: on the named model's copy, else on the player's, else on the crew's copies."""
     data = table.upgrade_data.get(event.upgrade)
     if data is None or not data.sides:
         return table

@@ -1,7 +1,7 @@
 """Fate cards between the zones: taken up, laid down, drawn, discarded, removed, moved.
 
-Cards revealed with a flip lie in no zone until one is chosen. A card is taken from the zone an event names if it
-lies there, else from wherever it lies; it is never in two places.
+Cards revealed with a flip lie in no zone until one is chosen. A card is taken from the zone that an event names if it
+lies there, else from wherever it does lie; it is never in two places.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ EVOLVE.of(DiscardEffectApplied)(unchanged)
 
 
 def zone_of(side: Side, card: Card) -> Zone | None:
-    """Where a card lies; None: revealed with a flip. A card of an unknown hand counts as in the deck."""
+    """Where a card lies; None: revealed with a flip. The unknown cards of a hand count as in the deck."""
     if side.deck & BIT[card]:
         return "deck"
     if card in side.discard:
@@ -66,12 +66,12 @@ def lies_in(side: Side, card: Card, zone: Zone) -> bool:
 
 
 def once(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards, each once: there is one of each."""
+    """The cards without repeats: there is only one of each."""
     return cards if len(cards) < 2 else tuple(dict.fromkeys(cards))
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards less one."""
+    """The cards without one of them."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
@@ -79,7 +79,7 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 def below(top: tuple[Top, ...], card: Card) -> tuple[Top, ...]:
     """What is on record of the top of a deck once a card has left it.
 
-    Who did not know that card knows nothing beneath it: else a card that comes to light would tell what it was.
+    Seats that did not know that card know nothing below it: else a card that comes to light would tell what it was.
     """
     place = next((place for place, known in enumerate(top) if known.card == card), None)
     if place is None:
@@ -108,12 +108,12 @@ def _hidden_taken(side: Side, card: Card, lies: Zone) -> Side:
 
 
 def _is_counted_in_hand(side: Side, zone: Zone | None) -> bool:
-    """Whether a card from a hidden place was in hand for all that anybody else knows: by the report and the counts."""
+    """Whether a card from a hidden place was in hand as far as others know: by the report and the counts."""
     return side.hand_told > 0 if zone == "hand" else side.deck_told <= 0
 
 
 def counting(side: Side, hand_told: int) -> Side:
-    """The side with that many cards in hand as everybody counts them, whatever the record has there."""
+    """The side with that many cards in hand by everybody's count, whatever the record has there."""
     slipped = hand_told - side.hand_count
     return side if slipped == side.slipped else replace(side, slipped=slipped)
 
@@ -142,9 +142,9 @@ def with_cards(
 
 
 def by_elimination(side: Side) -> Side:
-    """The side with the unknown cards of its hand named, if its deck is out: they are the only cards left.
+    """The side with the unknown cards of its hand named if its deck is out, as they are the only cards left.
 
-    A hand with cards of the other seat stays as it is: a code would stand for two cards.
+    A hand that also holds cards of the other seat stays as it is: one code would stand for two cards.
     """
     if not side.unknown or side.deck.bit_count() > side.unknown or side.deck & bits(side.hand):
         return side
@@ -161,7 +161,7 @@ def rebuilt(side: Side) -> Side:
 def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None, used: Card | None = None) -> Side:
     """The side with cards taken off its deck, which was rebuilt after the first `rebuilt_after` of them.
 
-    `used`: the one that then lies in the conflict.
+    `used`: the card among them that then lies in the conflict.
     """
     gone = BIT[cards[0]] if len(cards) == 1 else bits(cards)
     if rebuilt_after is None and side.deck & gone == gone and not side.unknown and not side.slipped:
@@ -199,7 +199,7 @@ def with_side(table: Table, seat: str, side: Side, duels: Mapping[str, Duel] | N
 
 
 def knowers(table: Table, seat: str, card: Card, zone: Zone | None) -> Iterable[str]:
-    """The seats that know which card of `seat` lies where in `zone`."""
+    """The seats that know that `card`, of `seat`, lies where it does in `zone`."""
     side = table.seats[seat]
     if zone == "deck":
         return next((top.seats for top in side.top if top.card == card), ())
@@ -211,7 +211,7 @@ def knowers(table: Table, seat: str, card: Card, zone: Zone | None) -> Iterable[
 def knowledge(
     table: Table, seat: str, cards: tuple[Card, ...], start: Zone, seen: Iterable[str] = ()
 ) -> tuple[tuple[Card, str], ...]:
-    """Cards on their way from a zone, each with every seat that knows it; `seen`: seats shown them."""
+    """Cards that leave a zone, each with every seat that knows it; `seen`: seats that were shown them."""
     side = table.seats[seat]
     pairs: dict[tuple[Card, str], None] = {}
     for card in cards:
@@ -231,7 +231,7 @@ def carry(
     end: End = "top",
     seen: Iterable[str] = (),
 ) -> Table:
-    """The table after cards of `seat` went from zone to zone; `to`: whose zone, `seen`: seats shown them."""
+    """The table after cards of `seat` went from zone to zone; `to`: whose zone; `seen`: seats shown them."""
     cards, to = once(cards), to or seat
     known: tuple[tuple[Card, str], ...] = ()
     if zone in ("hand", "deck"):
@@ -252,12 +252,12 @@ def carry(
 LOOKS = (
     BaseContactChecked, DistanceMeasured, LineOfSightChecked, ModelsReferred, RangeChecked, ShadowChecked,
 )  # fmt: skip
-"""The kinds of event that only find out how things are."""
+"""The kinds of event that only measure or check."""
 
 
 @book.serves("MFX-HAND-06")
 def test_hands(table: Table) -> Table:
-    """The table after both hands were tested: a player over the hand size owes a discard."""
+    """The table after every hand was tested: a player over the hand size owes a discard."""
     due: tuple[str, ...] = ()
     for seat, side in table.seats.items():
         if side.excess:
@@ -268,7 +268,7 @@ def test_hands(table: Table) -> Table:
 
 
 def waits_for_discards(table: Table, event: Event) -> bool:
-    """Whether an event may come while a hand is over the hand size: a discard or new deck that is due, a mere look."""
+    """Whether an event may come while a hand is over its size: a discard or new deck that is due, or a mere look."""
     if isinstance(event, CardsDiscarded):
         return event.reason == "hand_limit" and event.seat in table.discard_due
     if isinstance(event, FateDeckShuffled):
@@ -279,7 +279,7 @@ def waits_for_discards(table: Table, event: Event) -> bool:
 
 
 def gone_on(table: Table, event: Event) -> Table:
-    """The table an event meets while a discard is due: once the game goes on without it, it is late."""
+    """The table an event meets while a discard is due: if the game goes on without the discard, it is late."""
     return table if waits_for_discards(table, event) else replace(table, discard_due=(), discard_late=table.discard_due)
 
 
@@ -305,7 +305,7 @@ def cards_drawn(table: Table, event: CardsDrawn, position: int) -> Table:
 
 
 def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table:
-    """Cards drawn without being named: those that a seat knows to be on top, then unknown cards in hand."""
+    """Cards drawn without being named: first those that a seat knows to be on top, then unknown cards in hand."""
     side, count = table.seats[seat], event.count or 0
     held = side.deck_told
     if event.to != "hand" or to != seat:
@@ -326,7 +326,7 @@ def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table
 
 
 def _unnamed(side: Side, count: int) -> Side:
-    """The side with that many more unknown cards in hand, as far as the record has any left in the deck."""
+    """The side with that many more unknown cards in hand, as far as its deck has cards left on record."""
     hand = side.hand_told + count
     return counting(replace(side, unknown=min(side.unknown + count, side.deck.bit_count())), hand)
 

@@ -1,7 +1,7 @@
 """Whether any sight line between two bases crosses an outline (MFX-COVER-01 to -03).
 
-Every point of the hull of two bases outside both lies on a sight line of theirs, and no other point does. The hull less
-the bases is what the bases leave of the four-sided *lane* between their outer common tangents.
+A point of the hull of two bases that lies outside both is on a sight line of theirs, and no other point is. The hull
+without the bases is what they leave of the four-sided *lane* between their outer common tangents.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def any_line_crosses(a: Disc, b: Disc, outline: Shape) -> bool:
 
 
 def _lane(a: Disc, b: Disc) -> tuple[list[Spot], list[Circle], list[Spot]]:
-    """The lane, counter-clockwise and narrowed by `GRAZE`; the bases, as much wider; a spot inside each tangent."""
+    """The lane, counter-clockwise and narrowed by `GRAZE`; the bases, widened as much; a spot inside each tangent."""
     dx, dy = seen_from(a.at, b.at)
     apart, less = square(a.at, b.at), a.radius - b.radius
     ahead, aside = less / apart, sqrt(apart - less * less) / apart
@@ -60,7 +60,7 @@ def _lane(a: Disc, b: Disc) -> tuple[list[Spot], list[Circle], list[Spot]]:
 
 
 def _runs_through(side: Segment, lane: Sequence[Spot], bases: Sequence[Circle]) -> bool:
-    """Whether some of a side lies in the lane outside both bases."""
+    """Whether part of a side lies in the lane outside both bases."""
     start, stop = side
     low, high = 0.0, 1.0
     for edge in sides(lane):
@@ -76,7 +76,7 @@ def _runs_through(side: Segment, lane: Sequence[Spot], bases: Sequence[Circle]) 
 
 
 def _comes_near(middle: Spot, radius: float, lane: Sequence[Spot], bases: Sequence[Circle]) -> bool:
-    """Whether the lane outside both bases has a spot nearer than `radius`: the nearest it has is one of these."""
+    """Whether a spot of the lane outside both bases is nearer than `radius`: the nearest is one of those tried."""
     tangents = (lane[0], lane[1]), (lane[2], lane[3])
     spots = [middle, *(foot(middle, tangent) for tangent in tangents), *meetings(*bases)]
     spots += [spot for tangent in tangents for base in bases for spot in meetings(tangent, base)]

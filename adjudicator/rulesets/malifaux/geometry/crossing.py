@@ -1,4 +1,4 @@
-"""What is wrong with an outline that meets itself, in sentences: at which sides, from corner to corner in inches."""
+"""What is wrong with an outline that meets itself, in sentences that name its sides by their corners in inches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Corner: TypeAlias = tuple[int, int]
 
 
 def sides_meet(a: Corner, b: Corner, c: Corner, d: Corner) -> Said:
-    """That the sides from a to b and from c to d have a point in common."""
+    """That the sides from a to b and from c to d share a point."""
     return say(
         "The outline meets itself: its sides {one} and {two} cross or touch; name its corners in order around it",
         one=_side(a, b), two=_side(c, d),
@@ -20,7 +20,7 @@ def sides_meet(a: Corner, b: Corner, c: Corner, d: Corner) -> Said:
 
 
 def turns_back(corner: Corner) -> Said:
-    """That the sides at a corner lie upon each other."""
+    """That the sides at a corner lie on top of each other."""
     return say("The outline turns back on itself at {corner}", corner=_spot(corner))
 
 

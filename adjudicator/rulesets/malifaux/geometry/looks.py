@@ -12,7 +12,7 @@ from adjudicator.rulesets.malifaux.geometry.spots import SLACK, Curve, Segment, 
 from adjudicator.rulesets.malifaux.geometry.tangents import Feature, Ray, across, around, tangents, touching
 
 SLIVER = 1e-11
-"""Radians: a narrower bundle of lines does not count; rounding leaves some where two sides of a blocker meet."""
+"""Radians: a bundle of lines narrower than this does not count; rounding leaves some where sides of a blocker meet."""
 End: TypeAlias = tuple[Sequence[Point], float]
 """A base as its centre and radius, or one side of a polygon."""
 
@@ -59,7 +59,7 @@ class Look:
         self.stopped: dict[str, Ray] = {}
 
     def _seen(self, at: Point, spots: Iterable[Spot]) -> list[Spot]:
-        """Spots that are given from a point, in this frame."""
+        """Spots given from a point, in this frame."""
         east, north, x, y = self.east, self.north, at.x - self.at.x, at.y - self.at.y
         return [((px + x) * east + (py + y) * north, (py + y) * east - (px + x) * north) for px, py in spots]
 
@@ -94,7 +94,7 @@ class Look:
         yield _Wall(name, x, y, reach, radius, (), around, region.depth + SLACK, region=region)
 
     def _add_features(self) -> None:
-        """Works out the features of the blockers that reach to an end; what a plain line settles needs none."""
+        """Works out the features of the blockers that reach to an end; lines settled without them do not need this."""
         self.walls = [
             wall if wall.region is None else wall._replace(features=self._features(wall.region, wall.around))
             for wall in self.walls
@@ -133,7 +133,7 @@ class Look:
         return next((ray for ray in rolled if ray is not None), None)
 
     def held(self) -> Iterator[Ray]:
-        """The lines that meet both ends and touch one of them and something else besides."""
+        """The lines that meet both ends, and touch one of them and something else."""
         self._add_features()
         ends = (*self.one, *self.two)
         hulls = ((x, y, wall.radius) for wall in self.walls if not wall.is_part for x, y in wall.hull)
@@ -177,7 +177,7 @@ class Look:
         return None
 
     def _span(self, rest: Feature) -> tuple[float, float, bool]:
-        """The bearings to try on a feature, and whether lines on it are known to meet both ends then."""
+        """The bearings to try on a feature, and whether lines at these bearings are known to meet both ends."""
         if not self._is_between(rest[0], rest[1], 0.0):
             return self.low, self.high, False
         low, high = self.low, self.high
@@ -187,7 +187,7 @@ class Look:
         return low, high, True
 
     def _missed(self, ray: Ray) -> Sequence[Feature]:
-        """The end that a line misses, if it does one."""
+        """The end that a line misses, if it misses one."""
         c, s, height = ray
         for end in (self.one, self.two):
             above = [y * c - x * s - height for x, y, _ in end]
@@ -213,7 +213,7 @@ class Look:
 
 
 def _spans(wall: _Wall, upper: Ray, lower: Ray) -> bool:
-    """Whether a hull reaches over one line and under another: it is met by both, if between the ends by all between."""
+    """Whether a hull reaches over one line and under another; if between the ends, all lines between meet it."""
     over = max([y * upper[0] - x * upper[1] for x, y in wall.hull]) - upper[2] + wall.radius
     return over > SLACK and min([y * lower[0] - x * lower[1] for x, y in wall.hull]) - lower[2] - wall.radius < -SLACK
 

@@ -35,28 +35,28 @@ if TYPE_CHECKING:
 
 Rim: TypeAlias = tuple[tuple[float, float], ...]
 Bend: TypeAlias = tuple[float, int, float, float, bool]
-"""A corner come to: the way to it, its number, the direction there (x, y), whether it turns to the left."""
+"""A corner reached: length of the way to it, its number, the direction there (x, y), whether the way turns left."""
 
 _SPARE = 16
-"""What the two answers leave between themselves and the exact tolerance, for rounding."""
+"""How far the two answers stay away from the exact tolerance, for rounding."""
 _SNAP = 4
-"""How far lit pieces are grown, so that they join without seams."""
+"""How far lit pieces are grown so that they join without seams."""
 _SAG = 100
-"""How far a polygon may lie off the disc that it stands for."""
+"""How far a polygon may be off the disc it stands for."""
 _STEP = pi / 128
 """The angle between the corners of a circle of reach."""
 _SLIVER = 1e-10
-"""Radians that are no angle."""
+"""Radians: an angle this small is none."""
 _ASIDE = 1e-6
-"""Radians that a lit piece goes beyond the way that led to it, so that neighbours overlap."""
+"""Radians by which a lit piece extends beyond the way that led to it, so that neighbours overlap."""
 
 
 WORK = 2_000_000
-"""Looks from corner to corner that an answer may take: more than a move of 12 inches on a crowded table."""
+"""The most looks from corner to corner for one answer: more than a move of 12 inches on a crowded table takes."""
 
 
 class TooMuch(ValueError):
-    """More stands within reach of a base than can be worked out in a second."""
+    """More lies within reach of a base than can be worked out in a second."""
 
 
 class Region(Struct, frozen=True, gc=False):
@@ -67,14 +67,14 @@ class Region(Struct, frozen=True, gc=False):
 
 
 class Reach(Struct, frozen=True, gc=False):
-    """Where the centre of a base may end: certainly (`inner`), and at most (`outer`)."""
+    """Where the centre of a base may end: certainly (`inner`) and at most (`outer`)."""
 
     inner: tuple[Region, ...]
     outer: tuple[Region, ...]
 
 
 class _Side(Struct, frozen=True, gc=False):
-    """How one answer errs: what obstacles yield, what the allowance gains, whether polygons go round their discs."""
+    """How one answer errs: how far obstacles yield, what the allowance gains, whether polygons go round their discs."""
 
     yields: int
     longer: int
@@ -105,7 +105,7 @@ def reach(
 
 
 def _cores(start: Disc, shapes: Sequence[Shape]) -> Iterator[Disc]:
-    """What keeps a base that lies over others from going deeper into them: of each, what it only touches."""
+    """What keeps a base that lies over others from going deeper into them: of each, the part it only touches."""
     for shape in shapes:
         if isinstance(shape, Disc) and (apart := dist(start.at, shape.at)) > _OUTER.yields:
             yield Disc(shape.at, floor(apart) - start.radius)
@@ -164,7 +164,7 @@ def _solid(start: Disc, shapes: Sequence[Shape], side: _Side) -> BaseGeometry:
 
 
 def _circle(radius: float, side: _Side) -> NDArray[float64]:
-    """The corners of a polygon in place of a disc: around it, or on its rim."""
+    """The corners of a polygon that stands for a disc: around it, or on its rim."""
     import numpy as np
 
     count = 4 * ceil(pi / (4 * acos(1 - _SAG / max(radius, 2 * _SAG))))
@@ -173,7 +173,7 @@ def _circle(radius: float, side: _Side) -> NDArray[float64]:
 
 
 def _room(start: Disc, far: float, solid: BaseGeometry, table: Piece) -> Piece:
-    """The free piece of plane about the start, without pinches; on the table if the start is."""
+    """The free piece of plane around the start, without pinches; on the table if the start is."""
     import shapely
 
     (x, y), away = start.at, 1.1 * far + 10 * NEAR
@@ -185,7 +185,7 @@ def _room(start: Disc, far: float, solid: BaseGeometry, table: Piece) -> Piece:
 
 
 class _Corners(Struct, frozen=True, gc=False):
-    """The corners of a room, its inside on the left: places, neighbours, and where the inside is the larger angle."""
+    """The corners of a room, its inside on the left: places, neighbours, and where the inner angle is the larger."""
 
     at: NDArray[complex128]
     before: NDArray[intp]
@@ -216,7 +216,7 @@ def _cross(one: NDArray[complex128], two: NDArray[complex128]) -> NDArray[float6
 
 
 class _View(Struct, frozen=True, gc=False):
-    """What is seen from a place between two directions, all turned so that the place is 0 and the first one is east."""
+    """The view from a place between two directions, turned so that the place is 0 and the first direction is east."""
 
     at: complex
     low: complex
@@ -255,7 +255,7 @@ def _views(corners: _Corners, origin: complex, far: float) -> Iterator[_View]:
 
 
 def _look(corners: _Corners, at: complex, low: complex, high: complex, far: float) -> _View:
-    """The view as far as `far`, bounded by the edges that face it; `ends`: how long the rays beside each step are."""
+    """The view as far as `far`, bounded by the edges that face it; `ends`: the length of the rays beside each step."""
     import numpy as np
 
     seen, span = (corners.at - at) * low.conjugate(), high / low
@@ -281,7 +281,7 @@ def _look(corners: _Corners, at: complex, low: complex, high: complex, far: floa
 
 
 def _between(wide: float, *angles: NDArray[float64]) -> NDArray[float64]:
-    """The angles from 0 to `wide`, in order, and enough others for a circle."""
+    """The angles from 0 to `wide`, in order, with enough others for a circle."""
     import numpy as np
 
     every = np.concatenate([*angles, np.linspace(0, wide, 1 + ceil(wide / _STEP))])
@@ -301,7 +301,7 @@ def _outline(view: _View, side: _Side) -> Piece:
 
 
 def _bends(corners: _Corners, view: _View, gone: float) -> Iterator[Bend]:
-    """The corners in view that a way can bend round: what they belong to lies wholly on one side of it."""
+    """The corners in view that a way can bend around: their obstacle lies wholly on one side of it."""
     import numpy as np
 
     numbers = np.concatenate([view.edges, corners.after[view.edges]])

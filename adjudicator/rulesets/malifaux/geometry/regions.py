@@ -1,4 +1,4 @@
-"""Regions: the part of an outline deeper than a depth, or all that is nearer to it than one, as sight lines meet it."""
+"""Regions: the part of an outline deeper than a depth, or all that is nearer to it than a distance, for sight lines."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from adjudicator.rulesets.malifaux.geometry.spots import (
 from adjudicator.seam.recall import recalled
 
 ONE_PIECE = 1.0
-"""An outline does not fall apart when no more than this is taken off its edge."""
+"""An outline stays in one piece when no more than this is taken off its edge."""
 Wall: TypeAlias = tuple[Segment, float]
-"""What a line cannot cross without entering a region, and how far from there it may first do so."""
+"""What a line must cross to enter a region, and how far from there the line may first enter it."""
 
 
 class Region(Struct, frozen=True, gc=False):
@@ -54,7 +54,7 @@ class Region(Struct, frozen=True, gc=False):
     reach: float
 
     def met_by(self, start: Spot, stop: Spot, near: float = 0.0) -> float | None:
-        """How far along a segment on the table, as a share of it, it first enters the region, or comes so near it."""
+        """How far along a segment, as a share of it, it first enters the region, or comes as near as that."""
         x, y = self.at
         if abs(left_of((start, stop), (x + self.middle[0], y + self.middle[1]))) >= self.reach + near:
             return None
@@ -103,7 +103,7 @@ def _hull(spots: Iterable[Spot]) -> tuple[Spot, ...]:
 
 
 def rim(around: Sequence[Spot], depth: float) -> tuple[list[Segment], dict[int, Circle]]:
-    """The sides of an outline moved inward by `depth`, and the circles about the corners, by number, it goes around."""
+    """The sides of an outline moved inward by `depth`, and the circles about the corners it goes around, by number."""
     if len(around) == 1:
         return [], {0: (around[0], -depth)}
     moved, rounds = [], {}
@@ -116,7 +116,7 @@ def rim(around: Sequence[Spot], depth: float) -> tuple[list[Segment], dict[int, 
 
 
 def _deep(around: Sequence[Spot], depth: float) -> tuple[list[Spot], list[Wall]]:
-    """The corners of what lies deeper than `depth`, where curves of its rim meet, and its walls in between."""
+    """The corners of what lies deeper than `depth`, where curves of its rim meet, and the walls between them."""
     moved, rounds = rim(around, depth)
     cuts = _cuts(moved, rounds, partial(_is_deep, around, depth))
     walls: list[Wall] = []
@@ -131,7 +131,7 @@ def _deep(around: Sequence[Spot], depth: float) -> tuple[list[Spot], list[Wall]]
 
 
 def _cuts(moved: list[Segment], rounds: dict[int, Circle], is_deep: Callable[[Spot], bool]) -> list[list[Spot]]:
-    """On each curve of a rim, where others cross it; a side only touches the circles at its own ends."""
+    """Where each curve of a rim is crossed by others; a side only touches the circles at its own ends."""
     curves: list[Curve] = [*moved, *rounds.values()]
     own = {(side, len(moved) + n) for n, at in enumerate(rounds) for side in (at, (at - 1) % len(moved))}
     boxes = [_box(curve) for curve in curves]
@@ -150,7 +150,7 @@ def _pieces(start: Spot, end: Spot, cuts: Iterable[Spot]) -> Iterator[Segment]:
 
 
 def _is_deep(around: Sequence[Spot], depth: float, spot: Spot) -> bool:
-    """Whether a spot that lies so deep from one side lies no nearer to any."""
+    """Whether a spot that lies that deep from one side is no nearer to any other."""
     west, east = spot[0] - depth, spot[0] + depth
     for side in sides(around):
         (ax, _), (bx, _) = side
@@ -161,7 +161,7 @@ def _is_deep(around: Sequence[Spot], depth: float, spot: Spot) -> bool:
 
 
 def _box(curve: Curve) -> tuple[float, float, float, float]:
-    """West, south, east and north ends of a curve, and a little more."""
+    """The west, south, east and north ends of a curve, with a little margin."""
     (x, y), end = curve
     (left, low), room = (end, SLACK) if isinstance(end, tuple) else ((x, y), end + SLACK)
     return min(x, left) - room, min(y, low) - room, max(x, left) + room, max(y, low) + room

@@ -1,7 +1,7 @@
-"""Whether there is room for a base: a place in reach of what it must be near to, clear of what it must not overlap.
+"""Whether there is room for a base: a place within its limits that overlaps no obstacle.
 
-Outlines are grown by `SPARE` less than the base, within what the rules forgive (MFX-HOUSE-T01) and beyond the error of
-the polygons that stand for round edges: each place found is legal, and a gap that just fits is found.
+Outlines are grown by `SPARE` less than the base, which is within what the rules forgive (MFX-HOUSE-T01) and more than
+the error of the polygons that stand for round edges: each place found is legal, and a gap that just fits is found.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def room(
 ) -> Point | None:
     """A place for the centre of a base on a table of this side, all in tenths of a micrometre; None if it fits nowhere.
 
-    `spare`: by how much obstacles, the edge and limits yield; if negative, how far it must keep off them.
+    `spare`: how far obstacles, the edge and limits yield; if negative, how far the base must keep off them.
     """
     import shapely
 

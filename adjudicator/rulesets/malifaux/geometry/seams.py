@@ -26,16 +26,16 @@ from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.seam.recall import recalled
 
 LONG = 4 * NEAR
-"""Two outlines share an edge from this length on, below it a point."""
+"""Two outlines that touch along at least this length share an edge, otherwise a point."""
 
 ROUNDING = 3
-"""Tenths of a micrometre by which places on an edge may be off it, and more."""
+"""Tenths of a micrometre, more than places on an edge may be off it."""
 
 
 def seams(blockers: Sequence[Blocker], slack: int) -> Iterator[Blocker]:
-    """What lies across the seam of each two blockers in contact, wide enough to close it if both shrink by `slack`.
+    """Shapes across the seams of blockers in contact, wide enough to close them if both blockers shrink by `slack`.
 
-    Without slack only where they are a little apart: what touches or overlaps leaves no gap by itself.
+    Without slack, only where they are a little apart: blockers that touch or overlap leave no gap by themselves.
     """
     for one, two in _beside(blockers):
         apart = _apart(one.outline, two.outline)
@@ -46,7 +46,7 @@ def seams(blockers: Sequence[Blocker], slack: int) -> Iterator[Blocker]:
 
 @recalled(keep=4096, alike=True)
 def _apart(one: Shape, two: Shape) -> float | None:
-    """The gap of two shapes in contact; None for others. Kept: most are pieces of terrain, which stay."""
+    """The gap of two shapes in contact; None for others. Cached: most shapes are terrain, which stays."""
     return gap(one, two) if is_within(one, two, NEAR) else None
 
 
@@ -89,7 +89,7 @@ def _along(outline: Polygon, other: Shape, reach: int, slack: int) -> Iterator[S
 
 
 def _remaining(shape: Shape, spot: Point, slack: int) -> Point:
-    """The nearest place that is left of a shape shrunk by `slack`; the spot itself if nothing is."""
+    """The nearest place that remains of a shape shrunk by `slack`; the spot itself if nothing remains."""
     region = region_of(shape, slack) if slack else None
     if region is None or isinstance(shape, Disc):
         return spot
@@ -99,7 +99,7 @@ def _remaining(shape: Shape, spot: Point, slack: int) -> Point:
 
 
 def _strip(side: Straight, less: int, width: int) -> Polygon:
-    """A strip along a side, so much shorter at both ends and so wide to either hand."""
+    """A strip along a side, shorter than it by `less` at both ends, and `width` wide on either side."""
     (ax, ay), (bx, by) = side.start, side.end
     east, north = (bx - ax) / side.length, (by - ay) / side.length
     corners = ((ax, ay, 1, -1), (bx, by, -1, -1), (bx, by, -1, 1), (ax, ay, 1, 1))

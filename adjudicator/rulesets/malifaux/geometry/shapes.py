@@ -1,7 +1,7 @@
 """Shapes seen from straight above: discs and simple polygons; gaps, overlaps and reaches between them.
 
-Coordinates and lengths are whole tenths of a micrometre. What is compared with a limit is compared in whole numbers;
-what is only shown (`gap`, `furthest`) is a double.
+Coordinates and lengths are whole tenths of a micrometre. Lengths compared with a limit are compared in whole numbers;
+lengths that are only shown (`gap`, `furthest`) are doubles.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 MOST_CORNERS = 100
 """Corners that an outline may have."""
 RIM = 720
-"""Points along the edge of a disc that is looked at from an outline."""
+"""Points along the edge of a disc that are compared with an outline."""
 QUARTER = 256
-"""Sides of a polygon in place of a quarter of a circle."""
+"""Polygon sides per quarter of a circle."""
 FINE = 25
-"""0.0001 inch: by how much the furthest spot in the notches of an outline may be missed."""
+"""0.0001 inch: how exactly the furthest spot in the notches of an outline is found."""
 
 
 class Point(NamedTuple):
@@ -109,7 +109,7 @@ def _guard_simple(outline: Polygon) -> None:
 
 
 def _is_fan(corners: tuple[Point, ...]) -> bool:
-    """Whether the other corners come in turn, within half a turn, for who looks from the first: simple for sure."""
+    """Whether the corners, seen from the first, come in turn within half a turn: then the outline is simple."""
     first, second, *others = corners
     return all(turn(first, second, other) > 0 for other in others) and all(
         turn(first, one, two) > 0 for one, two in pairwise(others)
@@ -139,7 +139,7 @@ _centre = recalled(keep=4096, alike=True)(centroid)
 
 
 def girth(shape: Shape) -> int:
-    """The radius of a disc, or of the one about the middle of an outline that holds all of it."""
+    """The radius of a disc, or of the circle about the middle of an outline that contains all of it."""
     if isinstance(shape, Disc):
         return shape.radius
     middle = centre(shape)
@@ -219,7 +219,7 @@ def is_near(p: Point, outline: Polygon, limit: int) -> bool:
 
 
 def from_edge(p: Point, outline: Polygon) -> float:
-    """The distance of a point from the nearest side of an outline, from within or without."""
+    """The distance of a point from the nearest side of an outline, whether it lies inside or outside."""
     return min(from_segment(p, a, b) for a, b in outline.edges)
 
 
@@ -244,7 +244,7 @@ def gap(one: Shape, two: Shape) -> float:
 
 
 def is_within(one: Shape, two: Shape, limit: int) -> bool:
-    """Whether the gap of two shapes is at most `limit`; below 0, whether a disc overlaps by at least so much."""
+    """Whether the gap of two shapes is at most `limit`; if negative, whether a disc overlaps by at least that much."""
     if isinstance(one, Polygon):
         return is_within(two, one, limit) if isinstance(two, Disc) else _outlines_within(one, two, limit)
     reach = one.radius + limit
@@ -266,7 +266,7 @@ def overlaps(one: Shape, two: Shape, near: int) -> bool:
 
 
 def _within(one: Polygon, two: Polygon) -> Iterator[tuple[Point, Polygon]]:
-    """Points of each outline that lie deepest in the other if any do: corners, the middle, and between crossings."""
+    """The points of each outline where the other is deepest if they overlap: corners, middle, and between crossings."""
     for outline, other in ((one, two), (two, one)):
         yield from ((p, other) for p in (*outline.corners, centroid(outline)))
         for a, b in outline.edges:
@@ -285,7 +285,7 @@ def _crossings(a: Point, b: Point, outline: Polygon) -> Iterator[float]:
 
 
 def furthest(origin: Shape, other: Shape) -> float:
-    """The distance from a shape within which all of the other lies; 0 if that is inside it (MFX-MEAS-11)."""
+    """The distance from a shape within which all of another lies; 0 if the other lies inside it (MFX-MEAS-11)."""
     if isinstance(origin, Disc) and isinstance(other, Disc):
         return max(0.0, beyond(other.at, origin) + other.radius)
     edge = max(beyond(p, origin) for p in (_rim(other) if isinstance(other, Disc) else other.corners))
@@ -301,7 +301,7 @@ def _is_convex(outline: Polygon) -> bool:
 
 
 def _in_notches(outline: Polygon, other: Shape, edge: float) -> float:
-    """How far out of an outline with notches the furthest spot of a shape lies, if further than its `edge` does."""
+    """How far outside an outline with notches the furthest spot of a shape lies; at least `edge`."""
     whole, low, high = grown(other, 0), edge, edge + girth(other)
     if grown(outline, low + FINE).covers(whole):
         return low
@@ -312,7 +312,7 @@ def _in_notches(outline: Polygon, other: Shape, edge: float) -> float:
 
 
 def grown(shape: Shape, by: float, quarter: int = QUARTER) -> BaseGeometry:
-    """A shape with so much about its edge, or off it; round edges as polygons, with so many sides to a quarter."""
+    """A shape grown (if negative, shrunk) by a width; round edges as polygons, with `quarter` sides to a quarter."""
     import shapely
 
     if isinstance(shape, Disc):
@@ -321,11 +321,11 @@ def grown(shape: Shape, by: float, quarter: int = QUARTER) -> BaseGeometry:
 
 
 def _rim(disc: Disc) -> Iterator[Point]:
-    """Points all along the edge of a disc, less than 0.001 inch short of any other in their reach."""
+    """Points all along the edge of a disc: any other point of it reaches less than 0.001 inch further."""
     for step in range(RIM // 4):
         turned = 2 * pi * step / RIM
         x, y = round(disc.radius * cos(turned)), round(disc.radius * sin(turned))
-        for east, north in ((x, y), (-y, x), (-x, -y), (y, -x)):  # each quarter alike, wherever the disc is
+        for east, north in ((x, y), (-y, x), (-x, -y), (y, -x)):  # all quarters alike, wherever the disc is
             yield Point(disc.at.x + east, disc.at.y + north)
 
 
@@ -335,13 +335,13 @@ def covers(outline: Polygon, disc: Disc) -> bool:
 
 
 def boxes_meet(one: Box, two: Box, reach: int) -> bool:
-    """Whether two boxes are no further apart than `reach`, either way."""
+    """Whether two boxes are no further apart than `reach` in either direction."""
     near = one[0] <= two[2] + reach and one[2] >= two[0] - reach
     return near and one[1] <= two[3] + reach and one[3] >= two[1] - reach
 
 
 def near_box(around: Box, boxed: Iterable[tuple[T, Box]], reach: int) -> list[tuple[T, Box]]:
-    """What lies in boxes that meet a box within `reach`, with those boxes: `boxes_meet` for many in one go."""
+    """Everything whose box meets a given box within `reach`, with that box: `boxes_meet` for many at once."""
     west, south, east, north = around[0] - reach, around[1] - reach, around[2] + reach, around[3] + reach
     return [
         each
@@ -351,7 +351,7 @@ def near_box(around: Box, boxed: Iterable[tuple[T, Box]], reach: int) -> list[tu
 
 
 def box_about(one: Box, two: Box) -> Box:
-    """The box about two boxes."""
+    """The box around two boxes."""
     return min(one[0], two[0]), min(one[1], two[1]), max(one[2], two[2]), max(one[3], two[3])
 
 

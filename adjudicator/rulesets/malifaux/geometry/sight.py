@@ -62,7 +62,7 @@ class Blocked(Struct, frozen=True, gc=False):
 
 
 class Sight(Struct, frozen=True, gc=False):
-    """A free line; if there is none, every blocker that is the first on some line that was tried."""
+    """A free line; without one, every blocker that is the first on some line that was tried."""
 
     free: Line | None
     blocked: tuple[Blocked, ...] = ()
@@ -74,12 +74,12 @@ class Sight(Struct, frozen=True, gc=False):
 
 
 def sight(a: Shape, b: Shape, blockers: Sequence[Blocker], graze: float = GRAZE) -> Sight:
-    """A free sight line from `a` to `b`, or what blocks them all (MFX-LOS-03, -07 to -13); in contact none is needed.
+    """A free sight line from `a` to `b`, or what blocks them all (MFX-LOS-03, -07 to -13); shapes in contact need none.
 
-    A line may enter a blocker by `graze`; if negative, it must keep away by as much. The line of two that touch or
+    A line may enter a blocker by `graze`; if negative, it must keep that far away. The line of two that touch or
     overlap has no length.
     """
-    turned = _rank(b) < _rank(a)  # whatever is asked first, the same lines are tried (MFX-LOS-03)
+    turned = _rank(b) < _rank(a)  # the same lines are tried whichever is asked first (MFX-LOS-03)
     one, two = (b, a) if turned else (a, b)
     if is_within(one, two, 0):
         spot = _shared(one, two)
@@ -97,7 +97,7 @@ def _rank(shape: Shape) -> tuple[object, ...]:
 
 
 def _shared(a: Shape, b: Shape) -> Spot:
-    """Where the edges of two shapes that touch or overlap meet; a spot on the edge of the one inside the other."""
+    """A spot where the edges of two shapes that touch or overlap meet; if one is inside the other, one on its edge."""
     met = [spot for one, two in product(_edge(a), _edge(b)) for spot in meetings(one, two)]
     if met:
         return min(met)
@@ -119,7 +119,7 @@ def _width(shape: Shape) -> int:
 
 
 def _searched(one: Shape, two: Shape, turned: bool, regions: Sequence[tuple[str, Region]]) -> Sight:
-    """The lines between two ends looked through."""
+    """The result of the search through the lines between two ends."""
     lines: list[Line] = []
     for start, stop in product(_ends(one, two), _ends(two, one)):
         look = Look(start, stop, regions)
@@ -131,7 +131,7 @@ def _searched(one: Shape, two: Shape, turned: bool, regions: Sequence[tuple[str,
 
 
 def _with_room(one: Shape, two: Shape, turned: bool, blockers: Iterable[Blocker], graze: float) -> Sight:
-    """A line that touches nothing, or blockers on one side only; else what blocks (MFX-HOUSE-T14)."""
+    """A line that touches nothing, or only blockers on one side; else what blocks (MFX-HOUSE-T14)."""
     solid = [each for each in blockers if region_of(each.outline, each.inset + graze) is not None]
     clear = _searched(one, two, turned, list(_regions(one, two, solid, graze - 2 * GRAZE)))
     if clear.is_clear:
@@ -142,7 +142,7 @@ def _with_room(one: Shape, two: Shape, turned: bool, blockers: Iterable[Blocker]
 
 
 def _beside(one: Shape, two: Shape, turned: bool, regions: Sequence[tuple[str, Region]]) -> Sight:
-    """Of the lines that an end holds, one that touches blockers on one side only, or what the others run between."""
+    """A line held by an end that touches blockers on one side only; without one, what blocks the lines moved aside."""
     aside: list[Line] = []
     for start, stop in product(_ends(one, two), _ends(two, one)):
         look = Look(start, stop, regions)
@@ -156,7 +156,7 @@ def _beside(one: Shape, two: Shape, turned: bool, regions: Sequence[tuple[str, R
 
 
 def _moved(line: Line, by: float) -> Line:
-    """A line moved to its left."""
+    """A line moved to its left by `by`."""
     (x, y), (to_x, to_y) = line.start, line.end
     share = by / far(line.start, line.end)
     dx, dy = (y - to_y) * share, (to_x - x) * share
@@ -169,7 +169,7 @@ def _is_free(line: Line, regions: Iterable[tuple[str, Region]], room: float = 0.
 
 
 def _regions(one: Shape, two: Shape, blockers: Iterable[Blocker], graze: float) -> Iterator[tuple[str, Region]]:
-    """The blockers in the box about both ends, or at its edge."""
+    """The blockers that lie in the box around both ends, or at its edge."""
     room, (west, south, east, north), (left, low, right, high) = max(GRAZE, -graze), box(one), box(two)
     west, south, east, north = min(west, left), min(south, low), max(east, right), max(north, high)
     for blocker in blockers:
@@ -190,7 +190,7 @@ def _ends(shape: Shape, other: Shape) -> list[End]:
 
 
 def _drawn(line: Segment, one: Shape, two: Shape, turned: bool) -> Line:
-    """A line from within `one` to within `two` cut back to their edges (MFX-LOS-10), the way it was asked for."""
+    """A line from within `one` to within `two`, cut back to their edges (MFX-LOS-10), in the direction asked for."""
     spots = [*line]
     for shape, here in ((two, 1), (one, 0)):
         if isinstance(shape, Polygon):
@@ -200,7 +200,7 @@ def _drawn(line: Segment, one: Shape, two: Shape, turned: bool) -> Line:
 
 
 def _first(lines: Iterable[Line], regions: Sequence[tuple[str, Region]]) -> tuple[Blocked, ...]:
-    """For each blocker that is the first on some of these lines: one of them."""
+    """Each blocker that is the first on some of these lines, with one of those lines."""
     blocked: dict[str, Blocked] = {}
     for line in lines:
         hits = [(part, name) for name, region in regions if (part := region.met_by(line.start, line.end)) is not None]

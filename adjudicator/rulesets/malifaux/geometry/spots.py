@@ -14,7 +14,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Point
 SLACK = 1e-3
 """Far more than rounding errors, far less than `GRAZE`."""
 BEYOND = 1e-6
-"""By what share of its length a segment may be prolonged to meet another: those that meet at a flat angle need it."""
+"""The share of its length by which a segment may be prolonged to meet another, as flat angles need."""
 
 Spot: TypeAlias = tuple[float, float]
 Segment: TypeAlias = tuple[Spot, Spot]
@@ -34,7 +34,7 @@ def far(one: Spot, two: Spot) -> float:
 
 
 def left_of(edge: Segment, spot: Spot) -> float:
-    """How far to the left of the line through two spots another lies."""
+    """How far a spot lies to the left of the line through two others."""
     (x, y), (to_x, to_y) = edge
     return ((to_x - x) * (spot[1] - y) - (to_y - y) * (spot[0] - x)) / far(*edge)
 
@@ -51,14 +51,14 @@ def halfway(piece: Segment) -> Spot:
 
 
 def outward(circle: Circle, spot: Spot) -> Spot:
-    """The spot on a circle in the same direction from its middle as another spot."""
+    """The spot on a circle in the direction of another spot from its middle."""
     (x, y), radius = circle
     part = radius / (far((x, y), spot) or radius)
     return x + (spot[0] - x) * part, y + (spot[1] - y) * part
 
 
 def foot(spot: Spot, side: Segment) -> Spot:
-    """The nearest spot of a segment."""
+    """The spot of a segment that is nearest to another spot."""
     (x, y), (ax, ay), (bx, by) = spot, *side
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
@@ -90,7 +90,7 @@ def holds(around: Sequence[Spot], spot: Spot) -> bool:
 
 
 def entry(start: Spot, stop: Spot, around: Sequence[Spot], depth: float) -> float | None:
-    """How far along a segment, as a share of it, it first comes deeper than `depth` into an outline.
+    """How far along a segment, as a share of it, it first gets deeper than `depth` into an outline.
 
     With a negative depth it need only come nearer than that; so a disc is an outline of one corner.
     """
@@ -116,7 +116,7 @@ def entry(start: Spot, stop: Spot, around: Sequence[Spot], depth: float) -> floa
 
 
 def strip(start: Spot, stop: Spot, side: Segment, margin: float) -> tuple[float, float] | None:
-    """The part of a segment, as shares, that is nearer than `margin` to a side, which may be a mere spot."""
+    """The part of a segment, in shares, that is nearer than `margin` to a side; the side may be a single spot."""
     (ax, ay), (bx, by), (x, y) = *side, start
     length, dx, dy = far(*side), stop[0] - x, stop[1] - y
     east, north = ((bx - ax) / length, (by - ay) / length) if length else (1.0, 0.0)
@@ -134,7 +134,7 @@ def strip(start: Spot, stop: Spot, side: Segment, margin: float) -> tuple[float,
 
 
 def _chord(x: float, y: float, dx: float, dy: float, radius: float) -> tuple[float, float]:
-    """From which to which share of the way from a spot it lies in the circle about the origin."""
+    """The shares between which a way from a spot lies in the circle about the origin."""
     square = dx * dx + dy * dy
     apart = abs(x * dy - y * dx) / sqrt(square) if square else radius
     if apart >= radius:
@@ -144,7 +144,7 @@ def _chord(x: float, y: float, dx: float, dy: float, radius: float) -> tuple[flo
 
 
 def share(at: float, change: float, low: float, high: float) -> tuple[float, float]:
-    """From which to which share of a change a value is between two limits; (1, 0) if never."""
+    """The shares of a change between which a value is between two limits; (1, 0) if never."""
     if low >= high or change == 0:
         return (0.0, 1.0) if low < at < high else (1.0, 0.0)
     one, two = (low - at) / change, (high - at) / change

@@ -1,4 +1,4 @@
-"""Lines that touch circles: common tangents of two ends, and how far a line that rests on a circle may turn."""
+"""Lines that touch circles: common tangents of two ends, and how far a line that rests on a circle can turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def tangents(one: Sequence[Feature], two: Sequence[Feature]) -> Iterator[tuple[f
 
 
 def touching(rest: Feature, end: Feature, sense: int) -> tuple[float, float]:
-    """Between which bearings a line on `rest` meets a part of an end that lies ahead (sense 1) or behind (-1)."""
+    """The bearings between which a line on `rest` meets a part of an end that lies ahead (sense 1) or behind (-1)."""
     (x, y, rise), (px, py, radius) = rest, end
     bearing, way = atan2(sense * (py - y), sense * (px - x)), sense * far((x, y), (px, py))
     if way == 0:
@@ -38,7 +38,7 @@ def touching(rest: Feature, end: Feature, sense: int) -> tuple[float, float]:
 
 
 def around(features: Iterable[Feature], bearing: float, rest: Feature) -> tuple[float, float]:
-    """How far back and on a line on `rest` may turn until it touches a feature."""
+    """How far back and forth a line on `rest` may turn until it touches a feature."""
     x, y, rise = rest
     back = on = pi
     for px, py, radius in features:
@@ -52,7 +52,7 @@ def around(features: Iterable[Feature], bearing: float, rest: Feature) -> tuple[
 
 
 def across(hull: Iterable[Spot], radius: float, bearing: float, rest: Feature) -> tuple[float, float]:
-    """How far back and on a line on `rest` may turn while one corner of a hull stays above it and one below.
+    """How far back and forth a line on `rest` may turn while one corner of a hull stays above it and one below.
 
     The hull is rounded by `radius`.
     """
@@ -72,6 +72,6 @@ def across(hull: Iterable[Spot], radius: float, bearing: float, rest: Feature) -
 
 
 def turned_by(rise: float, way: float) -> float:
-    """By how much a line turns that rises so far on its way."""
+    """The angle that a line turns by if it rises that far on its way."""
     part = rise / way if way else 0.0
     return asin(part) if -1 < part < 1 else copysign(pi / 2, part)

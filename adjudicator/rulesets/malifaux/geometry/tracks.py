@@ -28,11 +28,11 @@ from adjudicator.rulesets.malifaux.geometry.shapes import (
 )
 
 Span = tuple[float, float]
-"""From one share of a track to another."""
+"""The shares between which a piece of a track lies."""
 Edge = tuple[Point, Point]
 _SAME = 1e-12
 _ROUNDING = 4
-"""Tenths of a micrometre, more than places on a track are off it."""
+"""Tenths of a micrometre, more than places on a track are off by."""
 
 
 class Straight(Struct, frozen=True, gc=False):
@@ -54,7 +54,7 @@ class Straight(Struct, frozen=True, gc=False):
         return Point(round(x), round(self.start.y + share * (self.end.y - self.start.y)))
 
     def meets_circle(self, at: Point, radius: float) -> Iterator[float]:
-        """The shares at which it is that far from a point."""
+        """The shares at which the way is at that distance from a point."""
         dx, dy = self.end.x - self.start.x, self.end.y - self.start.y
         fx, fy = self.start.x - at.x, self.start.y - at.y
         a, b, c = dx * dx + dy * dy, fx * dx + fy * dy, fx * fx + fy * fy - radius * radius
@@ -64,7 +64,7 @@ class Straight(Struct, frozen=True, gc=False):
             yield (-b + sqrt(root)) / a
 
     def meets_line(self, nx: float, ny: float, s: float) -> Iterator[float]:
-        """The shares at which it is on the line of all points with `n . p = s`."""
+        """The shares at which the way is on the line of all points with `n . p = s`."""
         slope = nx * (self.end.x - self.start.x) + ny * (self.end.y - self.start.y)
         if slope:
             yield (s - nx * self.start.x - ny * self.start.y) / slope
@@ -81,7 +81,7 @@ class Arc(Struct, frozen=True, gc=False):
     centre: tuple[float, float]
     radius: float
     start: float
-    """The direction, in radians, in which the way begins as seen from the centre."""
+    """The direction from the centre in which the way begins, in radians."""
     sweep: float
     end: Point
 
@@ -98,7 +98,7 @@ class Arc(Struct, frozen=True, gc=False):
         return Point(round(self.centre[0] + self.radius * cos(angle)), round(self.centre[1] + self.radius * sin(angle)))
 
     def meets_circle(self, at: Point, radius: float) -> Iterator[float]:
-        """The shares at which it is that far from a point."""
+        """The shares at which the way is at that distance from a point."""
         dx, dy = at.x - self.centre[0], at.y - self.centre[1]
         away = hypot(dx, dy)
         if not away or not self.radius:
@@ -108,7 +108,7 @@ class Arc(Struct, frozen=True, gc=False):
             yield from self._either_side(atan2(dy, dx), acos(share))
 
     def meets_line(self, nx: float, ny: float, s: float) -> Iterator[float]:
-        """The shares at which it is on the line of all points with `n . p = s`, n of length 1."""
+        """The shares at which the way is on the line of all points with `n . p = s`, n of length 1."""
         away = s - nx * self.centre[0] - ny * self.centre[1]
         if self.radius and abs(away) <= self.radius:
             yield from self._either_side(atan2(ny, nx), acos(away / self.radius))
@@ -120,7 +120,7 @@ class Arc(Struct, frozen=True, gc=False):
         return min(xs), min(ys), max(xs), max(ys)
 
     def towards(self, at: Point) -> Iterator[float]:
-        """The shares at which it is nearest to a point and furthest from it, if it comes there."""
+        """The shares at which the way is nearest to a point and furthest from it, where it gets there."""
         yield from self._either_side(atan2(at.y - self.centre[1], at.x - self.centre[0]) + pi / 2, pi / 2)
 
     def _either_side(self, angle: float, by: float) -> Iterator[float]:
@@ -128,7 +128,7 @@ class Arc(Struct, frozen=True, gc=False):
         yield from self._shares(angle + by)
 
     def _shares(self, angle: float) -> Iterator[float]:
-        """The share at which the way comes to a direction, if it does."""
+        """The share at which the way gets to a direction, if it does."""
         if self.sweep:
             behind = (angle - self.start) % (2 * pi) if self.sweep > 0 else (self.start - angle) % (2 * pi)
             if behind <= abs(self.sweep):
@@ -141,7 +141,7 @@ Track = Straight | Arc
 def pivot(start: Point, end: Point, around: Point, radius: float, *, clockwise: bool) -> Arc:
     """The way round a base, from one direction to another (MFX-MOVE-10)."""
     first, last = atan2(start.y - around.y, start.x - around.x), atan2(end.y - around.y, end.x - around.x)
-    if around in (start, end):  # the centre lies in no direction: nothing is gone round
+    if around in (start, end):  # the centre lies in no direction: there is nothing to go round
         first = last = last if start == around else first
     sweep = -((first - last) % (2 * pi)) if clockwise else (last - first) % (2 * pi)
     if 2 * pi - abs(sweep) < _SAME:
@@ -150,7 +150,7 @@ def pivot(start: Point, end: Point, around: Point, radius: float, *, clockwise: 
 
 
 def curve(start: Point, through: Point, end: Point) -> Track:
-    """The round way through three points; straight where they lie on a line or two are one."""
+    """The round way through three points; straight if they lie on a line or two of them are the same."""
     ax, ay, bx, by = through.x - start.x, through.y - start.y, end.x - start.x, end.y - start.y
     twice = 2 * (ax * by - ay * bx)
     if abs(twice) <= 2 * hypot(bx, by):  # within a tenth of a micrometre of a line
@@ -164,7 +164,7 @@ def curve(start: Point, through: Point, end: Point) -> Track:
 
 
 def cut(track: Track, low: float, high: float) -> Track:
-    """The piece of a way between two shares of it."""
+    """The piece of a way between two of its shares."""
     if isinstance(track, Straight):
         return Straight(track.at(low) if low > 0 else track.start, track.at(high))
     turned = (high - low) * track.sweep
@@ -172,7 +172,7 @@ def cut(track: Track, low: float, high: float) -> Track:
 
 
 def near_spans(track: Track, shape: Shape, reach: int) -> list[Span]:
-    """Where on a track the centre is less than `reach` away from a shape (0: inside it; less: so deep inside)."""
+    """Where on a track the centre is nearer than `reach` to a shape (0: inside it; negative: at least that deep)."""
     if isinstance(shape, Disc) and reach + shape.radius <= 0:
         return []
     if not boxes_meet(track.box(), box(shape), reach):
@@ -191,7 +191,7 @@ def near_spans(track: Track, shape: Shape, reach: int) -> list[Span]:
 
 
 def _edges_along(track: Track, outline: Polygon, reach: int) -> list[Edge]:
-    """The sides of an outline that may come as near to a track as `reach`: at no other do its spans begin or end."""
+    """The sides of an outline that may come within `reach` of a track: spans begin and end at these only."""
     if isinstance(track, Straight):
         off = [turn(track.start, track.end, corner) for corner in outline.corners]
         most = reach * track.length
@@ -206,7 +206,7 @@ def _edges_along(track: Track, outline: Polygon, reach: int) -> list[Edge]:
 
 
 def _crossings(track: Track, shape: Shape, edges: Iterable[Edge], reach: int) -> Iterator[float]:
-    """Every share at which the distance to a shape, of an outline to these sides, may pass `reach`."""
+    """Every share at which the distance to a shape (of an outline, to these sides) may pass `reach`."""
     if isinstance(shape, Disc):
         yield from track.meets_circle(shape.at, reach + shape.radius)
         return
@@ -228,14 +228,14 @@ def _is_at(place: Point, shape: Shape, edges: Iterable[Edge], reach: int) -> boo
 
 
 def least_distance(track: Track, to: Point) -> tuple[float, float]:
-    """The share at which a track is nearest to a point, and the distance there."""
+    """The share at which a track is nearest to a point, and that distance."""
     shares = [0.0, 1.0, *_turning(track, to)]
     places = ((share, track.at(share)) for share in shares)
     return min(((share, hypot(p.x - to.x, p.y - to.y)) for share, p in places), key=lambda place: place[1])
 
 
 def distances(track: Track, to: Point) -> Iterable[tuple[float, float]]:
-    """Share and distance from a point at both ends and wherever the distance turns, in order of the way."""
+    """Shares and distances from a point, at both ends and wherever the distance turns, in order along the way."""
     for share in sorted([0.0, 1.0, *_turning(track, to)]):
         place = track.at(share)
         yield share, hypot(place.x - to.x, place.y - to.y)
@@ -254,7 +254,7 @@ def _turning(track: Track, to: Point) -> Iterator[float]:
 
 
 def runs_into(track: Track, base: Disc, reach: int) -> bool:
-    """Whether a track comes nearer than `reach` to a disc's edge: in whole numbers if it is straight (MFX-MOVE-09)."""
+    """Whether a track comes nearer than `reach` to a disc's edge; in whole numbers if it is straight (MFX-MOVE-09)."""
     near = reach + base.radius
     if isinstance(track, Straight):
         if track.start == track.end:
@@ -264,5 +264,5 @@ def runs_into(track: Track, base: Disc, reach: int) -> bool:
 
 
 def angle_between(ax: float, ay: float, bx: float, by: float) -> float:
-    """The angle of two directions, in degrees."""
+    """The angle between two directions, in degrees."""
     return abs(degrees(atan2(ax * by - ay * bx, ax * bx + ay * by)))

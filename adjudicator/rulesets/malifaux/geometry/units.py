@@ -13,11 +13,11 @@ MILLIMETRE = 10_000
 NEAR = 254
 """0.001 inch: a limit is met within it, an overlap is deeper than it (MFX-HOUSE-T01)."""
 GRAZE = 0.0254
-"""1e-7 inch: what a sight line may enter a blocker by and still only touch it (MFX-HOUSE-T01)."""
+"""1e-7 inch: how deep a sight line may enter a blocker and still only touch it (MFX-HOUSE-T01)."""
 ASTRAY = 2_540
-"""0.01 inch: how far off its straight line a movement toward or away may run (model sheet, section 4)."""
+"""0.01 inch: how far a movement toward or away may be off its straight line (model sheet, section 4)."""
 ASKEW = 0.1
-"""Degrees by which a direction may differ from the one prescribed (MFX-HOUSE-T01)."""
+"""Degrees by which a direction may be off the one prescribed (MFX-HOUSE-T01)."""
 
 
 def units(inches: float) -> int:

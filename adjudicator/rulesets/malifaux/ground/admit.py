@@ -130,7 +130,7 @@ def _targeted_concerns(table: Table, event: ev.ActionTargeted) -> Seats:
 
 
 def _movable(table: Table, name: str, field: str = "model") -> None:
-    """A model that moves stands on the table and has a base."""
+    """The model that moves stands on the table and has a base."""
     present.model(table, name, field)
     model = table.models[name]
     if model.at is None or not model.in_play:
@@ -151,7 +151,7 @@ def _directed(table: Table, direction: ev.Direction | None) -> None:
 
 
 def _path(table: Table, path: tuple[ev.PathPart, ...]) -> None:
-    """Each part is of one kind, whole, and names what is there."""
+    """Each part of a path is of one kind and complete, and names only what is there."""
     for number, part in enumerate(path):
         field = f"path[{number}]"
         if part.climb is not None:
@@ -180,7 +180,7 @@ def _moved(table: Table, event: ev.ModelMoved | ev.ModelPushed) -> None:
 
 
 def _shiftable(table: Table, event: ev.ModelMoved | ev.ModelPushed) -> None:
-    """A marker or a piece of terrain that moves has a base or an outline, and is moved by an effect."""
+    """A marker or piece of terrain that moves has a base or an outline, and an effect moves it."""
     if body(table, event.model) is None:
         raise Refused(
             say("{object} has no base or outline, so its way cannot be measured", object=event.model), "model"

@@ -80,7 +80,7 @@ def outline_of(corners: Sequence[At] | None, field: str) -> Polygon | None:
 
 @book.serves("MFX-HOUSE-T11")
 def body(table: Table, name: str) -> Body | None:
-    """An object as it is measured; None for one without a place (buried, out of play, never set up) or outline."""
+    """An object as it is measured; None for one without outline or place (buried, out of play, never set up)."""
     model = table.models.get(name)
     if model is not None:
         return model_body(model, table.upgrade_data)
@@ -121,7 +121,7 @@ def _solid(shape: Shape, foot: int, tall: int) -> Body:
 
 
 def place_of(table: Table, name: str) -> At:
-    """Where the middle of an object is that has a place: of its base, or of the area of its outline."""
+    """The place of the middle of an object: of its base, or of the area of its outline."""
     one = table.models.get(name) or table.markers.get(name)
     if one is not None:
         return one.at or (0, 0)
@@ -144,7 +144,7 @@ def is_known(table: Table, name: str) -> bool:
 
 
 def is_away(table: Table, name: str) -> bool:
-    """Whether a model is buried or out of play: it has no place, and that is no gap in the record."""
+    """Whether a model is buried or out of play: then it has no place, and the record has no gap."""
     model = table.models.get(name)
     return model is not None and (model.buried or not model.in_play)
 
@@ -156,14 +156,14 @@ def other_models(table: Table, name: str) -> Iterator[tuple[str, Model, Body]]:
 
 @recalled(keep=2)
 def models_standing(models: Mapping[str, Model], upgrades: Upgrades) -> tuple[tuple[str, Model, Body], ...]:
-    """The models that stand on the table, as they are measured; kept for the tables before and after an event."""
+    """The models that stand on the table, as they are measured; cached for the tables before and after an event."""
     bodies = ((name, model, model_body(model, upgrades)) for name, model in models.items())
     return tuple((name, model, there) for name, model, there in bodies if there is not None)
 
 
 @book.serves("MFX-HOUSE-T05")
 def in_each_others_way(foot: int, head: int, other: Body) -> bool:
-    """Whether two upright spans overlap by a positive length; at one elevation also where a Size is not known."""
+    """Whether two upright spans overlap by a positive length; always at one elevation, as a Size may be unknown."""
     return min(head, other.head) - max(foot, other.foot) > NEAR or abs(foot - other.foot) <= NEAR
 
 
@@ -174,7 +174,7 @@ def solid_at(table: Table, elevation: int) -> Iterator[tuple[str, Shape]]:
 
 @book.serves("MFX-HOUSE-T12")
 def is_beside(there: Body, elevation: int) -> bool:
-    """Whether an object rises higher than an elevation, and from no higher up."""
+    """Whether an object stands at or below an elevation and rises above it."""
     return there.foot - NEAR <= elevation < there.head - NEAR
 
 
@@ -200,7 +200,7 @@ def _markers_with(markers: Mapping[str, Marker], trait: str) -> tuple[tuple[str,
 
 @book.serves("MFX-TABLE-01")
 def off_table(shape: Shape) -> int:
-    """How far a shape sticks out of the square; negative inside."""
+    """How far a shape is outside the square; negative inside."""
     if isinstance(shape, Disc):
         return disc_off(shape.at, shape.radius)
     west, south, east, north = box(shape)
@@ -208,12 +208,12 @@ def off_table(shape: Shape) -> int:
 
 
 def disc_off(at: Point, radius: int) -> int:
-    """How far a round base at a place sticks out of the square; negative inside."""
+    """How far a round base at a place is outside the square; negative inside."""
     return max(-at.x, -at.y, at.x - SIDE, at.y - SIDE) + radius
 
 
 def track_off(track: Track, radius: int) -> int:
-    """How far a base sticks out of the square on its way."""
+    """How far a base is outside the square on its way."""
     west, south, east, north = track.box()
     return max(-west, -south, east - SIDE, north - SIDE) + radius
 
@@ -224,7 +224,7 @@ def track_off(track: Track, radius: int) -> int:
 @recalled()
 @book.serves("MFX-HOUSE-T07", "MFX-HOUSE-T08")
 def surfaces(terrain: Mapping[str, Terrain]) -> tuple[tuple[str, Polygon, int], ...]:
-    """The flat tops and the floors above the ground that carry models: name, outline, elevation."""
+    """The flat tops, and the floors above the ground, that carry models: name, outline, elevation."""
     pieces = ((name, one, one.outline) for name, one in terrain.items())
     return tuple(
         (name, outline, level)
@@ -250,19 +250,19 @@ def carriers(table: Table, elevation: int) -> list[tuple[str, Polygon]]:
 
 
 def ground_under(table: Table, name: str) -> Table:
-    """The table as it may carry an object: a piece of terrain does not carry itself."""
+    """The table as it may carry an object: a piece of terrain is left out, as it does not carry itself."""
     return replace(table, terrain=without(table.terrain, name)) if name in table.terrain else table
 
 
 @book.serves("MFX-FALL-01")
 def carrier(table: Table, base: Disc, elevation: int) -> str | None:
-    """The piece that carries a base at an elevation, by any overlap; None if the table does, or nothing."""
+    """The piece that carries a base at an elevation, by any overlap; None if the table carries it, or nothing does."""
     on = (name for name, outline in carriers(table, elevation) if overlaps(base, outline, NEAR))
     return next(on, None)
 
 
 def carrier_at(table: Table, model: Model, at: At, elevation: float) -> str | None:
-    """The piece that carries a model at a place, its elevation in inches; None for a model without a base, too."""
+    """The piece that carries a model at a place, its elevation in inches; None also for a model without a base."""
     level = units(elevation)
     if model.base_mm is None or not carriers(table, level):
         return None
@@ -276,6 +276,6 @@ def is_carried(table: Table, base: Disc, elevation: int) -> bool:
 
 @book.serves("MFX-FALL-01")
 def landing(table: Table, base: Disc, elevation: int) -> int:
-    """Where a base falling from an elevation lands: the highest top or floor below it, else the table."""
+    """Where a base falling from an elevation lands: on the highest top or floor below it, else on the table."""
     below = ((outline, level) for _, outline, level in surfaces(table.terrain) if level < elevation - NEAR)
     return max((level for outline, level in below if overlaps(base, outline, NEAR)), default=0)

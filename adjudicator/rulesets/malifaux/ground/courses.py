@@ -87,7 +87,7 @@ class Course(Struct, frozen=True, gc=False):
     ends_at: At
     elevation: int
     hold: int
-    """How far from its centre a base finds a hold: its radius, but for the measuring tolerance."""
+    """How far from its centre a base finds a hold: its radius, give or take the measuring tolerance."""
     legs: tuple[Leg, ...] = ()
     stretches: tuple[Stretch, ...] = ()
     climbs: tuple[Climb, ...] = ()
@@ -95,7 +95,7 @@ class Course(Struct, frozen=True, gc=False):
 
     @property
     def length(self) -> float:
-        """What it takes of the allowance (MFX-MOVE-06)."""
+        """How much of the allowance it takes (MFX-MOVE-06)."""
         return sum(leg.length for leg in self.legs)
 
     @property
@@ -110,7 +110,7 @@ class Course(Struct, frozen=True, gc=False):
 
 
 def allowed(table: Table, event: ModelMoved) -> float:
-    """How many inches a move may go: as recorded, a Walk or a Charge no further than its model's Mv (MFX-STAT-11)."""
+    """How many inches a move may go: as recorded, but a Walk or Charge at most its model's Mv (MFX-STAT-11)."""
     most = None if event.cause == "effect" else walk_allowance(table, event.model)
     return event.allowance if most is None else min(most, event.allowance)
 
@@ -123,9 +123,9 @@ def course_of(table: Table, event: ModelMoved) -> Course:
 
 @book.serves("MFX-MOVE-08", "MFX-FALL-03", "MFX-CLIMB-03")
 def course_on(table: Table, event: ModelMoved, slack: int) -> Course:
-    """The course of a move: its parts one after the other; falls cost nothing; support is tested last at the end.
+    """The course of a move: its parts in order; falls cost nothing; support is tested once more at the end.
 
-    `slack`: how much further than it is a base is held to reach when it looks for a hold.
+    `slack`: how much larger than it is a base counts when it looks for a hold.
     """
     course, ground = _from_where_it_stands(table, event.model, slack), ground_under(table, event.model)
     where = point(course.ends_at)
@@ -156,7 +156,7 @@ def pushed_to(table: Table, name: str, at: At, slack: int) -> Course:
 
 @book.serves("MFX-MOVE-01")
 def _as_moved(table: Table, name: str, course: Course) -> Course:
-    """The course of what moved: a marker or a piece of terrain is lowered, too, but it is models that fall."""
+    """The course of what moved; a marker or a piece of terrain is lowered as well, but only models fall."""
     return course if name in table.models or not course.falls else replace(course, falls=())
 
 
@@ -191,7 +191,7 @@ def _climbed(course: Course, number: int, part: PathPart, where: Point) -> Cours
 
 
 def _gone(table: Table, course: Course, number: int, leg: Leg, to: At, then_climbs: bool) -> Course:
-    """The course after a level part, cut where it falls; hanging at the edge before a climb is no fall."""
+    """The course after a level part, cut where the base falls; a base over the edge before a climb does not fall."""
     track, stretches, falls = leg.track, course.stretches, course.falls
     elevation = course.elevation
     while track is not None:
@@ -210,7 +210,7 @@ def _gone(table: Table, course: Course, number: int, leg: Leg, to: At, then_clim
 
 @book.serves("MFX-FALL-01")
 def _unsupported_from(table: Table, track: Track, hold: int, elevation: int) -> float | None:
-    """The share of a way at which no top at its elevation overlaps the base any more, for longer than a touch."""
+    """The share of a way from which no top at its elevation overlaps the base any more, but for mere touches."""
     if elevation <= NEAR or not track.length:
         return None
     spans = sorted(chain.from_iterable(near_spans(track, top, hold) for _, top in carriers(table, elevation)))

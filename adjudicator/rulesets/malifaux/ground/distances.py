@@ -1,7 +1,6 @@
 """Measuring: distances, ranges, base contact, and whether a physical table's measuring tolerance leaves them open.
 
-Lengths are in tenths of a micrometre. A verdict is True, False, or None: nearer to its limit than the table could be
-measured.
+Lengths are in tenths of a micrometre. A verdict is True, False, or None: too near its limit to be measured.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ Test: TypeAlias = Callable[[int], bool]
 
 @book.serves("MFX-MEAS-07", "MFX-MEAS-08")
 def rise(one: Body, two: Body) -> int:
-    """What a difference in elevation adds: the difference less the lower object's Size or Height, never below 0."""
+    """What a difference in elevation adds: the upper foot less the lower object's upper end, never below 0."""
     if one.foot == two.foot:
         return 0
     lower, upper = (one, two) if one.foot < two.foot else (two, one)
@@ -59,7 +58,7 @@ def lift(one: Body, two: Body) -> int:
 
 @book.serves("MFX-MEAS-12")
 def between_bases(one: Body, two: Body) -> float:
-    """What lies between two bases from above, and what of height: 0 if they touch."""
+    """The horizontal and vertical gap between two bases, added; 0 if they touch."""
     return gap(one.shape, two.shape) + lift(one, two)
 
 
@@ -87,7 +86,7 @@ def in_contact(one: Body, two: Body) -> Test:
 
 
 def decided(table: Table, test: Test) -> bool | None:
-    """What a test says; None if the table's measuring tolerance either way changes it."""
+    """The result of a test; None if the table's measuring tolerance, either way, changes it."""
     tolerance = units(table.measuring_tolerance)
     if tolerance <= NEAR:
         return test(NEAR)

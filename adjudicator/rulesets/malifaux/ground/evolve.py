@@ -99,7 +99,7 @@ def model_set_up(table: Table, event: ModelDeployed | ModelSummoned, position: i
 
 
 def _elevation_on(table: Table, stated: float | None, piece: str | None) -> float:
-    """The elevation stated, else that of the top stood on, else the table's."""
+    """The elevation stated, else that of the top the model stands on, else the table's."""
     if stated is not None:
         return stated
     ground = None if piece is None else table.terrain.get(piece)
@@ -133,7 +133,7 @@ def model_unburied(table: Table, event: ModelUnburied, position: int) -> Table:
 @EVOLVE.of(ModelMoved)
 @book.serves("MFX-MOVE-03", "MFX-MOVE-04")
 def model_moved(table: Table, event: ModelMoved, position: int) -> Table:
-    """What moved where its path ends, at the elevation recorded, else the one it came to; it has moved."""
+    """The object where its path ends, at the elevation recorded, else the one it came to; it has moved."""
     if event.model not in table.models:
         course = course_of(table, event)
         return _put_down(table, event.model, course.ends_at, _elevation(event, course.elevation))
@@ -145,7 +145,7 @@ def model_moved(table: Table, event: ModelMoved, position: int) -> Table:
 
 
 def _walked(table: Table, event: ModelMoved) -> Model:
-    """The model where its path ends; who stands on the table and climbs nothing falls nowhere on the way."""
+    """The model where its path ends; a model on the tabletop that climbs nothing cannot fall on the way."""
     model, ends = table.models[event.model], [part.to for part in event.path]
     end, elevation = ends[-1] if ends else model.at, units(model.elevation)
     if end is not None and elevation <= NEAR and None not in ends:
@@ -157,7 +157,7 @@ def _walked(table: Table, event: ModelMoved) -> Model:
 @EVOLVE.of(ModelPushed)
 @book.serves("MFX-MOVE-11")
 def model_pushed(table: Table, event: ModelPushed, position: int) -> Table:
-    """What was pushed where its push ends, fallen if nothing carries it there; it has moved, if only by 0 inches."""
+    """The object where its push ends, fallen if nothing carries it there; it has moved, even by 0 inches."""
     course = pushed_on(table, event, 0)
     if event.model not in table.models:
         return _put_down(table, event.model, course.ends_at, _elevation(event, course.elevation))
@@ -179,7 +179,7 @@ def _elevation(event: ModelMoved | ModelPushed, elevation: int) -> float:
 @EVOLVE.of(ObjectPlaced)
 @book.serves("MFX-PLACE-08")
 def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
-    """The object where it was placed; nothing in between counts, and it has moved."""
+    """The object where it was placed; what lies in between does not count, and it has moved."""
     name, elevation = event.object, event.elevation or 0
     if name in table.models:
         model = replace(standing_at(table, table.models[name], event.to, elevation), moved=True, falling_damage=0)
@@ -188,7 +188,7 @@ def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
 
 
 def _put_down(table: Table, name: str, to: At, elevation: float) -> Table:
-    """A marker or a piece of terrain at a place; it has moved, and carries nobody along."""
+    """A marker or a piece of terrain at a place; it has moved, and takes nobody along."""
     if name in table.markers:
         marker = replace(table.markers[name], at=to, elevation=elevation, moved=True)
         return replace(table, markers=put(table.markers, name, marker))

@@ -51,7 +51,7 @@ class Hit(Struct, frozen=True, gc=False):
 
 
 def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
-    """The models whose bases the moving base sweeps over, each once, with its deepest overlap (MFX-MOVE-09)."""
+    """The models whose bases the moving base sweeps over, each once, with the deepest overlap (MFX-MOVE-09)."""
     beside = [*models_along(table, name, course)]
     here, steps = body(table, name), _in_order(course) if beside else ()
     for other, there in beside:
@@ -61,7 +61,7 @@ def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
 
 
 def models_along(table: Table, name: str, course: Course) -> Iterator[tuple[str, Body]]:
-    """The other models that a course comes near at all."""
+    """The other models that a course comes near."""
     for beside in _models_near(table.models, course):
         there = None if beside == name else model_body(table.models[beside], table.upgrade_data)
         if there is not None:
@@ -70,7 +70,7 @@ def models_along(table: Table, name: str, course: Course) -> Iterator[tuple[str,
 
 @recalled()
 def _models_near(models: Mapping[str, Model], course: Course) -> tuple[str, ...]:
-    """Those within a hair more than the reach of the base: by their places in inches, so that few are measured."""
+    """The models within reach of the base and a hair more, by their places in inches, so that few need measuring."""
     west, south, east, north = map(inches, _along(course))
     own = inches(course.radius + NEAR)
     near: list[str] = []
@@ -91,7 +91,7 @@ def _along(course: Course) -> Box:
 
 
 def _depth(step: Stretch | Climb, course: Course, there: Body) -> float:
-    """How deep a base overlaps a model's on a level stretch or on a climb, at the most."""
+    """The greatest depth by which a base overlaps a model's on a level stretch or a climb."""
     if not isinstance(there.shape, Disc):
         return 0.0
     low, high = _levels(step)
@@ -120,7 +120,7 @@ def _between(one: Disc, two: Disc) -> float:
 
 @book.serves("MFX-HOUSE-T10")
 def _swept(here: Body | None, course: Course, steps: Iterable[Step], other: str, there: Body) -> Iterator[Hit]:
-    """Where a base sweeps over a model: one that it lies over already it may leave, but not go deeper into."""
+    """Where a base sweeps over a model; if it lies over it already, it may leave but not go deeper into it."""
     upon = 0.0 if here is None else _overlap(here.shape, here.foot, course, there)
     for step in steps:
         if isinstance(step, Fall):
@@ -135,7 +135,7 @@ def _swept(here: Body | None, course: Course, steps: Iterable[Step], other: str,
 
 
 def _overlap(base: Shape, foot: int, course: Course, there: Body) -> float:
-    """How deep a base that stands somewhere lies over a model's; 0 if they are not in each other's way there."""
+    """How deep a base standing at a place overlaps a model's; 0 if they are not in each other's way there."""
     if not isinstance(base, Disc) or not isinstance(there.shape, Disc):
         return 0.0
     depth = _between(base, there.shape)
@@ -143,20 +143,20 @@ def _overlap(base: Shape, foot: int, course: Course, there: Body) -> float:
 
 
 def _in_order(course: Course) -> list[Step]:
-    """What happens on a course, one after the other, but for the fall at its end."""
+    """What happens on a course, in order, without the fall at its end."""
     falls = (fall for fall in course.falls if fall.part is not None)
     return sorted((*course.stretches, *course.climbs, *falls), key=_when)
 
 
 def _when(step: Step) -> tuple[int, int, bool]:
-    """Part by part; within one from above, as a part leads down by falls alone."""
+    """The key of that order: by part, and within a part from above, as only falls lead down within one."""
     return step.part or 0, -(step.elevation if isinstance(step, Stretch) else step.start), isinstance(step, Fall)
 
 
 def _leaves(step: Stretch, course: Course, there: Body) -> float:
-    """The share of a way from which a base that lies over a model no longer does; 1: it does to the end.
+    """The share of a way at which a base that overlaps a model no longer does; 1: it does to the end.
 
-    A hair later than by NEAR: where a bend is cut, its places are rounded.
+    A hair later than NEAR alone would give: where a bend is cut, its places are rounded.
     """
     if not in_each_others_way(step.elevation, step.elevation + course.tall, there):
         return 0.0
@@ -166,7 +166,7 @@ def _leaves(step: Stretch, course: Course, there: Body) -> float:
 
 
 def landed_on(table: Table, name: str, course: Course) -> Iterator[tuple[Fall, str]]:
-    """Each fall with a model that it came down upon: the players move the faller aside (MFX-HOUSE-T10)."""
+    """Each fall with a model that it ended on: the players move the faller aside (MFX-HOUSE-T10)."""
     for fall in course.falls:
         base = Disc(fall.at, course.radius)
         for other, there in models_along(table, name, course):
@@ -183,13 +183,13 @@ def ends_upon(table: Table, name: str, course: Course) -> set[str]:
 # ---- impassable terrain
 
 Solids: TypeAlias = Sequence[tuple[str, Body]]
-"""Impassable terrain that a course comes near at all."""
+"""The impassable terrain that a course comes near."""
 
 
 def solids_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """The impassable terrain that the moving base overlaps on its way, or where it comes down, each piece once.
 
-    Through what a piece of terrain itself is moved is left to the players (MFX-MOVE-01).
+    What a piece of terrain is itself moved through is left to the players (MFX-MOVE-01).
     """
     if name in table.terrain:
         return
@@ -205,7 +205,7 @@ def solids_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
 
 
 def _solids_beside(solids: Solids, course: Course) -> Iterator[Hit]:
-    """Each piece once, where it is first run into: how near the way comes to it is dear to work out."""
+    """Each piece once, where the base first runs into it, as it is costly to work out how near a way comes."""
     seen: set[str] = set()
     for stretch in course.stretches:
         for name, there in solids:
@@ -233,7 +233,7 @@ def _solids_below(solids: Solids, course: Course) -> Iterator[Hit]:
 
 
 def severe_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
-    """The severe terrain that the moving base overlaps on its way, each piece once; for terrain as for impassable."""
+    """The severe terrain that the moving base overlaps on its way, each piece once; none for a piece of terrain."""
     for piece, there in () if name in table.terrain else bodies_with(table, "severe"):
         for stretch in course.stretches if piece != name else ():
             is_level = there.foot - NEAR <= stretch.elevation <= there.head + NEAR

@@ -1,7 +1,6 @@
-"""Terrain, markers and where models stand, laid out.
+"""Terrain, markers and the places of models, laid out.
 
-What a set-up states must be on the table; what was told of a table that was played (`moved`) stands where it was
-recorded to stand.
+What a set-up states must be on the table; in a told table, what has moved (`moved`) stands where it was recorded.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ Corner = tuple[Annotated[float, Meta(ge=-10_000, le=10_000)], Annotated[float, M
 
 
 class GivenTerrain(TerrainData, frozen=True, kw_only=True):
-    """A piece of terrain that is set up; one that was placed may reach far off the ground."""
+    """A piece of terrain that is set up; one that was placed later may be far above the ground."""
 
     polygon: Annotated[tuple[Corner, ...], Meta(max_length=10_000)] | None = None
     moved: bool | None = None
 
 
 class GivenMarker(MarkerData, frozen=True, kw_only=True):
-    """A marker that was dropped; `moved` is stated in a told table: it lies where it was recorded to lie."""
+    """A marker that was dropped; `moved` comes in a told table: the marker lies where it was recorded to lie."""
 
     elevation: Length = 0
     moved: bool | None = None
@@ -85,7 +84,7 @@ def _markers(given: GivenTable) -> dict[str, Marker]:
 
 
 def _carried(name: str, model: Model, table: Table, has_elevation: bool) -> Model:
-    """The model on the piece of terrain that carries it, at the elevation of its top unless one is stated."""
+    """The model on the piece of terrain that carries it, at the elevation of that top unless one is stated."""
     field, terrain = f"models.{name}", table.terrain
     if name in terrain:
         raise Refused(say("{id} is the id of a piece of terrain too", id=name), field)

@@ -17,23 +17,23 @@ from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Undecidable
 
 Breach: TypeAlias = Said | Undecidable
-"""A check's sentence about a breach, or about what may be one."""
+"""A check's sentence about a breach, or about what may be a breach."""
 
 
 def over(table: Table, excess: float, says: Said) -> Breach:
-    """A limit passed by `excess`; undecidable within the measuring tolerance."""
+    """The breach of a limit passed by `excess`; undecidable within the measuring tolerance."""
     return unsure(table, says) if excess <= units(table.measuring_tolerance) else says
 
 
 def contradicted(table: Table, claim: bool, test: Test, says: Said) -> Breach | None:
-    """A claim that a test contradicts; undecidable within the measuring tolerance, None if it holds."""
+    """The breach of a claim that a test contradicts; undecidable within the measuring tolerance, None if it holds."""
     if claim == test(NEAR):
         return None
     return unsure(table, says) if decided(table, test) is None else says
 
 
 def overlapping(table: Table, one: Shape, two: Shape, says: Said) -> Breach:
-    """Shapes that overlap; undecidable within the measuring tolerance."""
+    """The breach of shapes that overlap; undecidable within the measuring tolerance."""
     return says if overlaps(one, two, max(NEAR, units(table.measuring_tolerance))) else unsure(table, says)
 
 

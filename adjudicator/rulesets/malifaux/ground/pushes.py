@@ -35,14 +35,14 @@ EDGE = "table"
 
 
 class Contact(Struct, frozen=True, gc=False):
-    """What a push comes into contact with, and after how far."""
+    """What a push comes into contact with, and how far on."""
 
     name: str
     after: float
 
 
 class Push(Struct, frozen=True, gc=False):
-    """What a recorded push comes to; `stop` is None where its line breaks a rule already."""
+    """What a recorded push comes to; `stop` is None if its line breaks a rule already."""
 
     travel: float
     """How far the base was carried, over all parts."""
@@ -57,13 +57,13 @@ class Push(Struct, frozen=True, gc=False):
     solid: Contact | None = None
     edge: Contact | None = None
     goal: Contact | None = None
-    """The object it is toward, and after how far it is at its centre (MFX-DIR-05)."""
+    """The object it is toward, and how far on it is at that object's centre (MFX-DIR-05)."""
     stop: Contact | None = None
     stop_at: tuple[float, float] | None = None
 
     @property
     def falling_damage(self) -> int:
-        """The damage of the fall after it."""
+        """The damage of the fall after the push."""
         return sum(fall.damage for fall in self.falls)
 
 
@@ -110,7 +110,7 @@ def _askew(table: Table, event: ModelPushed, start: Point, end: Point) -> float 
 
 
 def prescribed(table: Table, direction: Direction | None, start: Point) -> tuple[int, int] | None:
-    """The way to the centre of an object, or off from it, as a vector; None if no direction is prescribed."""
+    """The way to the centre of an object, or away from it, as a vector; None if no direction is prescribed."""
     goal = goal_of(table, direction)
     if goal is None or goal == start:
         return None
@@ -129,7 +129,7 @@ def goal_of(table: Table, direction: Direction | None) -> Point | None:
 
 
 def _way(table: Table, event: ModelPushed, start: Point, end: Point) -> tuple[float, float] | None:
-    """The direction of a push, of length 1: where it went, else its heading, else the one prescribed."""
+    """The direction of a push, of length 1: the way it went, else its heading, else the one prescribed."""
     ways: Iterable[tuple[float, float] | None] = (
         (end.x - start.x, end.y - start.y),
         event.heading,
@@ -159,14 +159,14 @@ def _stopped(table: Table, event: ModelPushed, push: Push, start: Point, way: tu
 
 
 def _goal(table: Table, event: ModelPushed, start: Point) -> Contact | None:
-    """The object that a push is toward, at its centre."""
+    """The centre of the object that a push is toward, and how far on it is reached."""
     toward, at = event.direction and event.direction.toward, goal_of(table, event.direction)
     return None if not toward or at is None else Contact(toward, hypot(at.x - start.x, at.y - start.y))
 
 
 @book.serves("MFX-MOVE-01")
 def _met(table: Table, name: str, there: Body, line: Straight) -> tuple[Contact | None, Contact | None]:
-    """The first model and the first impassable terrain on a line: models stop models alone, nothing stops terrain."""
+    """The first model and the first impassable terrain on a line: models stop only models, nothing stops terrain."""
     if not isinstance(there.shape, Disc):
         return None, None
     others = other_models(table, name) if name in table.models else ()
@@ -184,7 +184,7 @@ def _first(line: Straight, radius: int, shapes: Iterable[tuple[str, Shape]]) -> 
 def _contacts(line: Straight, radius: int, shape: Shape) -> Iterator[float]:
     """How far a base goes on a line until it touches a shape that it would run into.
 
-    What it touches or overlaps at the start it may leave, but go no deeper into.
+    It may leave a shape that it touches or overlaps at the start, but go no deeper into it.
     """
     reach = min(radius, ceil(beyond(line.start, shape)))
     deeper = near_spans(line, shape, reach - NEAR)

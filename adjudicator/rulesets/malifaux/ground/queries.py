@@ -143,7 +143,7 @@ def _contact(table: Table, asked: OfTwo) -> Plain:
 
 
 def _sight(table: Table, asked: OfTwo) -> Plain:
-    """Sight, and for each of the two its shadows and the cover it would have against a gun of the other."""
+    """The line of sight, and for each of the two its shadows and its cover against a gun of the other."""
     _there(table, asked.from_, "from")
     _there(table, asked.to, "to")
     seen = sees(table, asked.from_, asked.to)

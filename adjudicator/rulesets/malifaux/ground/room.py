@@ -31,9 +31,9 @@ class Spot(Struct, frozen=True, gc=False):
 
 
 def spot_for(table: Table, event: PlaceNotPossible, spare: int = SPARE) -> Spot | None:
-    """A place where a round base fits that its effect lets it be placed; `spare` as in `room`.
+    """A place where its effect lets a round base be placed, and where it fits; `spare` as in `room`.
 
-    None also where that cannot be told: for terrain, without a place to start from, for an effect that states no limit.
+    None also if that cannot be told: for terrain, without a place to start from, for an effect that states no limit.
     """
     start = body(table, event.object)
     if start is None or not isinstance(start.shape, Disc):
@@ -56,7 +56,7 @@ def _levels(table: Table) -> Iterator[tuple[int, Shape | None]]:
 
 
 def _limits(table: Table, event: PlaceNotPossible, start: Disc, level: int) -> list[Limit] | None:
-    """The limits of an effect at an elevation; None where it states none, or where they cannot be met."""
+    """The limits of an effect at an elevation; None if it states none, or none that can be met there."""
     limits: list[Limit] = []
     if event.within is not None:
         limits.append(Limit(start, units(event.within) + start.radius))
@@ -71,7 +71,7 @@ def _limits(table: Table, event: PlaceNotPossible, start: Disc, level: int) -> l
 
 
 def _obstacles(table: Table, event: PlaceNotPossible, base: Body) -> Iterator[Shape]:
-    """What a base may not overlap at an elevation, but for what it has to touch."""
+    """What a base may not overlap at an elevation, except the object it has to touch."""
     own = event.object, event.base_contact_with
     for name, _, there in other_models(table, event.object):
         if name not in own and in_each_others_way(base.foot, base.head, there):

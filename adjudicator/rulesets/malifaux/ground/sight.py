@@ -66,7 +66,7 @@ class Piece(Struct, frozen=True, gc=False):
 
 
 class Barrier(Struct, frozen=True, gc=False):
-    """Something that stops the sight lines of a pair, and the rule by which it does."""
+    """Something that stops the sight lines of a pair, and the rule it does so by."""
 
     rule: str
     region: Blocker
@@ -123,14 +123,14 @@ def _of_markers(markers: Mapping[str, Marker]) -> Iterator[Piece]:
 
 @book.serves("MFX-HEIGHT-01", "MFX-HOUSE-T07")
 def raised_size(table: Table, model: Model) -> int:
-    """A model's Size for line of sight: the level of what it stands on is added."""
+    """A model's Size for line of sight, with the level of what it stands on added."""
     size = units(size_of(table.upgrade_data, model))
     ground = None if model.standing_on is None else table.terrain.get(model.standing_on)
     return size if ground is None else size + level_of(ground, units(model.elevation))
 
 
 def sight_size(table: Table, name: str) -> int:
-    """The Size or Height by which an object of a pair compares."""
+    """The Size or Height that an object of a pair is compared by."""
     model = table.models.get(name)
     if model is not None:
         return raised_size(table, model)
@@ -139,7 +139,7 @@ def sight_size(table: Table, name: str) -> int:
 
 
 def stands_on(table: Table, name: str, piece: str) -> bool:
-    """Whether an object is a model that stands on a piece, even if on others of the same level too."""
+    """Whether an object is a model that stands on a piece, perhaps on others of the same level as well."""
     model = table.models.get(name)
     if model is None or model.standing_on is None:
         return False
@@ -157,13 +157,13 @@ def stands_on(table: Table, name: str, piece: str) -> bool:
 
 @book.serves("MFX-SHADOW-01", "MFX-SHADOW-03", "MFX-SHADOW-04")
 def depth_of(piece: Piece) -> int:
-    """How far the shadow of a piece reaches: its Height, 3 inches at most; 0 for one that casts none."""
+    """How far the shadow of a piece reaches: its Height, at most 3 inches; 0 if it casts none."""
     return min(piece.height, DEEPEST) if "blocking" in piece.traits and piece.height > 0 else 0
 
 
 @book.serves("MFX-SHADOW-06")
 def is_in_shadow(table: Table, name: str, piece: Piece) -> bool | None:
-    """Whether any part of a model's base is in the shadow of a piece; not on top of it, nor wholly inside."""
+    """Whether any part of a model's base is in a piece's shadow; a model on top of or wholly inside it is not."""
     there, depth = body(table, name), depth_of(piece)
     if name not in table.models or there is None or not depth or stands_on(table, name, piece.name):
         return False
@@ -185,7 +185,7 @@ def _swallows(outline: Shape, base: Shape) -> bool:
 
 @book.serves("MFX-LOS-02", "MFX-LOS-03", "MFX-LOS-05", "MFX-LOS-06", "MFX-LOS-08", "MFX-LOS-09")
 def sees(table: Table, one: str, two: str) -> Seen | None:
-    """Whether two objects have line of sight, from either end alike; None where a place is not on record."""
+    """Whether two objects have line of sight, the same from either end; None if a place is not on record."""
     if one == two:
         return Seen(True, say("a model always sees itself"))
     away = next((name for name in (one, two) if is_away(table, name)), None)
@@ -219,7 +219,7 @@ def _floor_between(table: Table, one: str, a: Body, two: str, b: Body) -> Piece 
 
 @book.serves("MFX-LOS-11", "MFX-HOUSE-T07")
 def _through_floor(table: Table, piece: Piece, a: Body, b: Body) -> Seen:
-    """Two whose bases meet seen from above, with a floor of a piece between them: nothing runs beside it."""
+    """The answer for two whose bases overlap seen from above, with a floor between them: no line goes past it."""
     line = sight(a.shape, b.shape, ()).free
     blocked = () if line is None else (Blocked(piece.name, line, line.start),)
     why = say("a floor of {terrain} lies between them", terrain=named(table, piece.name))
@@ -229,7 +229,7 @@ def _through_floor(table: Table, piece: Piece, a: Body, b: Body) -> Seen:
 @recalled(keep=256, alike=True)
 @book.serves("MFX-HOUSE-T14")
 def _lines(a: Body, b: Body, barriers: tuple[Barrier, ...], slack: int = 0) -> Sight:
-    """The sight lines of a pair past blockers that are shrunk by `slack`, or grown; what touches stays closed."""
+    """The sight lines of a pair past blockers shrunk by `slack` (negative: grown); what touches stays closed."""
     regions = [barrier.region for barrier in barriers]
     seen = sight(a.shape, b.shape, regions, slack or GRAZE)
     closed = [*seams(regions, max(slack, 0))] if seen.is_clear else ()
@@ -238,7 +238,7 @@ def _lines(a: Body, b: Body, barriers: tuple[Barrier, ...], slack: int = 0) -> S
 
 @book.serves("MFX-LOS-12", "MFX-LOS-13")
 def _within_tolerance(table: Table, a: Body, b: Body, barriers: tuple[Barrier, ...], seen: Sight) -> bool | None:
-    """One free line is enough; undecidable if blockers grown or shrunk by the measuring tolerance change that."""
+    """Whether there is a free line; None if blockers grown or shrunk by the measuring tolerance change that."""
     tolerance = units(table.measuring_tolerance)
     if tolerance <= NEAR:
         return seen.is_clear
@@ -257,7 +257,7 @@ def _why(table: Table, seen: Sight) -> Said:
 
 @book.serves("MFX-BLOCK-05")
 def barriers_between(table: Table, one: str, a: Body, two: str, b: Body) -> Iterator[Barrier]:
-    """What stops sight lines of a pair, in the order of the rules; what is lower than both is ignored."""
+    """What stops sight lines of a pair, in the order of the rules; whatever is lower than both is ignored."""
     sizes = sight_size(table, one), sight_size(table, two)
     low, high = min(sizes), max(sizes)
     for each in _beside(table, a.shape, b.shape):
@@ -285,7 +285,7 @@ class _Base(Struct, frozen=True, gc=False):
 
 
 def _beside(table: Table, a: Shape, b: Shape) -> Iterator[_Base | Piece]:
-    """What the lines between two shapes may meet, and what is in contact with that: by the boxes about them."""
+    """What the lines between two shapes may meet, and whatever touches that: by the boxes around them."""
     room, around = 3 * max(NEAR, units(table.measuring_tolerance)), box_about(box(a), box(b))
     standing = _boxed(_bases(table.models, table.upgrade_data), pieces(table))
     for _, there in near_box(around, standing, room):
@@ -306,7 +306,7 @@ def _bases(models: Mapping[str, Model], upgrades: Upgrades) -> tuple[_Base, ...]
 
 @book.serves("MFX-BLOCK-03")
 def _model_blocks(table: Table, model: Model, high: int) -> bool:
-    """A model at least as big as both ends blocks, what it stands on included."""
+    """Whether a model blocks: its Size, with the level of what it stands on, is at least that of both ends."""
     return raised_size(table, model) >= high - NEAR
 
 
@@ -318,7 +318,7 @@ def _terrain_blocks(piece: Piece, high: int) -> bool:
 
 @book.serves("MFX-DENSE-01", "MFX-DENSE-02")
 def _is_dense_between(piece: Piece, a: Body, b: Body, low: int) -> bool:
-    """Dense terrain not lower than both blocks unless one of the two is at least partly inside."""
+    """Dense terrain not lower than both blocks, unless one of the two is at least partly inside."""
     if "dense" not in piece.traits or piece.top < low - NEAR:
         return False
     return not (overlaps(a.shape, piece.outline, NEAR) or overlaps(b.shape, piece.outline, NEAR))
@@ -326,7 +326,7 @@ def _is_dense_between(piece: Piece, a: Body, b: Body, low: int) -> bool:
 
 @book.serves("MFX-LOS-11", "MFX-HOUSE-T07")
 def _parts(piece: Piece, a: Body, b: Body) -> bool:
-    """A floor or the roof of a piece that both are in lies above the one and not above the other."""
+    """Whether both are in a piece and one of its floors, or its roof, lies between them."""
     lower, upper = sorted((a.foot, b.foot))
     if not any(lower + NEAR < floor <= upper + NEAR for floor in piece.ceilings):
         return False
@@ -335,7 +335,7 @@ def _parts(piece: Piece, a: Body, b: Body) -> bool:
 
 @book.serves("MFX-SHADOW-05", "MFX-SHADOW-07")
 def _hides(table: Table, piece: Piece, one: str, two: str) -> bool:
-    """Of two models one is in the shadow and its Size, on no terrain, is no greater than the Height."""
+    """Whether one of two models is in the shadow, and its Size, without terrain under it, is at most the Height."""
     if one not in table.models or two not in table.models:
         return False
     for name in (one, two):
@@ -347,7 +347,7 @@ def _hides(table: Table, piece: Piece, one: str, two: str) -> bool:
 
 @book.serves("MFX-SHADOW-08")
 def _shadowing(piece: Piece, ledge: bool) -> Barrier:
-    """The piece as it hides who is in its shadow: from who stands on it, all but an inch along its edge."""
+    """The piece as it hides models in its shadow; from a model on top, without an inch along its edge."""
     rule = "MFX-SHADOW-08" if ledge else "MFX-SHADOW-05"
     return Barrier(rule, Blocker(piece.name, piece.outline, LEDGE if ledge else 0))
 
@@ -379,7 +379,7 @@ def _crosses(one: Body, two: Body, piece: Piece, slack: int) -> bool:
 
 
 def cover_from(table: Table, actor: str, target: str) -> str | None:
-    """The piece that gives a target cover: it is in the shadow, and some sight line crosses the piece."""
+    """The piece that gives a target cover: the target is in its shadow, and some sight line crosses the piece."""
     one, two = body(table, actor), body(table, target)
     if one is None or two is None or not isinstance(one.shape, Disc) or not isinstance(two.shape, Disc):
         return None

@@ -26,7 +26,7 @@ def tell_ground(table: Table, telling: Telling[Table]) -> Mapping[str, Plain]:
 
 
 def _piece(_table: Table, _name: str, piece: Terrain) -> Plain:
-    """A piece of terrain as stated; its outline follows from that."""
+    """A piece of terrain as stated; the outline computed from it is left out."""
     told = to_builtins(replace(piece, outline=None))
     del told["outline"]
     return told

@@ -16,7 +16,7 @@ MARKERS = {
     "corpse": say("Corpse"),
     "scrap": say("Scrap"),
 }
-"""The kinds of marker that have a word of their own; any other is called as it was recorded."""
+"""The kinds of marker with a word of their own; any other kind is called as it was recorded."""
 ACTIONS = {
     ("attack", "gun"): say("a gun attack"),
     ("attack", "claw"): say("a claw attack"),
@@ -68,7 +68,7 @@ def _summoned(table: Table, event: ev.ModelSummoned) -> Said:
 
 
 def _entering(table: Table, event: ev.ModelDeployed | ev.ModelSummoned) -> Named:
-    """A model by the name on the card stated now, or when it was entered."""
+    """A model by the name on its card, as stated now or when it was entered."""
     known = named(table, event.model)
     return known if event.card is None or event.card.name is None else Named(event.model, event.card.name)
 
@@ -177,7 +177,7 @@ def _does(table: Table, event: ev.ModelMoved | ev.ModelPushed, kind: str) -> Sai
 
 
 def going(model: Named, kind: str) -> Said:
-    """What a model does that walks, charges, is pushed or is moved by an effect."""
+    """What a model does: it walks, charges, is pushed, or is moved by an effect."""
     if kind == "walk":
         return say("{model} walks", model=model)
     if kind == "charge":

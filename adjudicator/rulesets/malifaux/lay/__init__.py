@@ -55,7 +55,7 @@ def lay(plain: Plain) -> Table:
 
 
 def _under_way(table: Table, given: GivenTable) -> Table:
-    """The table with how far the match has come: its turn, who is active, actions that started, what is due."""
+    """The table with how far the match has come: its turn, who is active, which actions have started, what is due."""
     active, active_seat = _active(given, table.seats, table.models)
     return replace(
         table,
@@ -75,7 +75,7 @@ def _under_way(table: Table, given: GivenTable) -> Table:
 
 
 def _active(given: GivenTable, seats: Mapping[str, object], models: Mapping[str, Model]) -> tuple[str | None, str]:
-    """The active model, if one is, and the active seat: named, or the model's player, or the first."""
+    """The active model, if there is one, and the active seat: as named, else the model's player, else the first."""
     if given.active is not None and given.active not in models and given.active not in seats:
         raise Refused(say("{active} is neither a model nor a seat", active=given.active), "active")
     model = given.active if given.active in models else None
@@ -102,7 +102,7 @@ def _actions(table: Table, given: GivenTable) -> dict[str, Action]:
 
 
 def _guard_names(table: Table) -> None:
-    """Whatever duels, flips and what is due name is there."""
+    """Everything that duels, flips and what is due name is there."""
     for name, duel in table.duels.items():
         _guard_duel(table, duel, f"duels.{name}")
     for name, flip in table.flips.items():
@@ -119,7 +119,7 @@ def _guard_names(table: Table) -> None:
 
 
 def _guard_duel(table: Table, duel: Duel, field: str) -> None:
-    """Whatever a duel names is there, and its models are two."""
+    """Everything that a duel names is there, and its models are two different ones."""
     present.model(table, duel.against, f"{field}.against")
     for part, mine in zip(("acting", "target"), duel.duelists, strict=False):
         present.model(table, mine.model, f"{field}.{part}.model")
@@ -133,6 +133,6 @@ def _guard_duel(table: Table, duel: Duel, field: str) -> None:
 
 
 def _guard_flip(table: Table, flip: Flip, field: str) -> None:
-    """Who flipped, and whose cards they are, is there."""
+    """The seat that flipped, and the seat whose cards they are, are there."""
     present.seat(table, flip.seat, f"{field}.seat")
     present.seat(table, flip.deck, f"{field}.deck")

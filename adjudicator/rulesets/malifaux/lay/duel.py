@@ -80,7 +80,7 @@ def revealed(given: GivenDuel, models: Mapping[str, Model]) -> dict[str, tuple[C
 def lay_duel(table: Table, given: GivenDuel) -> Table:
     """The table with that duel on it: its cards in conflict and discard, its totals, its triggers, its outcome.
 
-    What it leaves open is read from its action; raises `Refused` with the field.
+    What the duel leaves open is read from its action; raises `Refused` with the field.
     """
     present.model(table, given.acting, "duel.acting")
     present.model(table, given.target, "duel.target")
@@ -124,7 +124,7 @@ def _duel(table: Table, given: GivenDuel) -> Duel:
 
 
 def _action(table: Table, given: GivenDuel) -> Action | None:
-    """The action whose own duel it is."""
+    """The action that the duel belongs to."""
     begun = DuelStarted(
         duel=given.id,
         kind=given.kind or "simple",
@@ -136,14 +136,14 @@ def _action(table: Table, given: GivenDuel) -> Action | None:
 
 
 def _against(given: GivenDuel, action: Action | None) -> str | None:
-    """The target that is stated, else that of the action, unless it is the acting model."""
+    """The target that is stated, else that of the action unless it is the acting model."""
     if given.target is not None or action is None or action.target == given.acting:
         return given.target
     return action.target
 
 
 def _stat(table: Table, given: GivenDuel, action: Action | None) -> tuple[int, str | None]:
-    """The stat that is stated, else the one in force; and whose it is, unless another number is stated."""
+    """The stat that is stated, else the one in force; and what that number belongs to, None if another is stated."""
     adds, now = stat_added(table, given.acting, action, given.stat_name) or (None, None)
     if given.stat is not None:
         return given.stat, adds if given.stat == now else None
@@ -155,7 +155,7 @@ def _stat(table: Table, given: GivenDuel, action: Action | None) -> tuple[int, s
 
 
 def _step(given: GivenDuel) -> Step:
-    """The step in which the duel stands: as stated, else as far as what is known of it; F is done with the results."""
+    """The step of the duel: as stated, else as far as it is known to have come; with results, step F is done."""
     if given.success:
         return "over"
     if given.step is not None:
@@ -169,7 +169,7 @@ def _step(given: GivenDuel) -> Step:
 
 
 def _flipped(table: Table, duel: Duel, given: GivenDuel, name: str, flip: GivenFlip) -> tuple[Duel, Table]:
-    """The duel with a flip in it, and its cards where they lie."""
+    """The duel with a flip in it, and the flip's cards where they lie."""
     mine = next((one for one in duel.duelists if name == one.model or (name == one.seat and not one.flip)), None)
     if mine is None:
         raise Refused(say("{model} has no part in this duel", model=named(table, name)), f"duel.flips.{name}")
@@ -202,7 +202,7 @@ def _with_cards(side: Side, used: Card, cards: tuple[Card, ...], released: bool,
 
 
 def _is_released(table: Table, duel: Duel) -> bool:
-    """Whether what caused the duel's flips is resolved already, so that its cards have left the conflict."""
+    """Whether the cause of the duel's flips is resolved already, so that its cards have left the conflict."""
     action = None if duel.action is None else table.actions.get(duel.action)
     return duel.step == "over" if action is None else action.completed
 
@@ -211,7 +211,7 @@ def _is_released(table: Table, duel: Duel) -> bool:
 
 
 def _with_finals(table: Table, duel: Duel, given: GivenDuel) -> Duel:
-    """The duel with the final totals that are stated; from step E on every model has told its own."""
+    """The duel with the final totals that are stated; from step E on, every model has told its own."""
     for name, total in given.final.items():
         mine = _of(table, duel, name, "duel.final")
         duel = with_duelist(duel, replace(mine, final=total.value, final_suits=total.suits, told=True))
@@ -231,7 +231,7 @@ def _with_triggers(table: Table, duel: Duel, given: GivenDuel) -> Duel:
 
 
 def _with_total(table: Table, duel: Duel, mine: Duelist) -> Duelist:
-    """The total of step B: with the card that was flipped, even if it is covered by now."""
+    """The duelist with the total of step B: with the card that was flipped, even if another now covers it."""
     flip, stat = mine.flip, stat_in(table, duel, mine)
     if flip is None or flip.used is None or stat is None:
         return mine

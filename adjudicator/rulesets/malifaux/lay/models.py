@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class GivenModel(StatCard, frozen=True, kw_only=True):
-    """A model: its stat card's data and how it stands; `printed` holds the card's stats where Df, Wp … are current."""
+    """A model: its stat card's data and how it stands; `printed` holds the card's stats if Df, Wp … are current."""
 
     seat: Seat | None = None
     controller: Seat | None = None
@@ -45,7 +45,7 @@ class GivenModel(StatCard, frozen=True, kw_only=True):
     standing_on: Id | None = None
     buried: bool = False
     moved: bool | None = None
-    """Stated, in a told table: the model stands where it was recorded to stand, wherever that is."""
+    """Stated in a told table: the model stands where it was recorded to stand, wherever that is."""
     falling_damage: Tally = 0
     insignificant: bool = False
     tokens: Pool | None = None
@@ -53,7 +53,7 @@ class GivenModel(StatCard, frozen=True, kw_only=True):
 
 
 def models_given(given: GivenTable, crews: Mapping[str, CrewFile]) -> tuple[tuple[str, ...], dict[str, Model]]:
-    """The seats, and the models: the crews', then the others; a model that states no seat goes by its id."""
+    """The seats and the models, those of the crews first; a model with no seat stated gets it from its id."""
     crew_of = _crews_of_models(crews)
     cards = {
         name: read(_over_its_card(given, name, crew_of.get(name)), GivenModel, "models", name) for name in given.models
@@ -70,7 +70,7 @@ def models_given(given: GivenTable, crews: Mapping[str, CrewFile]) -> tuple[tupl
 
 
 def _two_at_least(named: Iterable[str]) -> tuple[str, ...]:
-    """The seats named, and in any case two: a game of Malifaux has two players."""
+    """The seats named, but always at least two, as a game of Malifaux has two players."""
     seats = tuple(dict.fromkeys(named))
     if len(seats) > 1:
         return seats
@@ -90,7 +90,7 @@ def _crews_of_models(crews: Mapping[str, CrewFile]) -> dict[str, str]:
 
 
 def _over_its_card(given: GivenTable, name: str, seat: str | None) -> Plain:
-    """What is stated about a model, else what its crew's card says; current stats give way to printed ones."""
+    """What is stated about a model, else what its crew's card says; current stats are left out beside printed ones."""
     stated, crew = given.models[name], None if seat is None else given.crews[seat]
     if isinstance(stated, dict) and isinstance(crew, dict):
         stated = {"seat": seat, **crew["models"][name], **stated}
@@ -101,7 +101,7 @@ def _over_its_card(given: GivenTable, name: str, seat: str | None) -> Plain:
 
 @book.serves("MFX-MODEL-02")
 def _model(name: str, card: GivenModel, seats: Collection[str], is_active: bool) -> Model:
-    """A model as one thing: stat card, Health, changes, upgrades; at its maximum Health if nothing is said."""
+    """A model as one thing: stat card, Health, changes, upgrades; at its maximum Health unless stated."""
     seat = card.seat or seat_of(seats, name)
     model = model_of(seat, card.controller or seat, card)
     health = model.health if card.health is None else card.health
@@ -125,7 +125,7 @@ def _model(name: str, card: GivenModel, seats: Collection[str], is_active: bool)
 
 
 def _standing(model: Model, card: GivenModel) -> Model:
-    """The model where it is stated to stand."""
+    """The model at the place that is stated."""
     return replace(
         model,
         at=card.at,
@@ -138,7 +138,7 @@ def _standing(model: Model, card: GivenModel) -> Model:
 
 
 def attached(names: tuple[str, ...], sides: tuple[str | None, ...], field: str) -> tuple[Attached, ...]:
-    """Upgrades by name, each with the side that is up where sides are stated."""
+    """Upgrades by name, each with the side that is up if sides are stated."""
     if sides and len(sides) != len(names):
         raise Refused(say("Each upgrade needs its side"), field)
     return tuple(Attached(name, side) for name, side in zip(names, sides or (None,) * len(names), strict=True))
@@ -148,19 +148,19 @@ def attached(names: tuple[str, ...], sides: tuple[str | None, ...], field: str) 
 
 
 def actions_printed(given: GivenTable, crews: Mapping[str, CrewFile]) -> dict[str, ActionData]:
-    """Actions by name: those stated, else the crews'."""
+    """Actions by name: those stated, else the crews' own."""
     of_crews = {seat: crew.actions for seat, crew in crews.items()}
     return _alike("actions", of_crews) | read_each(given.actions, ActionData, "actions")
 
 
 def upgrades_printed(given: GivenTable, crews: Mapping[str, CrewFile]) -> dict[str, UpgradeData]:
-    """Upgrades by name: those stated, else the crews'."""
+    """Upgrades by name: those stated, else the crews' own."""
     of_crews = {seat: crew.upgrades for seat, crew in crews.items()}
     return _alike("upgrades", of_crews) | read_each(given.upgrades, UpgradeData, "upgrades")
 
 
 def _alike(section: str, of_crews: Mapping[str, Mapping[str, T]]) -> dict[str, T]:
-    """What the crews' cards say, where they agree."""
+    """What the crews' cards say together; raises `Refused` where two crews differ."""
     held: dict[str, T] = {}
     for seat, cards in of_crews.items():
         for name, card in cards.items():

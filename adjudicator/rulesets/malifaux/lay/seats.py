@@ -1,4 +1,4 @@
-"""The seats of a table that is laid: who they are, their fate cards, soulstones and crew upgrades."""
+"""The seats of a table that is laid: their names, fate cards, soulstones and crew upgrades."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Shown(Given, frozen=True, kw_only=True):
 
 
 class GivenSide(Given, frozen=True, kw_only=True):
-    """A seat; a card listed nowhere lies where `rest` says; a deck that states all its `cards` leaves no rest."""
+    """A seat; a card that is listed nowhere lies where `rest` says, unless the deck states all its `cards`."""
 
     hand: tuple[Card, ...] = ()
     unknown: Pool = 0
@@ -65,7 +65,7 @@ class GivenSide(Given, frozen=True, kw_only=True):
 def seats_given(
     table: Table, given: GivenTable, crews: Mapping[str, CrewFile], seats: Iterable[str], duel: GivenDuel | None
 ) -> dict[str, Side]:
-    """The seats; a card that a flip revealed, and that is not chosen from yet, lies in none of their zones."""
+    """The seats; a card that a flip revealed and nobody has chosen from yet is in none of their zones."""
     out = _out_of_zones(table, duel)
     sides: dict[str, Side] = {}
     for seat in seats:
@@ -76,7 +76,7 @@ def seats_given(
 
 
 def _out_of_zones(table: Table, duel: GivenDuel | None) -> dict[str, tuple[Card, ...]]:
-    """By seat, the cards revealed by a flip and not chosen from."""
+    """By seat, the cards revealed by a flip from which none is chosen yet."""
     out: dict[str, tuple[Card, ...]] = {} if duel is None else revealed(duel, table.models)
     of_duels = (mine.flip for one in table.duels.values() for mine in one.duelists if mine.flip is not None)
     for flip in (*table.flips.values(), *of_duels):
@@ -118,7 +118,7 @@ def _side(seat: str, given: GivenSide, crew: CrewFile | None, out: tuple[Card, .
 
 
 def _zones(seat: str, given: GivenSide, out: tuple[Card, ...]) -> tuple[Cards, dict[str, tuple[Card, ...]]]:
-    """The deck, and the cards of each other zone; what is listed nowhere lies where `rest` says."""
+    """The deck, and the cards of each other zone; a card that is listed nowhere lies where `rest` says."""
     zones: dict[str, tuple[Card, ...]] = {name: getattr(given, name) for name in ZONES}
     if given.deck.cards is not None:
         return bits(given.deck.cards), zones
@@ -130,7 +130,7 @@ def _zones(seat: str, given: GivenSide, out: tuple[Card, ...]) -> tuple[Cards, d
 
 
 def _once(seat: str, zones: Mapping[str, tuple[Card, ...]], top: tuple[Card, ...]) -> Cards:
-    """The cards listed, as a set: a seat's card is in one place only, to begin with."""
+    """The cards listed, as a set: each of a seat's cards is listed in one place only."""
     held: Cards = 0
     for name, cards in (*zones.items(), ("deck.top", top)):
         for card in cards:
@@ -151,7 +151,7 @@ def _top(seat: str, deck: GivenDeck) -> tuple[Top, ...]:
 
 
 def _guard_counts(seat: str, given: GivenSide, side: Side) -> None:
-    """The numbers of cards that are stated agree with the cards that are listed."""
+    """The stated numbers of cards agree with the cards that are listed."""
     if side.unknown > side.deck.bit_count():
         says = counted(
             "{count} unknown card in hand is more than the {limit} left",

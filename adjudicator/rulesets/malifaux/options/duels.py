@@ -96,7 +96,7 @@ def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:
 
 
 def _in_turn(table: Table, duel: Duel) -> list[Duelist]:
-    """The duelists whose flips may be cheated now: where two players may cheat, that of the first in turn."""
+    """The duelists whose flips may be cheated now; if two players may cheat, only the first in order."""
     waiting = [mine for mine in duel.duelists if waits_to_cheat(table, duel, mine)]
     if len(waiting) < 2 or waiting[0].seat == waiting[1].seat:
         return waiting

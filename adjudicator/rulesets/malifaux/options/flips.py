@@ -13,7 +13,7 @@ from adjudicator.seam.ruleset import Option
 
 
 def what_is_due(table: Table) -> Iterator[Option]:
-    """Decks that ran out are shuffled; else hands are discarded down to the hand size."""
+    """Decks that ran out are shuffled; then hands are discarded down to the hand size."""
     for seat in table.shuffle_due:
         cut = next((other for other in table.seats if other != seat), None)
         yield option(seat, "FateDeckShuffled", "MFX-DECK-03", seat=seat, reason="deck_empty", cut_by=cut)

@@ -13,5 +13,5 @@ def resolving(name: str, mine: Duelist, trigger: str) -> Option:
 
 
 def flip_of(action: str) -> str:
-    """What the damage flip of an action is called: f7 for a7."""
+    """The id of the damage flip of an action: f7 for a7."""
     return f"f{action.removeprefix('a')}"

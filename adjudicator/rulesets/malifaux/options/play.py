@@ -63,7 +63,7 @@ def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
 
 
 def _walk(table: Table, action: Action) -> Iterator[Option]:
-    """The move of a Walk, once, for a model whose place is on record."""
+    """The move of a Walk, at most once, for a model whose place is on record."""
     model = table.models[action.model]
     allowance = walk_allowance(table, action.model)
     placed = model.at is not None and model.base_mm is not None and model.in_play
@@ -94,7 +94,7 @@ def _damage(table: Table, name: str, action: Action, duels: list[tuple[str, Duel
 
 
 def _survived(model: Model, damage: int) -> int:
-    """As much of the damage as leaves a model its last Health; all of it where nobody stated its Health."""
+    """As much of the damage as leaves a model 1 Health; all of it if its Health is not on record."""
     return damage if model.health is None else min(damage, model.health - 1)
 
 
@@ -103,7 +103,7 @@ def _crew_in_play(table: Table, seat: str) -> int:
 
 
 def _duel_of(table: Table, name: str, action: Action) -> Iterator[Option]:
-    """The action's own duel, if it has one: against its target or, where it names none, one that it may target."""
+    """The action's own duel, if it has one: against its target, or if it names none against one it may target."""
     data, stat = table.action_data.get(action.name), stat_of(table, action.model, action.name)
     opposed = data is not None and data.resist is not None
     target = (action.target or _targets(table, action.model, action.name)) if opposed else None
@@ -161,7 +161,7 @@ def in_turns(table: Table) -> Iterator[Option]:
 
 
 def _next_turn(table: Table, turn: int) -> Iterator[Option]:
-    """The turn that follows; after the last one of an encounter, its end; after that nothing."""
+    """The turn that follows; after the last turn of an encounter its end, and nothing after that."""
     if table.encounter is None or (turn < LAST_TURN and not table.encounter.game_over):
         yield option(table.active_seat, "TurnStarted", turn=turn + 1)
     elif not table.encounter.game_over:
@@ -183,13 +183,13 @@ def _between(table: Table, turn: int) -> Iterator[Option]:
 
 
 def _last_to_act(table: Table) -> str:
-    """The seat that activates no model first in a turn: in an encounter not the first player."""
+    """The seat that is second to activate in a turn: in an encounter the one that is not the first player."""
     first = None if table.encounter is None else table.encounter.first_player
     return table.active_seat if first is None else opponent(table, first)
 
 
 def _activation(table: Table, name: str, model: Model) -> Iterator[Option]:
-    """The actions still to be taken, a bonus action among them, and the end of the activation."""
+    """The actions still to be taken, a bonus action included, and the end of the activation."""
     for action in (actions_open(table, name) or ()) if model.in_play else ():
         data = table.action_data.get(action)
         is_bonus = data is not None and data.bonus
@@ -210,7 +210,7 @@ def _activation(table: Table, name: str, model: Model) -> Iterator[Option]:
 
 
 def _targets(table: Table, name: str, action: str) -> tuple[str, ...] | None:
-    """The models that an action may target: enemies in play if it is resisted, friends too if it has no icon."""
+    """The models that a resisted action may target: enemies in play, and friends if it has no icon; None for others."""
     data = table.action_data.get(action)
     if data is None or data.resist is None:
         return None

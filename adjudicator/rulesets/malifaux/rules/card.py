@@ -65,7 +65,7 @@ def cards_are_taken_from_where_they_lie(before: Table, event: Takes, after: Tabl
 
 
 def _misplaced(table: Table, event: Takes) -> tuple[str, Place, list[Card]]:
-    """Whose cards an event takes, from what place, and those of them that do not lie there."""
+    """The seat whose cards an event takes, the place it takes them from, and those of them that do not lie there."""
     if isinstance(event, OffTop):
         seat = event.deck or event.seat
         return seat, "deck", _not_in_deck(table.seats[seat], cards_of(event), event.rebuilt_after)
@@ -84,7 +84,7 @@ def _misplaced(table: Table, event: Takes) -> tuple[str, Place, list[Card]]:
 
 
 def _lies_elsewhere(side: Side, seat: str, place: Place, card: Card) -> Said:
-    """Where a card was taken from, and where it lies."""
+    """Where a card was taken from, and where it really lies."""
     lies, taken_from = zone_of(side, card), _PLACES[place]
     if lies == place:
         return say(
@@ -107,7 +107,7 @@ def _lies_elsewhere(side: Side, seat: str, place: Place, card: Card) -> Said:
 
 
 def _not_in(side: Side, cards: tuple[Card, ...], zone: Zone, pile_from: int = len(DECK)) -> list[Card]:
-    """The cards not in a zone when their turn comes; from place `pile_from` on the pile will do."""
+    """The cards not in a zone at their turn; from number `pile_from` on, they may be on the pile instead."""
     found: list[Card] = []
     last = len(cards) - 1
     for place, card in enumerate(cards):
@@ -119,7 +119,7 @@ def _not_in(side: Side, cards: tuple[Card, ...], zone: Zone, pile_from: int = le
 
 
 def _not_in_deck(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None) -> list[Card]:
-    """The cards not in the deck; once that has run out within the event, on the pile will do."""
+    """The cards not in the deck; once it has run out within the event, they may be on the pile instead."""
     held = side.deck_count
     if rebuilt_after is not None:
         return _not_in(side, cards, "deck", min(rebuilt_after, held))
@@ -158,7 +158,7 @@ def _is_hidden(event: Takes) -> bool:
 
 
 def _presented(event: FateDeckPresented) -> Counter[str]:
-    """How often each card is in the deck presented."""
+    """How often each card is in the presented deck."""
     deck = Counter[str](DECK)
     if event.cards != "standard":
         deck.subtract(event.cards.minus)
@@ -170,7 +170,7 @@ def _presented(event: FateDeckPresented) -> Counter[str]:
 def players_have_54_cards_of_their_own(
     before: Table, event: FateDeckPresented | CardsDrawn, after: Table
 ) -> Said | None:
-    """A fate deck has 54 cards, and players draw from the one that is their own; a model's draw is MFX-HAND-02."""
+    """A fate deck has 54 cards, and players draw from their own; a model's draw is MFX-HAND-02."""
     if isinstance(event, CardsDrawn):
         return _drawn_from_anothers_deck(event)
     if event.shared_with is not None:
@@ -262,7 +262,7 @@ def owner_chooses_one_suit_for_the_red_joker(before: Table, event: JokerSuitChos
 # ---- what a card says
 
 _STATED: dict[Card, tuple[str, str]] = {BLACK: ("MFX-CARD-12", "MFX-CARD-13"), RED: ("MFX-CARD-15", "MFX-CARD-16")}
-"""The rules that give a joker its value and its suit."""
+"""The rules that give each joker its value and its suit."""
 
 
 @book.value(

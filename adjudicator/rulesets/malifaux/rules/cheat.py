@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux.state import Duelist, Flip, Table
 BARS = (
     "MFX-CHEAT-01", "MFX-CHEAT-02", "MFX-CHEAT-03", "MFX-CHEAT-04", "MFX-CHEAT-05", "MFX-CHEAT-06", "MFX-CHEAT-08",
 )  # fmt: skip
-"""The rules that bar a cheat altogether: whose turn it is (MFX-CHEAT-09, 10) is asked only where none of them does."""
+"""The rules that bar a cheat altogether; whose turn it is (MFX-CHEAT-09, 10) is tested only if none of them does."""
 
 
 @book.check("MFX-CHEAT-01", on=FateCheated)
@@ -86,7 +86,7 @@ def player_cheats_once(before: Table, event: FateCheated, after: Table) -> Said 
 
 @book.check("MFX-CHEAT-06", on=FateCheated)
 def declining_ends_the_chance(before: Table, event: FateCheated, after: Table) -> Said | None:
-    """Players who declined, or had not cheated by the first final total, may not cheat later in the same duel."""
+    """Players who declined, or had not cheated by the first final total, may not cheat later in that duel."""
     flips = _own_flips(before, event)
     if any(flip.declined for flip in flips):
         if event.duel is None:
@@ -154,13 +154,13 @@ def resisting_side_goes_first_on_a_tie(before: Table, event: FateCheated, after:
 
 
 def _whose(table: Table, event: FateCheated, flip: Flip) -> Part:
-    """Whose flip it is: the model's in a duel, else the seat's."""
+    """Whose flip it is: the model's in a duel, otherwise the seat's."""
     mine = duelist_in(table, event)
     return flip.seat if mine is None else named(table, mine.model)
 
 
 def _rival(table: Table, event: FateCheated) -> Duelist | None:
-    """The opponent's part in the duel; None where one player has both models."""
+    """The opponent's part in the duel; None if one player has both models."""
     mine = duelist_in(table, event)
     rival = None if mine is None or event.duel is None else opponent(table.duels[event.duel], mine)
     return None if rival is None or rival.seat == event.seat else rival

@@ -41,7 +41,7 @@ MOVES = (
     *TAKES, ReflipStarted, FateCheated, FlipResolved, VariableFlipResolved, ActionCompleted,
     AbilityResolved, TriggerDeclared, TriggerResolved, DuelResolved,
 )  # fmt: skip
-"""The kinds of event that may move a fate card, other than a shuffle and the choice that ends a flip."""
+"""The kinds of event that may move a fate card, except a shuffle and the choice that ends a flip."""
 
 book.records("MFX-DECK-07", FateDeckShuffled)
 book.records("MFX-HOUSE-C07", CardsDrawn)
@@ -72,7 +72,7 @@ def deck_is_seen_only_by_an_effect(before: Table, event: Shows, after: Table) ->
 
 @book.check("MFX-DECK-03", on=MOVES)
 def deck_that_ran_out_is_replaced_first(before: Table, event: Event, after: Table) -> Said | None:
-    """Once a deck is out of cards, none of its player's cards moves before a new one is made from the pile."""
+    """Once a deck is out of cards, no card of its player moves before a new deck is made from the pile."""
     says = _overdrawn(before, event) if type(event) in TAKES else None
     if says is not None or not before.shuffle_due:
         return says
@@ -153,7 +153,7 @@ def new_deck_is_the_whole_pile(before: Table, event: FateDeckShuffled, after: Ta
 
 
 def _not_the_pile(seat: str, missing: list[Card], extra: list[Card]) -> Said | None:
-    """How a new deck differs from the discard pile it is made from, if it does."""
+    """How a new deck differs from the discard pile it is made from; None if it does not."""
     if missing and extra:
         return say(
             "{seat}'s new deck lacks {missing} and has {extra} too many; it is made from the discard pile alone",
@@ -185,7 +185,7 @@ def _belongs_in_a_new_deck(side: Side, card: Card) -> bool:
 def pile_is_shuffled_in_when_the_deck_is_out(
     before: Table, event: FateDeckShuffled | OffTop, after: Table
 ) -> Said | None:
-    """The pile becomes the deck only when that holds no card, or by an effect that is named."""
+    """The pile becomes the deck only if the deck holds no card, or by an effect that is named."""
     if isinstance(event, OffTop):
         return None if event.rebuilt_after is None else _rebuilt_early(before, event, event.rebuilt_after)
     held = before.seats[event.seat].deck_count
@@ -268,7 +268,7 @@ def _where_the_cards_are(seat: str, side: Side) -> Said:
 
 
 def _deck_touched(event: Event) -> str | None:
-    """Whose deck is counted after an event: the deck it takes from, else that of the seat whose cards it is about."""
+    """The seat whose deck is counted after an event: the one it takes from, else the one whose cards it is about."""
     if isinstance(event, FateDeckShuffled):
         return event.seat
     if isinstance(event, OffTop):

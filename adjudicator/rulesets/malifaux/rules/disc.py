@@ -54,7 +54,7 @@ def pile_lies_face_up(before: Table, event: CardsDiscarded, after: Table) -> Sai
 def pile_is_not_reordered(
     before: Table, event: PileRearranged | CardsRevealed | CardsLookedAt, after: Table
 ) -> Said | None:
-    """The pile keeps its order, even when it is looked through."""
+    """The pile keeps its order, even if it is looked through."""
     if isinstance(event, PileRearranged):
         side = before.seats[event.seat]
         same = rearranged(side, event.order) == side.discard
@@ -145,7 +145,7 @@ def owner_chooses_the_order(before: Table, event: CardsDiscarded | FlipCardChose
     ),
 )
 def discarded_by(before: Table, event: Event, after: Table) -> Iterator[Value]:
-    """Who discarded the cards that came to a pile: nobody, if they come from a flip or the conflict."""
+    """Who discarded the cards that came to a pile: nobody if they come from a flip or the conflict."""
     if isinstance(event, CardsDiscarded):
         yield Value("MFX-DISC-10", ("discarded_by",), discarder(event), _who_discarded(before, event))
     elif any(len(side.discard) > len(before.seats[seat].discard) for seat, side in after.seats.items()):
@@ -171,7 +171,7 @@ def _who_discarded(table: Table, event: CardsDiscarded) -> Said:
 
 @book.check("MFX-DISC-11", on=DiscardEffectApplied)
 def discard_effects_need_an_ordered_discard(before: Table, event: DiscardEffectApplied, after: Table) -> Said | None:
-    """An effect that follows a discard needs one that a game effect made a player or model do."""
+    """An effect that follows a discard needs a discard that a game effect made a player or model carry out."""
     kept, at, ability = before.discards, event.because, event.ability
     discard = next((one for one in kept if one.position == at), None)
     if discard is None:

@@ -62,7 +62,7 @@ def stat_is_the_one_on_the_card(before: Table, event: DuelStarted, after: Table)
 
 
 def _another_stat(model: Part, told: int, duel: Duel) -> Said:
-    """A stat told otherwise than it is: one of the four, or an action's."""
+    """That a stat was told as another number than it is: one of the four stats, or an action's."""
     now, stat = duel.stat, action_called(duel.adds)
     if duel.adds in STATS:
         return say(
@@ -185,7 +185,7 @@ def relenting_comes_before_the_flip(before: Table, event: ModelRelented, after: 
 def relenting_model_skips_steps_a_to_d(
     before: Table, event: SoulstoneUsed | FateFlipped | FateCheated | Told, after: Table
 ) -> Said | None:
-    """A model that relented uses no soulstone, flips nothing, does not cheat and tells no total."""
+    """A model that relented uses no soulstone, does not flip or cheat, and tells no total."""
     duel = None if event.duel is None else before.duels[event.duel]
     if event.duel is None or duel is None or duel.target is None or not duel.target.relented:
         return None
@@ -231,7 +231,7 @@ def each_model_flips_once(before: Table, event: FateFlipped, after: Table) -> Sa
 
 @book.check("MFX-DUEL-18", on=FlipCardChosen)
 def active_player_chooses_first(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
-    """Where both players have a card to choose with a +, the active player chooses first."""
+    """If both players have a card to choose with a +, the active player chooses first."""
     if event.duel is None or event.seat == before.active_seat:
         return None
     picks = [mine for mine in before.duels[event.duel].duelists if _has_a_pick(before, mine)]
@@ -248,7 +248,7 @@ def active_player_chooses_first(before: Table, event: FlipCardChosen, after: Tab
 
 
 def _has_a_pick(table: Table, mine: Duelist) -> bool:
-    """Whether a + lets the model's player pick; with a − the printed rules give no order, whatever may be picked."""
+    """Whether a + gives the model's player a choice; for a −, the printed rules give no order of choosing."""
     if mine.flip is None or mine.flip.modifier <= 0:
         return False
     return len(mine.flip.waiting) > 1 and len(usable(table, mine.flip)) > 1

@@ -30,7 +30,7 @@ def flip_takes_the_top_of_ones_own_deck(before: Table, event: FateFlipped, after
 
 
 def _whose(table: Table, event: FateFlipped) -> str | None:
-    """The seat whose flip it is: that of the model in a duel, or that which began the flip; None: it begins one."""
+    """The seat whose flip it is: the model's in a duel, else the one that began the flip; None: it begins a new one."""
     if event.duel is not None:
         mine = duelist_in(table, event)
         return None if mine is None else mine.seat
@@ -39,7 +39,7 @@ def _whose(table: Table, event: FateFlipped) -> str | None:
 
 
 def _not_the_top(side: Side, flipped: tuple[Card, ...]) -> Said | None:
-    """The first card that is not the one on record in its place on top of the deck."""
+    """The first card that is not the card on record at its place on top of the deck."""
     for known, card in zip(side.top, flipped, strict=False):
         if card != known.card and side.deck & BIT[card]:
             return say("{card} was flipped, but {top} is on record in its place", card=card, top=known.card)
@@ -72,7 +72,7 @@ def old_card_is_discarded_before_the_reflip(before: Table, event: FateFlipped, a
 
 @book.check("MFX-FLIP-07", on=FateFlipped)
 def reflip_turns_one_card_for_each(before: Table, event: FateFlipped, after: Table) -> Said | None:
-    """As many cards are flipped again as were discarded for it."""
+    """As many cards are flipped again as were discarded for the reflip."""
     flip = flip_at(before, event)
     if flip is None or not flip.replaced or flip.resolved:
         return None

@@ -52,7 +52,7 @@ def generated_action_waits_for_all_else(before: Table, event: ActionStarted, aft
 
 
 def _comes_first(table: Table, origin: Origin) -> Said | None:
-    """What comes before the action that a declared trigger generates."""
+    """What has to come before the action that a declared trigger generates."""
     duel, own = origin.duel, (origin.mine.model, origin.declared.trigger)
     if not is_complete(table, duel):
         parent = action_of(table, duel)

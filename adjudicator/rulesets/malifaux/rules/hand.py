@@ -74,7 +74,7 @@ def model_draws_into_its_controllers_hand(before: Table, event: CardsDrawn, afte
 
 @book.serves("MFX-HAND-04", "MFX-HAND-06")
 def hand_excess(table: Table) -> Iterator[Value]:
-    """How many cards over the hand size each hand holds: standing values `hand_excess <seat>`."""
+    """By how many cards each hand is over the hand size: standing values `hand_excess <seat>`."""
     for seat, side in table.seats.items():
         working = say(
             "excess of {seat}'s hand: {excess} = {held} − hand size {limit} (at least 0)",
@@ -88,7 +88,7 @@ def hand_excess(table: Table) -> Iterator[Value]:
 
 @book.check("MFX-HAND-05", on=Event)
 def hand_over_its_size_is_discarded_at_once(before: Table, event: Event, after: Table) -> Said | None:
-    """A hand over the hand size after a resolution is discarded down first; a new deck or a look may come before."""
+    """A hand over its size after a resolution is discarded down first; only a new deck or a look may come before."""
     if not before.discard_due or waits_for_discards(before, event):
         return None
     if len(before.discard_due) > 1:
@@ -114,7 +114,7 @@ def _holds(table: Table, seat: str) -> Said:
 
 @book.check("MFX-HAND-07", on=CardsDiscarded)
 def discard_is_down_to_the_hand_size(before: Table, event: CardsDiscarded, after: Table) -> Said | None:
-    """No more cards are discarded to the hand size than are over it, and none before something was resolved."""
+    """Only as many cards are discarded to the hand size as are over it, and none before something was resolved."""
     if event.reason != "hand_limit":
         return None
     due = before.seats[event.seat].excess
@@ -130,7 +130,7 @@ def discard_is_down_to_the_hand_size(before: Table, event: CardsDiscarded, after
 
 
 def _too_early(table: Table, event: CardsDiscarded) -> Said | None:
-    """What a discard that is not due waits for; an action left open counts as resolved once its activation is over."""
+    """What a discard that is not due must wait for; an open action counts as resolved once its activation is over."""
     under_way = [action for action in table.actions.values() if not action.completed]
     if not under_way:
         return counted(
@@ -166,7 +166,7 @@ def player_chooses_what_to_discard(before: Table, event: CardsDiscarded, after: 
 
 
 def _is_left_open(table: Table, action: Action) -> bool:
-    """Whether an action is of an activation that is over: its model is active no more, and no other lets it act."""
+    """Whether an action's activation is over: its model is not active any more, and nothing else lets it act."""
     if table.active is None:
         return True
     return action.model != table.active and not (action.generated_by or action.from_disengage)

@@ -21,7 +21,7 @@ book.records("MFX-MODEL-04", ModelEntered)
 
 @book.contradicts("MFX-MODEL-03", on=StatChanged)
 def stat_is_card_and_changes(before: Table, event: StatChanged, after: Table) -> Said | None:
-    """A stat is what its card gives it, with the changes recorded."""
+    """A stat is the one on the card with the recorded changes added."""
     stat = event.stat or event.action or ""
     due = stat_of(after, event.model, stat)
     if event.now is None or due is None or event.now < LEAST or event.now == due:  # one below 1 is MFX-STAT-14 alone
@@ -40,7 +40,7 @@ def stat_is_card_and_changes(before: Table, event: StatChanged, after: Table) ->
 
 @book.check("MFX-MODEL-05", on=ActionStarted)
 def action_is_the_models_own_or_general(before: Table, event: ActionStarted, after: Table) -> Said | None:
-    """An action is on the model's card, on an upgrade attached to it, or general; or an effect grants it."""
+    """An action is on the model's card, on an upgrade attached to it, or general, unless an effect grants it."""
     if event.source or event.generated_by or is_open(before, event.model, event.name):
         return None
     return say(

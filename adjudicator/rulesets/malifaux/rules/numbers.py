@@ -38,7 +38,7 @@ WORDS = {
     "characteristic": say("characteristic"),
     "faction": say("faction"),
 }
-"""The kinds of words on a card by which an effect refers to models."""
+"""The kinds of words on a card that effects use to refer to models."""
 KINDS = {"attack": say("attack"), "tactical": say("tactical")}
 """The kinds of actions."""
 
@@ -76,7 +76,7 @@ def _action_stat(rule: str, table: Table, model_id: str, action: str) -> Iterato
 
 
 def _terms(table: Table, model_id: str, stat: str, on_card: int) -> Said:
-    """What a stat, of a model or an action, adds up to: `printed 5 − changes 3 + upgrades 1`."""
+    """The working of a stat, of a model or an action: `printed 5 − changes 3 + upgrades 1`."""
     model = table.models[model_id]
     changes, upgrades = model.changes.get(stat, 0), upgrade_effects(table.upgrade_data, model, stat)
     terms = say("printed {number}", number=on_card)
@@ -93,7 +93,7 @@ def _terms(table: Table, model_id: str, stat: str, on_card: int) -> Said:
 
 @book.value("MFX-STAT-16", on=(HealthChanged, DamageDealt))
 def health_after_a_change(before: Table, event: HealthChanged | DamageDealt, after: Table) -> Iterator[Value]:
-    """Health as it is now, and whether the model is killed; nothing where nobody stated its Health."""
+    """Health as it is now, and whether the model is killed; no value if its Health is not on record."""
     if isinstance(event, DamageDealt):
         model_id, change = event.to, -event.amount
     else:
@@ -112,13 +112,13 @@ def health_after_a_change(before: Table, event: HealthChanged | DamageDealt, aft
 
 @book.value("MFX-STAT-16", on=ModelKilled)
 def killed_as_recorded(before: Table, event: ModelKilled, after: Table) -> Iterator[Value]:
-    """A model recorded as killed is killed, whatever its Health."""
+    """A model recorded as killed is killed, no matter what its Health is."""
     working = say("{model} killed: yes (as recorded)", model=named(after, event.model))
     yield Value("MFX-STAT-16", ("killed",), after.models[event.model].killed, working)
 
 
 def _health(model: Named, was: Model, now: int, change: int) -> Said:
-    """How Health comes about: `Health of Tamsin Flue: 7 = 6 + 3 (at most 7)`."""
+    """The working of Health: `Health of Tamsin Flue: 7 = 6 + 3 (at most 7)`."""
     if was.health is None:
         return say("Health of {model}: {now}, as recorded", model=model, now=now)
     if change < 0:
@@ -161,7 +161,7 @@ def action_taken(before: Table, event: ActionStarted, after: Table) -> Iterator[
 
 @book.value("MFX-STAT-12", on=ModelEntered)
 def height_of_a_model(before: Table, event: ModelEntered, after: Table) -> Iterator[Value]:
-    """The height of the space the model fills."""
+    """The height of the space that a model fills."""
     height = height_of(after, event.model)
     if height is not None:
         working = say("height of {model}: {height} in = Sz {height}", model=named(after, event.model), height=height)

@@ -73,7 +73,7 @@ def _wrong_value(
 
 
 def _whose(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounced) -> dict[str, Part]:
-    """Whose total was told, and which of the two."""
+    """The model whose total was told, and which of its two totals it is."""
     kind = say("final total") if isinstance(event, FinalTotalAnnounced) else say("total")
     return {"model": named(table, event.model), "kind": kind}
 
@@ -89,7 +89,7 @@ def final_totals_are_told(before: Table, event: DuelResolved, after: Table) -> S
     return say("The duel was resolved before {models} told the final total", models=models)
 
 
-# ---- outcome: by the totals the duel was closed with
+# ---- outcome: by the totals that the duel was closed with
 
 
 def _closed(after: Table, event: DuelResolved) -> tuple[Duel, int] | None:

@@ -104,7 +104,7 @@ def removed_cards_stay_out_of_the_deck(
 
 @book.check("MFX-REMOVE-06", on=get_args(Affects))
 def effects_ignore_removed_cards(before: Table, event: Affects, after: Table) -> Said | None:
-    """An effect concerns removed cards only if its text names them; a flip, none that it turned up before."""
+    """An effect concerns removed cards only if its text names them; a flip concerns none, even if it turned them up."""
     if isinstance(event, FlipCardChosen):
         return _chosen_though_removed(before, event)
     concerned = event.cards if event.from_ == "removed" else _shown_though_removed(before, event)
@@ -118,7 +118,7 @@ def effects_ignore_removed_cards(before: Table, event: Affects, after: Table) ->
 
 
 def _shown_though_removed(table: Table, event: Named) -> tuple[Card, ...]:
-    """Removed cards that a reveal or look finds in another place; one that takes them from there is MFX-CARD-02."""
+    """Removed cards that a reveal or look claims to find elsewhere; taking them from there is MFX-CARD-02."""
     side = table.seats[event.seat]
     if not side.removed or not isinstance(event, CardsRevealed | CardsLookedAt) or not only_shows(event):
         return ()
@@ -126,7 +126,7 @@ def _shown_though_removed(table: Table, event: Named) -> tuple[Card, ...]:
 
 
 def _may_concern_removed_cards(event: Named) -> bool:
-    """Whether an event names removed cards or, without an effect, only shows them: they lie face up."""
+    """Whether an event names removed cards or, without an effect, only shows them, as they lie face up."""
     if isinstance(event, CardsRemoved):
         return False
     if event.names_removed:

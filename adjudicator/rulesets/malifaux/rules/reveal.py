@@ -1,4 +1,4 @@
-"""Revealing and looking at cards (MFX-REVEAL): who sees them, where they go back to."""
+"""Revealing and looking at cards (MFX-REVEAL): who sees them, and where they go back to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.state import Table
 
 @book.check("MFX-REVEAL-01", on=CardsRevealed)
 def reveal_is_seen_by_both(before: Table, event: CardsRevealed, after: Table) -> Said | None:
-    """Revealed cards are shown to both players; who sees them where they lie need not be shown them."""
+    """Revealed cards are shown to both players; a player who sees them where they lie need not be shown them."""
     if event.shown_to is None or event.from_ not in ("deck", "hand"):
         return None
     holder = event.seat if event.from_ == "hand" else None

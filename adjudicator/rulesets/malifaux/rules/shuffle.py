@@ -32,7 +32,7 @@ Takes: TypeAlias = OffTop | Carries | Shows
     on=(FateFlipped, CardsDrawn, CardsDiscarded, CardsRemoved, CardsMoved, CardsRevealed, CardsLookedAt),
 )
 def deck_is_shuffled_before_it_is_used(before: Table, event: Takes, after: Table) -> Said | None:
-    """The first card of a deck that was set out is taken once it has been shuffled; told with that card alone."""
+    """The first card of a deck that was set out is taken only after a shuffle; a breach is told with that card alone."""
     if not before.unshuffled:
         return None
     seat = _taken_from(event)
@@ -42,7 +42,7 @@ def deck_is_shuffled_before_it_is_used(before: Table, event: Takes, after: Table
 
 
 def _taken_from(event: Takes) -> str | None:
-    """The seat whose deck an event takes cards out of; None where it takes none."""
+    """The seat whose deck an event takes cards from; None if it takes none."""
     if isinstance(event, OffTop):
         is_empty = isinstance(event, CardsDrawn) and not (event.cards or event.playing or event.count)
         return None if is_empty else event.deck or event.seat
@@ -52,9 +52,9 @@ def _taken_from(event: Takes) -> str | None:
 
 @book.check("MFX-HOUSE-C12", on=FateDeckShuffled)
 def shuffle_has_each_card_of_the_deck_once(before: Table, event: FateDeckShuffled, after: Table) -> Said | None:
-    """No card is shuffled in twice; others than the deck's come in, or stay out at set-up, by an effect that is named.
+    """No card is shuffled in twice; only a named effect adds cards not of the deck, or leaves some out at set-up.
 
-    A new deck made from the pile is MFX-DECK-04, cards of the pile that an effect adds MFX-DECK-05.
+    A new deck made from the pile is MFX-DECK-04; cards of the pile that an effect adds are MFX-DECK-05.
     """
     if event.reason == "deck_empty" or event.cards is None:
         return None
@@ -67,7 +67,7 @@ def shuffle_has_each_card_of_the_deck_once(before: Table, event: FateDeckShuffle
 
 
 def _other_cards(side: Side, event: FateDeckShuffled, put_in: tuple[Card, ...]) -> Said | None:
-    """How the cards of a shuffle that no effect explains differ from the deck's, if they do."""
+    """How the cards of a shuffle that no effect explains differ from the deck's; None if they do not."""
     elsewhere = ("hand", "conflict", "discard", None) if event.reason == "setup" else ("hand", "conflict", None)
     if extra := [card for card in put_in if zone_of(side, card) in elsewhere]:
         return say(

@@ -60,7 +60,7 @@ def soulstones_come_before_the_flip(before: Table, event: SoulstoneUsed, after: 
 
 @book.check("MFX-SOUL-05", on=SoulstoneUsed)
 def acting_model_declares_soulstones_first(before: Table, event: SoulstoneUsed, after: Table) -> Said | None:
-    """Where both models can use a soulstone, the acting one uses or declines one before the resisting one does."""
+    """If both models can use a soulstone, the acting model uses or declines one before the resisting model does."""
     duel = before.duels[event.duel]
     acting, target = duel.acting, duel.target
     if duel.step != "A" or acting.stone_answered or target is None or event.model != target.model:

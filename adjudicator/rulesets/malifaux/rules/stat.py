@@ -1,4 +1,4 @@
-"""MFX-STAT: what every stat card has, and what holds for it in play; the numbers it gives are in numbers.py."""
+"""MFX-STAT: what every stat card has, and what holds for it in play; its numbers are in numbers.py."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from adjudicator.rulesets.malifaux.stat_cards import actions_on, stats_on
 from adjudicator.rulesets.malifaux.state import Table
 
 Carded: TypeAlias = ModelEntered | ModelDeployed | ModelSummoned
-"""The kinds of event that may state a stat card; what a set-up on the table leaves out is not missing."""
+"""The kinds of event that may state a stat card; a set-up on the table may leave parts of it out."""
 BASES = (30, 40, 50)
 """The base sizes in mm."""
 NAME, HEALTH, BASE, FOUR_STATS = say("a name"), say("Health"), say("a base size"), say("the four stats")
@@ -52,7 +52,7 @@ def model_has_a_stat_card(before: Table, event: ModelEntered, after: Table) -> S
 
 
 def missing_from(card: StatCard) -> tuple[Said, ...]:
-    """The parts that every stat card has and this one lacks; a single missing stat is MFX-STAT-08."""
+    """The parts that every stat card has and this one does not; a single missing stat is MFX-STAT-08."""
     parts = ((NAME, card.name), (HEALTH, card.health_max), (BASE, card.base_mm))
     missing = tuple(part for part, found in parts if found is None)
     return missing if stats_on(card) else (*missing, FOUR_STATS)
@@ -156,7 +156,7 @@ def health_stays_within_the_maximum(before: Table, event: HealthChanged, after: 
 
 @book.check("MFX-STAT-19", on=ActionStarted)
 def only_the_active_model_acts(before: Table, event: ActionStarted, after: Table) -> Said | None:
-    """An action is taken by the model being activated, unless the effect that lets another act is named."""
+    """An action is taken by the active model, unless the effect that lets another model act is named."""
     if event.model == before.active or not before.activated:
         return None
     if event.source or event.generated_by or event.from_disengage:
@@ -195,7 +195,7 @@ def this_model_is_the_one_with_the_text(before: Table, event: ThisModelApplied, 
 
 
 def this_model(table: Table, text_on: str, upgrade: str | None) -> tuple[str, ...]:
-    """The models that "this model" can mean: the one whose card has the text or, for an upgrade, those that have it."""
+    """The models that "this model" can mean: the one whose card has the text, or those with the upgrade that has it."""
     if upgrade is None:
         return (text_on,)
     bearers = tuple(

@@ -1,4 +1,4 @@
-"""The order of a duel's steps (MFX-DUEL-14): events too early or too late that no rule of their own covers."""
+"""The order of a duel's steps (MFX-DUEL-14): events too early or too late that have no rule of their own."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _told_total(table: Table, duel: Duel, event: DuelTotalAnnounced) -> Said | N
 def _declined_to_cheat(table: Table, duel: Duel, event: CheatDeclined) -> Said | None:
     mine = duelist_in(table, event)
     if mine is not None and (mine.relented or may_not_cheat(duel, mine.seat)):
-        return None  # MFX-HOUSE-D06: who cannot cheat may say so at any time
+        return None  # MFX-HOUSE-D06: a player who cannot cheat may say so at any time
     if duel.step not in "ABC":
         return _too_late(duel, event)
     return None if all_have_cards(duel) else _without_cards(duel, event)

@@ -14,7 +14,7 @@ from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.triggers import is_complete, is_in_play, is_killed, target_of
 
 SQUEAL = 3
-"""The inches that Squeal moves its model at most."""
+"""The most inches that Squeal moves its model."""
 
 
 @book.check("MFX-TRIG-18", on=TriggerResolved)

@@ -169,13 +169,13 @@ def cost_is_paid(before: Table, event: TriggerDeclared, after: Table) -> Said | 
 
 
 def _price(cost: Cost, damage: int, cards: int) -> Part:
-    """Damage and cards, as far as a cost asks for them."""
+    """The damage and cards that a cost asks for."""
     parts = [say("{damage} damage", damage=damage)] if cost.damage else []
     return listed([*parts, counted("{count} card", "{count} cards", count=cards)] if cost.discard else parts)
 
 
 def _cards_paid(before: Table, event: TriggerDeclared, after: Table) -> int:
-    """The number of cards that left the hand of the model's player: one named twice or not held pays nothing."""
+    """The number of cards that left the player's hand; a card named twice or not held pays nothing."""
     seat = before.models[event.model].controller
     return before.seats[seat].hand_count - after.seats[seat].hand_count
 

@@ -42,7 +42,7 @@ book.records("MFX-UPG-18", UpgradeAttached)
 
 @book.serves("MFX-UPG-04")
 def attached_card(table: Table, event: UpgradeBought | UpgradeAttached) -> UpgradeData | None:
-    """The card of an upgrade that stays on a model, bought or attached in play: its restrictions bind."""
+    """The card of an upgrade that stays on a model, bought or attached in play, so that its restrictions bind."""
     data = table.upgrade_data.get(event.upgrade)
     return data if data is not None and stays(table, event) else None
 
@@ -153,7 +153,7 @@ def crew_has_up_to_x_copies(before: Table, event: UpgradeBought | UpgradeAttache
 
 
 def _copies_in_the_crew(table: Table, event: UpgradeBought | UpgradeAttached) -> tuple[str, int]:
-    """The seat of the model's crew, and how many upgrades of that name it has."""
+    """The seat of the model's crew, and the number of upgrades of that name in it."""
     seat = table.models[event.model].seat
     return seat, copies(table, seat, event.upgrade)
 
@@ -202,7 +202,7 @@ def _misfit(table: Table, event: UpgradeBought | UpgradeAttached, several: bool)
 
 @book.check("MFX-UPG-21", on=ATTACHING)
 def crew_upgrade_is_on_no_model(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
-    """A Crew upgrade goes to the player and is attached to no model."""
+    """A Crew upgrade goes to the player and is never attached to a model."""
     data = attached_card(before, event)
     keyword = None if data is None else crew_keyword(data)
     if keyword is None:

@@ -26,7 +26,7 @@ def profile_has_three_numbers(before: Table, event: VariableFlipStarted, after: 
 
 @book.check("MFX-VAR-02", on=VariableFlipResolved)
 def amount_stands_at_the_stage(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
-    """The amount is the number of the profile at the card's stage; a wrong stage is MFX-VAR-03 alone."""
+    """The amount is the profile's number at the card's stage; a wrong stage is only MFX-VAR-03."""
     flip = before.flips[event.flip]
     if flip.used is None or flip.used in (BLACK, RED) or event.stage not in (None, flip.severity):
         return None
@@ -68,7 +68,7 @@ def black_joker_counts_as_nothing(before: Table, event: VariableFlipResolved, af
 
 @book.check("MFX-JOKER-07", on=VariableFlipResolved)
 def black_joker_makes_no_blasts(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
-    """With the Black Joker on a variable flip nothing that depends on the result happens."""
+    """With the Black Joker on a variable flip, nothing happens that depends on the result."""
     if before.flips[event.flip].used != BLACK or not event.blasts:
         return None
     return counted(

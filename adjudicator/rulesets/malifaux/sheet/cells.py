@@ -32,7 +32,7 @@ LARGEST_NUMBER = 999
 
 
 class Noted(Struct, frozen=True):
-    """A point as it was noted: of the strategy, or of a scheme with its part if that was said."""
+    """A point as it was noted: of the strategy, or of a scheme, with its part if that is stated."""
 
     scheme: int | None = None
     part: Scored | None = None
@@ -54,7 +54,7 @@ def schemes_in(line: Line, seat: str | None = None) -> tuple[int, ...]:
 
 
 def _read(line: Line, seat: str | None, column: str, grammar: re.Pattern[str]) -> Iterator[Noted]:
-    """What a grammar finds in a column, one after the other, with commas or spaces between."""
+    """What a grammar finds in a column, piece by piece, with commas or spaces between."""
     at, text = 0, folded(column)
     while at < len(text):
         found = grammar.match(text, at)

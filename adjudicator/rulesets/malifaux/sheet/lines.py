@@ -20,7 +20,7 @@ LETTERS = 200
 
 
 class Line(Struct, frozen=True):
-    """A line of a sheet: its number, its label as it was written, what follows the colon, by columns; all of it."""
+    """A line of a sheet: its number, its label as written, what follows the colon by columns, and the whole of it."""
 
     number: int
     label: str
@@ -28,12 +28,12 @@ class Line(Struct, frozen=True):
     text: str
 
     def field(self, seat: str | None = None) -> str:
-        """What an error names: the label, and whose column it is."""
+        """What an error names: the label, and the player whose column it is."""
         return self.label if seat is None else f"{self.label} ({seat})"
 
 
 def lines_of(data: bytes) -> Mapping[str, Line]:
-    """The lines of a sheet by what they are; raises `Malformed` with line and field."""
+    """The lines of a sheet by what they tell; raises `Malformed` with line and field."""
     found: dict[str, Line] = {}
     for number, text in enumerate(_text(data).splitlines(), 1):
         if text.strip() and not text.lstrip().startswith("#"):
@@ -76,7 +76,7 @@ def _line(number: int, text: str) -> tuple[str, Line]:
 
 
 def _guard_columns(what: str, line: Line) -> None:
-    """A line of both players has two columns, or nothing at all; any other has one."""
+    """A line for both players has two columns, or is empty; any other line has one."""
     if what in COLUMNS or what.startswith("turn "):
         if len(line.columns) != len(SEATS) and line.columns != ("",):
             says = say("Two columns are needed here, the first player's and the second's: {label}: … | …",

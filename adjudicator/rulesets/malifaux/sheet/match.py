@@ -33,16 +33,16 @@ from adjudicator.seam.ruleset import Foreign
 Scored: TypeAlias = tuple[str, Noted, Line]
 """A seat, a point it noted, and the line in which that stands."""
 Told: TypeAlias = tuple[Event, str | None]
-"""An event, and the line that tells of it, if one does."""
+"""An event, and the line that tells it, if there is one."""
 DURING: frozenset[Moment] = frozenset({"on_kill", "during_activation", "end_of_activation"})
-"""The moments that lie in a turn, not at its end."""
+"""The moments within a turn, before its end."""
 
 
 def read_sheet(data: bytes) -> Foreign:
     """The match of a score sheet; raises `Malformed` with line and field.
 
-    Points are claimed at the moment their rule asks for, since a sheet tells the turn alone; an End in the last turn's
-    line is one at the end of the game.
+    Points are claimed at the moment that their rule asks for, as a sheet tells only the turn; an End in the last turn's
+    line is claimed at the end of the game.
     """
     lines = lines_of(data)
     strategy, players = strategy_in(lines.get("strategy")), by_seat(lines.get("players"))
@@ -94,7 +94,7 @@ def _played(lines: Mapping[str, Line]) -> Iterator[Told]:
 
 
 def _last_turn(lines: Mapping[str, Line]) -> int:
-    """The turn with which the game ended; no line is one of a later turn."""
+    """The turn with which the game ended; no line belongs to a later turn."""
     line = lines.get("turns")
     last = LAST_TURN if line is None else number_in(line, line.columns[0]) or 0
     if line is not None and not 1 <= last <= LAST_TURN:
@@ -107,7 +107,7 @@ def _last_turn(lines: Mapping[str, Line]) -> int:
 
 
 def _of_turn(line: Line | None, seat: str) -> Iterator[Scored]:
-    """The points of a seat in a turn's line, each of a scheme with its part."""
+    """The points of a seat in a turn's line; a point of a scheme must state its part."""
     if line is None:
         return
     for one in points_in(line, seat):
@@ -120,7 +120,7 @@ def _of_turn(line: Line | None, seat: str) -> Iterator[Scored]:
 
 
 def _of_end(line: Line | None, seat: str) -> Iterator[Scored]:
-    """The points of a seat in the line of the game's end; a scheme without its part is its End."""
+    """The points of a seat in the line of the game's end; a scheme without a part is its End."""
     if line is None:
         return
     for one in points_in(line, seat):

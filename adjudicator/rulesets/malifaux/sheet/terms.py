@@ -28,9 +28,9 @@ LABELS: Final[Mapping[str, tuple[str, ...]]] = {
     "total": ("total", "totals", "vp", "合計", "勝利点"),
     "winner": ("winner", "勝者"),
 }
-"""What a line may be called, by what it is; the lines of turns aside."""
+"""What a line may be called, by what it tells; the lines of turns are not listed."""
 COLUMNS: Final = frozenset({"players", "schemes", "end", "total"})
-"""The lines that hold something of each player, as those of turns do."""
+"""The lines with something for each player, as the lines of turns have."""
 TURN: Final = re.compile(r"(?:turn|t)? ?(\d+)|第?(\d+) ?ターン目?|ターン ?(\d+)")
 """What the line of a turn is called."""
 NOTHING: Final = frozenset({"", "-", "–", "—", "ー", "0", "none", "なし"})
@@ -43,7 +43,7 @@ PARTS: Final[Mapping[Scored, tuple[str, ...]]] = {"reveal": ("reveal", "rev", "r
 
 
 def folded(text: str) -> str:
-    """A text without what people write differently: wide letters, capitals, runs of spaces."""
+    """A text without the differences in how people write: wide letters, capitals, runs of spaces."""
     return " ".join(normalize("NFKC", text).casefold().split())
 
 
@@ -76,7 +76,7 @@ def in_the_language_of(text: str, called: Said) -> str:
 
 
 def labels_like(text: str) -> list[str]:
-    """What lines are called, each once, in the language in which a text is written."""
+    """What lines are called, each name once, in the language in which a text is written."""
     is_english = text.isascii()
     turn = "turn 1" if is_english else "ターン1"
     return [turn, *(next(one for one in called if one.isascii() == is_english) for called in LABELS.values())]

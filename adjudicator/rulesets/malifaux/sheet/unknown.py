@@ -1,4 +1,4 @@
-"""What an error says of a column that cannot be read: in its writer's spelling, with names in its writer's language."""
+"""What an error says of a column that cannot be read, in the spelling and language of its writer."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _APART = re.compile(r"\s*[,、;・+&/，；＋＆／]")  # noqa: RUF001 - wide l
 
 
 def no_scheme(column: str, rest: str) -> Said:
-    """The sentence about a column whose rest, folded, begins with no scheme."""
+    """The sentence about a column whose unread rest, folded, does not begin with a scheme."""
     wrong = _as_written(column, rest)
     found = _SCHEME.fullmatch(wrong)
     return _unknown(wrong if found is None else found["number"] or found["name"])
 
 
 def no_point(column: str, rest: str) -> Said:
-    """The sentence about a column whose rest, folded, begins with no point."""
+    """The sentence about a column whose unread rest, folded, does not begin with a point."""
     wrong = _as_written(column, rest)
     found = _SCHEME.fullmatch(wrong)
     if found is not None and (found["number"] or _is_name(found["name"])):
@@ -39,13 +39,13 @@ def no_point(column: str, rest: str) -> Said:
 
 
 def _is_name(text: str) -> bool:
-    """Whether a text may be a scheme's name, and is not meant as the word for a part or a point of the strategy."""
+    """Whether a text may be the name of a scheme, rather than a word for a part or a point of the strategy."""
     is_wordy = len(text) > 1 and not any(letter.isdigit() for letter in text)
     return is_wordy and folded(text) not in _PARTS and not get_close_matches(folded(text), POINT, 1)
 
 
 def _as_written(column: str, rest: str) -> str:
-    """The first of what is left of a column, as it stands there: folded, it begins the rest."""
+    """The first item of the unread rest of a column, spelled as in the column; `rest` is the folded rest."""
     left = (column[at:] for at in range(len(column)) if folded(column[at:]) == rest)
     return _APART.split(next(left, rest).strip())[0]
 

@@ -1,4 +1,4 @@
-"""What VASSAL's Malifaux 3e module is assumed to do: seen in its build file and its set-ups, promised by nobody."""
+"""What VASSAL's Malifaux 3e module is assumed to do: observed in its build file and set-ups, guaranteed by nobody."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 
 class Assumed:
-    """Maps, layers, traits and pictures by which pieces are told apart, and stand-ins for what a file leaves out."""
+    """The maps, layers, traits and pictures that tell pieces apart, and stand-ins for what a file leaves out."""
 
     TABLE = "Main Map"
     """The map on which the game is played."""
@@ -15,7 +15,7 @@ class Assumed:
     CENTRE = (601, 601)
     """Pixel in the middle of the table, in a file without a ground."""
     STEP = re.compile(r'translate;Forward 1";[^;]*;[^;]*;([1-9][0-9]{0,3});')
-    """The trait that moves a model forward by an inch, and the pixels that it takes for one."""
+    """The trait that moves a model an inch forward, with the number of pixels it takes for that."""
     SCALE = 30.0
     """Pixels to the inch, in a file where no piece has that trait."""
     CONTROLS = frozenset({GROUND, "Terrain Mask", "Button", "Button Back"})
@@ -27,7 +27,7 @@ class Assumed:
     BASE = re.compile(r"\b(?:v2-X|M)(30|40|50)[-_]|\b(30|40|50)mmAuras-")
     """Pictures of rims, auras and markers: they name the size of the base."""
     OTHERS = ("replace;", "placemark;")
-    """Traits that put another piece on the map, whose pictures they name."""
+    """Traits that put another piece on the map; they name its pictures."""
     RIM = "X-Faction"
     """The property that numbers the colour of a piece's rim; players change it to tell their crews apart."""
     RIMS = (
@@ -40,6 +40,6 @@ class Assumed:
         "Ten Thunders",
         "Explorer's Society",
     )
-    """The factions whose colours these are, from number 1."""
+    """The factions with these colours, from number 1."""
     STRATEGY = "strat"
     """What the module calls a strategy marker."""

@@ -46,7 +46,7 @@ def commands_in(text: str) -> tuple[list[str], int]:
 
 
 def pieces_of(commands: list[str]) -> list[Piece]:
-    """The pieces; one that lies in a stack is where the stack is."""
+    """The pieces; a piece in a stack is where the stack is."""
     pieces: list[Piece] = []
     stacks: dict[str, tuple[str, Pixel | None]] = {}
     for position, command in enumerate(commands, 1):
@@ -75,7 +75,7 @@ def _name(basic: str) -> str:
 
 
 def _clean(text: str) -> str:
-    """Text of one line and at most 90 letters, so that a number behind it leaves it a good id."""
+    """Text on one line and of at most 90 letters, so that it makes a good id even with a number added."""
     return " ".join(re.sub("[\x00-\x1f\x7f-\x9f]", " ", text).split())[:90].rstrip()
 
 
@@ -98,7 +98,7 @@ def _layers(text: str) -> list[str]:
 
 
 def _split(text: str, mark: str) -> list[str]:
-    """The parts of a sequence; a mark behind a backslash is a part's own."""
+    """The parts of a sequence; a mark after a backslash belongs to its part."""
     own = "\ud800"
     return [_bare(part.replace(own, mark)) for part in text.replace("\\" + mark, own).split(mark)]
 

@@ -102,7 +102,7 @@ def _contents(data: bytes, scale: float | None, seats: Mapping[str, str]) -> Con
 
 
 def _seated(data: bytes) -> Contents:
-    """The set-up with the seats taken from the rims: the crew further south is A's."""
+    """The set-up with seats by the colours of the rims: the crew further south is A's."""
     contents = _contents(data, None, {})
     places: dict[str, list[float]] = {}
     for model in contents.setup["models"].values():
@@ -163,7 +163,7 @@ def _thing(item: Item, seats: Mapping[str, str]) -> dict[str, Plain]:
 
 
 def _ids(names: Iterable[str]) -> Iterator[str]:
-    """The names as ids; the second of two namesakes is called "… 2"."""
+    """The names as ids; the second of two with the same name is called "… 2"."""
     taken: set[str] = set()
     last: Counter[str] = Counter()
     for name in names:
@@ -204,7 +204,7 @@ def _base(piece: Piece) -> int | None:
 
 
 def _faction(piece: Piece) -> str | None:
-    """The faction whose colour the piece's rim has."""
+    """The faction whose colour the rim of a piece has."""
     rim = next(iter(piece.values(Assumed.RIM)), "")
     number = int(rim) if re.fullmatch("[1-9]", rim) else 0
     return Assumed.RIMS[number - 1] if 1 <= number <= len(Assumed.RIMS) else None
@@ -219,14 +219,14 @@ def _marker(name: str) -> str:
 
 
 def _apart(piece: Piece) -> tuple[str, str] | None:
-    """Where a piece lies if not on the table: in decks, on another map, on a layer of controls."""
+    """Where a piece lies if it is not on the table: in a deck, on another map, on a layer of controls."""
     if piece.map != Assumed.TABLE:
         return ("decks", "") if piece.map == "null" else ("map", piece.map)
     return next((("layer", layer) for layer in piece.values("Layer") if layer in Assumed.CONTROLS), None)
 
 
 def _board(pieces: list[Piece], scale: float | None) -> tuple[Board, list[Note]]:
-    """The board, as far as the file states it, and a note on what it does not."""
+    """The board, as far as the file states it, and a note on what it leaves out."""
     notes: list[Note] = []
     table = (piece for piece in pieces if piece.map == Assumed.TABLE)
     grounds = (piece.pixel for piece in table if Assumed.GROUND in piece.values("Layer"))

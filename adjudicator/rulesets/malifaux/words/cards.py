@@ -17,7 +17,7 @@ FACES = {"up": say("face up"), "down": say("face down")}
 
 
 def cards_named(codes: Iterable[str]) -> Part:
-    """Cards, or that none is named: a viewer may not know them."""
+    """Cards by name, or that none is named, as a viewer may not know them."""
     row = tuple(codes)
     return cards_called(row) if row else say("unnamed cards")
 

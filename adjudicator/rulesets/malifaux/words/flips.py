@@ -21,7 +21,7 @@ VARIABLE = {
 
 
 def _model(table: Table, event: ev.FlipEvent) -> Named | None:
-    """The model that a flip is for; None: for nobody but its player."""
+    """The model that a flip is for; None: for no model, only for its player."""
     if event.model is not None:
         return named(table, event.model)
     duel = None if event.duel is None else table.duels.get(event.duel)
@@ -30,7 +30,7 @@ def _model(table: Table, event: ev.FlipEvent) -> Named | None:
 
 
 def _flip(table: Table, event: ev.FlipEvent) -> Said:
-    """The flip of its model, or the flip of the player whom the sentence is about."""
+    """The flip of its model, else that of the player in the sentence."""
     model = _model(table, event)
     return say("the flip") if model is None else say("{model}'s flip", model=model)
 
@@ -96,7 +96,7 @@ def _resolved(table: Table, event: ev.FlipResolved) -> Said:
 
 
 def _of_seat(table: Table, flip: str) -> Said:
-    """The flip of its player; nothing is known about one that is not on record."""
+    """The flip by its player; just "the flip" if it is not on record."""
     return say("{seat}'s flip", seat=table.flips[flip].seat) if flip in table.flips else say("The flip")
 
 

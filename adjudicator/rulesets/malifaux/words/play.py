@@ -63,7 +63,7 @@ def _action_completed(table: Table, event: ev.ActionCompleted) -> Said:
 
 
 def _of_model(table: Table, id: str) -> Said | None:  # noqa: A002 - it is one
-    """An action under way as its model's; None for one that is not on record."""
+    """An action under way, with its model; None for one that is not on record."""
     action = table.actions.get(id)
     if action is None:
         return None

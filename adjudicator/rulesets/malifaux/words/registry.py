@@ -1,4 +1,4 @@
-"""Which function tells which kind of event, and what sentences of several areas end with."""
+"""Which function tells which kind of event, and the endings that sentences of several areas share."""
 
 from __future__ import annotations
 

@@ -23,17 +23,17 @@ enter_all(__name__)
 _MAY_BE_NEW = {ev.CharacterCreated, ev.CompositionNoted}
 _OF_PCS = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.PcEvent)) - _MAY_BE_NEW
 _OF_CHECKS = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.CheckEvent)) - {ev.CheckCalled}
-"""The kinds of event whose character, or check, must be there already, whatever else they name."""
+"""The kinds of event whose character or check must be there already, whatever else they name."""
 
 
 def admit(table: Table, event: Any) -> None:
-    """Raises `Refused`, with the field, where the event has no place on this table; a breach of a rule has one."""
+    """Raises `Refused`, with the field, if the event has no place on this table; a breach of a rule has one."""
     if why := refusal(table, event):
         raise Refused(why.says, why.field)
 
 
 def admit_openly(table: Table, event: Any) -> None:
-    """Raises `Refused` where what lies open leaves the event no place: a card that nobody has seen may be any card."""
+    """Raises `Refused` if what lies open leaves the event no place: a card that nobody has seen may be any card."""
     if refusal(table, event):
         shown = mask_table(table, SPECTATOR)
         named = (*getattr(event, "cards", ()), getattr(event, "card", None), getattr(event, "source", None))
@@ -43,7 +43,7 @@ def admit_openly(table: Table, event: Any) -> None:
 
 @recalled()
 def refusal(table: Table, event: Any) -> Refused | None:
-    """Why an event has no place on this table, whoever may know that; None if it has one."""
+    """Why an event has no place on this table, no matter who may know; None if it has one."""
     kind = type(event)
     try:
         if kind in _OF_PCS:

@@ -47,7 +47,7 @@ def _registered(table: Table, event: ev.NpcRegistered) -> None:
 
 @ADMIT.of(ev.OpeningHandDrawn)
 def _opened(table: Table, event: ev.OpeningHandDrawn) -> None:
-    """A second opening hand is drawn after the first one went back."""
+    """A second opening hand is drawn only once the first has gone back."""
     pc = table.pcs[event.pc]
     if pc.opened:
         whole = Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown)

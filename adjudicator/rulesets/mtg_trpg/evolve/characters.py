@@ -28,7 +28,7 @@ from adjudicator.seam.frozen import put, replace
 
 @EVOLVE.of(ev.CharacterCreated)
 def character_created(table: Table, event: ev.CharacterCreated, position: int) -> Table:
-    """A character with the deck as library; an existing one takes on what is stated."""
+    """A character with the deck as its library; a character that exists takes on what is stated."""
     stated = decks_of(table, event)
     deck = stated[0] if stated else None
     pc = table.pcs.get(event.pc)
@@ -43,7 +43,7 @@ def character_created(table: Table, event: ev.CharacterCreated, position: int) -
 
 
 def decks_of(table: Table, event: ev.CharacterCreated) -> tuple[str, ...]:
-    """The decks a character is made from: those stated, else the one that bears the character's name."""
+    """The decks a character is made from: those stated, else the one with the character's name."""
     if event.deck is not None:
         return event.deck if isinstance(event.deck, tuple) else (event.deck,)
     known = table.pcs.get(event.pc)
@@ -58,7 +58,7 @@ def composition_noted(table: Table, event: ev.CompositionNoted, position: int) -
 
 @EVOLVE.of(ev.OpeningHandDrawn)
 def opening_hand_drawn(table: Table, event: ev.OpeningHandDrawn, position: int) -> Table:
-    """Cards go from the library to the hand, as far as it reaches; a second opening hand replaces the first."""
+    """Cards go from the library to the hand, as many as there are; a second opening hand replaces the first."""
     pc, recorded = table.pcs[event.pc], total(table, event.pc)
     if pc.opened:
         back = Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown)
@@ -84,7 +84,7 @@ def special_item_granted(table: Table, event: ev.SpecialItemGranted, position: i
 @EVOLVE.of(ev.NpcRegistered)
 @book.serves("MTR-NPC-01", "MTR-HOUSE-15")
 def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Table:
-    """An NPC, a creature unless set up otherwise; one of the player type has 20 life and seven cards."""
+    """An NPC, a creature unless set up as something else; one of the player type has 20 life and seven cards."""
     kind, facts = kind_of_npc(event.npc_kind), registered(event)
     life = LIFE if kind == "player" else None
     hand = HAND if kind == "player" else None
@@ -99,7 +99,7 @@ def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Tabl
 @EVOLVE.of(ev.GmRuled)
 @book.serves("MTR-HOUSE-12")
 def gm_ruled(table: Table, event: ev.GmRuled, position: int) -> Table:
-    """A ruling of the GM is kept for what it covers; one to wake a spared creature wakes it."""
+    """A ruling of the GM is kept; a ruling to wake a spared creature wakes it."""
     if event.by not in (None, GM):
         return table
     ruling = Ruling(event.topic.strip().lower(), event.about, event.value, event.allowed)

@@ -25,7 +25,7 @@ def with_check(table: Table, name: str, check: Check) -> Table:
 
 @EVOLVE.of(ev.CheckCalled)
 def check_called(table: Table, event: ev.CheckCalled, position: int) -> Table:
-    """A check; one called again changes its kind and target. Old checks that are over make room."""
+    """A check; if it is called again, its kind and target change. Old checks that are over make room."""
     old = table.checks.get(event.check)
     if old is not None:
         changed = replace(old, kind=kind_of(event.kind) or old.kind)
@@ -38,7 +38,7 @@ def check_called(table: Table, event: ev.CheckCalled, position: int) -> Table:
 
 
 def _against(check: Check, target: int) -> Check:
-    """A check called against a number; that of a preparation check is the rules' to give (MTR-PREP-04)."""
+    """A check called against a number; the target of a preparation check comes from the rules (MTR-PREP-04)."""
     if check.purpose != "preparation":
         return replace(check, target=target)
     return replace(check, called=None if target == check.target else target)
@@ -84,7 +84,7 @@ def creature_supported(table: Table, event: ev.CreatureSupported, position: int)
 
 
 def supports(table: Table, event: ev.CreatureSupported) -> bool:
-    """Whether a creature can support: untapped, awake, not waiting for a focusing, its player able to act."""
+    """Whether a creature can support: it is untapped, awake, not waiting for a focusing, and its player can act."""
     creature = table.permanents[event.creature]
     ready = not creature.tapped and creature.status == "ok" and not waits(table, event.creature, creature)
     able = may_be_creature(table, event.creature) and _may_help(table, event, event.pc or creature.controller)
@@ -92,7 +92,7 @@ def supports(table: Table, event: ev.CreatureSupported) -> bool:
 
 
 def _may_help(table: Table, event: ev.CreatureSupported, name: str | None) -> bool:
-    """Whether a player is able to act, and in an escape not out of the combat (MTR-DEATH-01, 04)."""
+    """Whether a player can act, and in an escape has not been taken out of the combat (MTR-DEATH-01, 04)."""
     pc, combat = table.pcs.get(name or ""), table.combat
     fleeing = in_combat(table, name) and table.checks[event.check].purpose == "escape"
     out = combat.excluded if combat is not None and fleeing else ()
@@ -100,7 +100,7 @@ def _may_help(table: Table, event: ev.CreatureSupported, name: str | None) -> bo
 
 
 def has_room(table: Table, event: ev.CreatureSupported) -> bool:
-    """Whether a check may have one more supporter: the first, or as many as the GM allowed (MTR-SUPPORT-02)."""
+    """Whether a check may have one more supporter: the first, or as many as the GM allows (MTR-SUPPORT-02)."""
     check = table.checks[event.check]
     if not check.support:
         return True
@@ -121,7 +121,7 @@ def modifier_added(table: Table, event: ev.ModifierAdded, position: int) -> Tabl
 
 
 def counts(table: Table, event: ev.ModifierAdded) -> bool:
-    """Whether a modifier is allowed: the GM's, a granted item's, a permitted background's; never a shape's."""
+    """Whether a modifier is allowed: the GM's, a granted item's, a permitted background's; a shape's never is."""
     source = event.source.strip().lower()
     if source == "background":
         return permitted(table, "background_effect", table.checks[event.check].pc, event.check)

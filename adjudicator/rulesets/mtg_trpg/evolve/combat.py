@@ -33,7 +33,7 @@ def preparation_granted(table: Table, event: ev.PreparationGranted, position: in
 
 @EVOLVE.of(ev.HordeLibraryTrimmed)
 def horde_library_trimmed(table: Table, event: ev.HordeLibraryTrimmed, position: int) -> Table:
-    """That many fewer cards in the horde's library."""
+    """The horde's library has that many fewer cards."""
     horde = table.horde
     if horde is None:
         return table
@@ -44,9 +44,9 @@ def horde_library_trimmed(table: Table, event: ev.HordeLibraryTrimmed, position:
 
 @EVOLVE.of(ev.CombatStarted)
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
-    """The combat runs, without those at 0 life; what is on the battlefield is there from its first turn.
+    """The combat runs, without those at 0 life; permanents on the battlefield are there from its first turn.
 
-    One whose turns have begun is over, though nobody recorded its end: this is another.
+    A combat whose turns have begun is over even if nobody recorded its end: this is another one.
     """
     combat = table.combat or Combat()
     if combat.started and combat.turn:
@@ -63,19 +63,19 @@ def _begun(table: Table, combat: Combat) -> Table:
 
 @EVOLVE.of(ev.CombatEnded)
 def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
-    """No combat; those taken out of it are back."""
+    """No combat any more; those taken out of it are back."""
     return combat_over(table)
 
 
 def combat_over(table: Table) -> Table:
-    """The table without a combat and damage on its way in it; NPCs tapped in it long enough ago are untapped."""
+    """The table without a combat and the damage on its way in it; NPCs tapped in it long enough ago are untapped."""
     return recovered(replace(table, combat=None, horde=None, attacks={}))
 
 
 @EVOLVE.of(ev.TurnStarted)
 @book.serves("MTR-HOUSE-19")
 def turn_started(table: Table, event: ev.TurnStarted, position: int) -> Table:
-    """The next turn; the last has ended, its character's focus counter is gone. Only a first turn begins a combat."""
+    """The next turn; the last one ended, and so did its focus counter. Only a first turn begins a combat."""
     if table.combat is None and event.turn > 1:
         return table
     table = _turn_over(table) if in_combat(table) else _begun(table, table.combat or Combat())
@@ -98,7 +98,7 @@ def _turn_over(table: Table) -> Table:
 @EVOLVE.of(ev.NonCombatActionTaken)
 @book.serves("MTR-ACT-03")
 def non_combat_action_taken(table: Table, event: ev.NonCombatActionTaken, position: int) -> Table:
-    """The one non-combat action of that turn is used up, by an escape too."""
+    """The turn's one non-combat action is used up; an escape uses it up too."""
     combat = table.combat
     if combat is None:
         return table
@@ -113,7 +113,7 @@ def _used(combat: Combat, name: str) -> Combat:
 
 
 def of_the_same_escape(table: Table, event: ev.CheckCalled | ev.NonCombatActionTaken) -> bool:
-    """Whether an event belongs to the escape under way: its declaration and its one check are one action."""
+    """Whether an event belongs to the escape under way: the declaration and its one check are a single action."""
     combat = table.combat
     if combat is None or combat.fleeing != event.pc:
         return False
@@ -135,7 +135,7 @@ def enemy_creatures_changed(table: Table, event: ev.EnemyCreaturesChanged, posit
 
 @EVOLVE.of(ev.EscapeResolved)
 def escape_resolved(table: Table, event: ev.EscapeResolved, position: int) -> Table:
-    """A successful escape ends the combat; one that failed is over itself."""
+    """A successful escape ends the combat; a failed one is itself over."""
     if escapes(table, event):
         return combat_over(table)
     combat, check = table.combat, table.checks.get(event.check or "")
@@ -146,7 +146,7 @@ def escape_resolved(table: Table, event: ev.EscapeResolved, position: int) -> Ta
 
 
 def escapes(table: Table, event: ev.EscapeResolved) -> bool | None:
-    """Whether an escape succeeds: by its check against the enemy as it is now, or on the GM's terms; None: unknown."""
+    """Whether an escape succeeds: by its check against the enemy now, or on the GM's terms; None: unknown."""
     check = None if event.check is None else table.checks.get(event.check)
     if escape_is_free(table, event.check, event.pc or (check.pc if check else None)):
         return event.success is not False

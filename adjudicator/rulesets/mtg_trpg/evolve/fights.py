@@ -69,7 +69,7 @@ def may_cover(table: Table, name: str) -> bool:
 
 @EVOLVE.of(ev.DamageIncoming)
 def damage_incoming(table: Table, event: ev.DamageIncoming, position: int) -> Table:
-    """Damage is on its way, from a creature or anything else; that of an attack declared before is the attack's."""
+    """Damage is on its way, from a creature or anything else; damage of an attack declared before is that attack's."""
     attack = attack_by(table, event.source)
     declared = attack is not None and attack.target == event.target and attack.amount is None and not attack.dealt
     if attack is None or not declared or not from_creature(table, event):
@@ -78,7 +78,7 @@ def damage_incoming(table: Table, event: ev.DamageIncoming, position: int) -> Ta
 
 
 def from_creature(table: Table, event: ev.DamageIncoming) -> bool:
-    """Whether incoming damage is a creature's: as stated, else as its source is known."""
+    """Whether incoming damage is a creature's: as stated, else by what is known of its source."""
     if event.source_kind is not None:
         return event.source_kind == "creature"
     return is_creature(table, event.source)
@@ -93,7 +93,7 @@ def block_declared(table: Table, event: ev.BlockDeclared, position: int) -> Tabl
 
 @EVOLVE.of(ev.DamageDealt)
 def damage_dealt(table: Table, event: ev.DamageDealt, position: int) -> Table:
-    """Damage on a permanent, off a planeswalker's loyalty or off a player's life; noted on the attack it belongs to."""
+    """Damage to a permanent, a planeswalker's loyalty or a player's life; noted on the attack it belongs to."""
     table = noted(table, event) if table.attacks else table
     permanent = table.permanents.get(event.target)
     if permanent is None:

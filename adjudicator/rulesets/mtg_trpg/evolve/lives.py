@@ -20,7 +20,7 @@ def life_reduced(table: Table, event: ev.LifeReduced, position: int) -> Table:
 
 @book.serves("MTR-PC-06", "MTR-DEATH-02", "MTR-DEATH-07", "MTR-HOUSE-09")
 def reduced(table: Table, who: str, amount: int) -> Table:
-    """The table after somebody lost life: at 0 they are dying and out of the combat; one more loss kills them."""
+    """The table after somebody lost life: at 0 they are dying and out of the combat; losing life again kills them."""
     if amount <= 0:
         return table
     pc = table.pcs.get(who)
@@ -52,7 +52,7 @@ def excluded(table: Table, who: str) -> Table:
 
 @EVOLVE.of(ev.LifeGained)
 def life_gained(table: Table, event: ev.LifeGained, position: int) -> Table:
-    """More life; a dying character is ok again, outside that combat. The dead stay dead."""
+    """More life; a dying character is ok again, but not in that combat. The dead stay dead."""
     pc, npc = table.pcs.get(event.who), table.npcs.get(event.who)
     if pc is not None and pc.status != "dead" and event.amount:
         status = "ok" if pc.status == "dying" else pc.status
@@ -80,7 +80,7 @@ def loss_condition_met(table: Table, event: ev.LossConditionMet, position: int) 
 
 @EVOLVE.of(ev.WinConditionMet)
 def win_condition_met(table: Table, event: ev.WinConditionMet, position: int) -> Table:
-    """The enemy meets a winning condition: everybody still in the combat is at life 0."""
+    """The enemy meets a winning condition: everybody still in the combat drops to 0 life."""
     if not is_enemy(table, event.who):
         return table
     out = () if table.combat is None else table.combat.excluded
@@ -100,7 +100,7 @@ def defeated(table: Table, name: str) -> Table:
 
 @book.serves("MTR-DEATH-03")
 def knocked_out(pc: Pc, clock: int, position: int) -> Pc:
-    """The character after a draw from an empty library; nothing changes for one who could not act before."""
+    """The character after a draw from an empty library; a character who could not act before does not change."""
     if pc.status in ("dead", "unconscious"):
         return pc
     return replace(pc, status="unconscious", down_at=clock, down_since=position)

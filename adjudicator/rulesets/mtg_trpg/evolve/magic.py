@@ -46,13 +46,13 @@ def focus_performed(table: Table, event: ev.FocusPerformed, position: int) -> Ta
 
 @book.serves("MTR-FOCUS-07")
 def draw_due(table: Table, name: str) -> int:
-    """The cards that focusing draws: one below the maximum hand size, or always, as the table is set (MTR-FOCUS-06)."""
+    """The cards that focusing draws: one if below the maximum hand size, or always if so set (MTR-FOCUS-06)."""
     pc = table.pcs[name]
     return int(table.focus_draw == "always" or pc.hand.count < pc.maximum_hand)
 
 
 def draws(table: Table, event: ev.FocusPerformed) -> int:
-    """The draws of a focusing: as stated, else as due; from an empty library the draw that was due is attempted."""
+    """The draws of a focusing: as stated, else as due; from an empty library, the draw that was due is attempted."""
     if event.drew is None or (event.drew == 0 and not table.pcs[event.pc].library.count):
         attempted = event.draw_attempted
         return draw_due(table, event.pc) if attempted is None else int(attempted)
@@ -61,7 +61,7 @@ def draws(table: Table, event: ev.FocusPerformed) -> int:
 
 @book.serves("MTR-FOCUS-04")
 def untapped(table: Table, name: str) -> Table:
-    """The table with a character's permanents untapped, but for those an effect keeps tapped, and none of them new."""
+    """The table with a character's permanents untapped, except those an effect keeps tapped, and none of them new."""
     changed = {
         key: replace(one, tapped=one.tapped and one.no_untap, new=False)
         for key, one in table.permanents.items()
@@ -72,7 +72,7 @@ def untapped(table: Table, name: str) -> Table:
 
 @book.serves("MTR-EFFECT-01")
 def turn_effects_ended(table: Table, name: str) -> Table:
-    """The table without a character's effects that last until end of turn, unless the GM set another end."""
+    """The table without a character's effects until end of turn, except those for which the GM set another end."""
     over = [
         key
         for key, effect in table.effects.items()
@@ -101,12 +101,12 @@ def rest_performed(table: Table, event: ev.RestPerformed, position: int) -> Tabl
 
 
 def discard_due(pc: Pc) -> int:
-    """The cards over the maximum hand size, which go at a rest (MTR-REST-06)."""
+    """The cards above the maximum hand size, which a rest discards (MTR-REST-06)."""
     return max(0, pc.hand.count - pc.maximum_hand)
 
 
 def discarded(pc: Pc, count: int, cards: tuple[str, ...] = ()) -> Pc:
-    """The character after discarding that many cards, the named ones first, the rest unnamed, be it the whole hand."""
+    """The character after discarding that many cards: first those named, then unnamed ones, up to the whole hand."""
     for card in cards:
         pc = put_card(taken_as_told(pc, "hand", card), "graveyard", card)
     left = min(pc.hand.count, max(0, count - len(cards)))
@@ -154,7 +154,7 @@ def spell_resolved(table: Table, event: ev.SpellResolved, position: int) -> Tabl
 
 @EVOLVE.of(ev.AbilityActivated)
 def ability_activated(table: Table, event: ev.AbilityActivated, position: int) -> Table:
-    """A planeswalker's loyalty changes; what else abilities do is stated by the table."""
+    """A planeswalker's loyalty changes; the table states everything else that abilities do."""
     source = table.permanents.get(event.source)
     if event.loyalty is None or source is None:
         return table
@@ -182,7 +182,7 @@ def card_drawn(table: Table, event: ev.CardDrawn, position: int) -> Table:
 @EVOLVE.of(ev.CardMoved)
 @book.serves("MTR-DEATH-05")
 def card_moved(table: Table, event: ev.CardMoved, position: int) -> Table:
-    """A card goes from zone to zone, as stated; one in the library wakes a character whom its want knocked out."""
+    """A card goes from zone to zone, as stated; a card in the library wakes a character knocked out for lack of one."""
     owner, card, pcs = event.owner, event.card, table.pcs
     if owner not in pcs:
         return table
@@ -214,7 +214,7 @@ def gone(table: Table, name: str) -> Table:
 
 
 def to_graveyard(table: Table, name: str) -> Table:
-    """The table with a permanent destroyed: a card in its owner's graveyard, tokens and NPCs gone."""
+    """The table with a permanent destroyed: cards go to their owner's graveyard, tokens and NPCs are gone."""
     permanent = table.permanents[name]
     owner = permanent.owner
     card = owner is not None and name in owned(table, owner)

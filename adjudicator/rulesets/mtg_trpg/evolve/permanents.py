@@ -28,19 +28,19 @@ def tapped(table: Table, name: str) -> Table:
 
 @EVOLVE.of(ev.PermanentTapped)
 def permanent_tapped(table: Table, event: ev.PermanentTapped, position: int) -> Table:
-    """Tapped."""
+    """The permanent is tapped."""
     return tapped(table, event.permanent)
 
 
 @EVOLVE.of(ev.PermanentUntapped)
 def permanent_untapped(table: Table, event: ev.PermanentUntapped, position: int) -> Table:
-    """Untapped."""
+    """The permanent is untapped."""
     return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], tapped=False))
 
 
 @book.serves("MTR-NPC-06")
 def recovered(table: Table) -> Table:
-    """NPC creatures untap a minute after they were tapped, outside combat, unless the GM set another time."""
+    """NPC creatures untap a minute after being tapped, outside combat, unless the GM set another time."""
     permanents = table.permanents
     for name in table.npcs if not in_combat(table) else ():
         one = permanents.get(name)
@@ -55,13 +55,13 @@ def recovered(table: Table) -> Table:
 
 @EVOLVE.of(ev.DamageRemoved)
 def damage_removed(table: Table, event: ev.DamageRemoved, position: int) -> Table:
-    """No damage."""
+    """The permanent has no damage."""
     return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], damage=0))
 
 
 @EVOLVE.of(ev.PermanentHandedOver)
 def permanent_handed_over(table: Table, event: ev.PermanentHandedOver, position: int) -> Table:
-    """Controlled by its receiver, if that is a character, who has declared no mercy for it."""
+    """The receiver controls the permanent, if it is a character, and has not declared mercy for it."""
     to = event.to if event.to in table.pcs else None
     changed = replace(table.permanents[event.permanent], controller=to, mercy=False)
     return with_permanent(table, event.permanent, changed)
@@ -69,14 +69,14 @@ def permanent_handed_over(table: Table, event: ev.PermanentHandedOver, position:
 
 @EVOLVE.of(ev.PermanentAbandoned)
 def permanent_abandoned(table: Table, event: ev.PermanentAbandoned, position: int) -> Table:
-    """Controlled by nobody."""
+    """Nobody controls the permanent."""
     left = replace(table.permanents[event.permanent], controller=None, mercy=False)
     return with_permanent(table, event.permanent, left)
 
 
 @EVOLVE.of(ev.PermanentDestroyed)
 def permanent_destroyed(table: Table, event: ev.PermanentDestroyed, position: int) -> Table:
-    """Off the battlefield; a boss that is no permanent stays, and a spared creature stays unconscious."""
+    """The permanent is off the battlefield; a boss that is no permanent stays, a spared creature stays unconscious."""
     name = event.permanent
     if name not in table.permanents:
         return table
@@ -100,13 +100,13 @@ def mercy_declared(table: Table, event: ev.MercyDeclared, position: int) -> Tabl
 
 
 def may_spare(table: Table, name: str, creature: Permanent) -> bool:
-    """Whether mercy may be declared: outside combat, by whoever controls the creature."""
+    """Whether mercy may be declared: outside combat, by the creature's controller."""
     return not in_combat(table, name) and creature.controller == name
 
 
 @EVOLVE.of(ev.CreatureDefeated)
 def creature_defeated(table: Table, event: ev.CreatureDefeated, position: int) -> Table:
-    """Unconscious if it was spared, else dead or unconscious as stated."""
+    """The creature is unconscious if it was spared, else dead or unconscious as stated."""
     spared = is_spared(table, event)
     table = _mercy_shown(table, event.by)
     if event.creature not in table.permanents:
@@ -119,7 +119,7 @@ def creature_defeated(table: Table, event: ev.CreatureDefeated, position: int) -
 
 
 def is_spared(table: Table, event: ev.CreatureDefeated | ev.PermanentDestroyed) -> bool:
-    """Whether mercy had been declared for what defeated a creature (MTR-MERCY-02); in a combat it does not count."""
+    """Whether mercy was declared for what defeated a creature (MTR-MERCY-02); in a combat mercy does not count."""
     if isinstance(event, ev.CreatureDefeated):
         by = event.by
     else:
@@ -131,7 +131,7 @@ def is_spared(table: Table, event: ev.CreatureDefeated | ev.PermanentDestroyed) 
 
 
 def _is_spared_too(table: Table, by: str, event: ev.CreatureDefeated | ev.PermanentDestroyed) -> bool:
-    """Whether mercy was shown to another blocker of the same attack, which was knocked out by it."""
+    """Whether mercy was already shown to another blocker of the same attack, which the attack knocked out."""
     name = event.creature if isinstance(event, ev.CreatureDefeated) else event.permanent
     attack = table.attacks.get(by)
     if attack is None or name not in attack.blockers:

@@ -35,7 +35,7 @@ def does_nothing(value: Plain) -> bool:
 @EVOLVE.of(ev.SceneStarted)
 @book.serves("MTR-HOUSE-19")
 def scene_started(table: Table, event: ev.SceneStarted, position: int) -> Table:
-    """The next scene; a combat of the last one, whose end nobody recorded, is over."""
+    """The next scene; if the end of the last scene's combat was not recorded, that combat is over."""
     if table.scene_open and in_combat(table):
         table = combat_over(table)
     return replace(table, scene=table.scene + 1, scene_open=True)
@@ -44,9 +44,9 @@ def scene_started(table: Table, event: ev.SceneStarted, position: int) -> Table:
 @EVOLVE.of(ev.SceneEnded)
 @book.serves("MTR-SCENE-01", "MTR-SCENE-02", "MTR-SCENE-03", "MTR-CHECK-10", "MTR-FOCUS-13", "MTR-HOUSE-19")
 def scene_ended(table: Table, event: ev.SceneEnded, position: int) -> Table:
-    """What is in neither hand nor library goes to its owner's exhaustion zone; focus counters and life stay.
+    """Cards in neither hand nor library go to their owner's exhaustion zone; focus counters and life stay.
 
-    A combat that runs ends; one that is only announced is yet to come (MTR-BOSS-03).
+    A combat that runs ends; one that is only announced is still to come (MTR-BOSS-03).
     """
     if in_combat(table):
         table = combat_over(table)
@@ -59,13 +59,13 @@ def scene_ended(table: Table, event: ev.SceneEnded, position: int) -> Table:
 
 
 def _left_with(table: Table, permanents: Mapping[str, Permanent]) -> Table:
-    """The table with those permanents and the effects on them; what was on others is over with them."""
+    """The table with only those permanents and the effects on them; effects on others are over."""
     effects = {name: effect for name, effect in table.effects.items() if effect.permanent in permanents}
     return replace(table, permanents=permanents, effects=effects)
 
 
 def cleared(pc: Pc, cards: list[str]) -> Pc:
-    """A character's cards after the end of a scene, `cards` being those on the battlefield."""
+    """A character's cards after the end of a scene; `cards`: those that were on the battlefield."""
     gone = (pc.graveyard, pc.exile, Zone(tuple(cards), pc.unnamed + pc.suspended), Zone(pc.stack))
     exhaustion = Zone(
         pc.exhaustion.cards + tuple(card for zone in gone for card in zone.cards),
@@ -79,7 +79,7 @@ def cleared(pc: Pc, cards: list[str]) -> Pc:
 
 @book.serves("MTR-HOUSE-12", "MTR-HOUSE-13")
 def _left_alone(table: Table, name: str, permanent: Permanent) -> Permanent | None:
-    """What becomes of a permanent: cards and tokens go, the scenario's own wake up and are nobody's again."""
+    """What is left of a permanent: none of cards and tokens; the scenario's own wake up and nobody controls them."""
     if permanent.owner is not None:
         return None
     kept = permitted(table, "scene_end", name) or permitted(table, "npc_control", name)
@@ -89,7 +89,7 @@ def _left_alone(table: Table, name: str, permanent: Permanent) -> Permanent | No
 
 @EVOLVE.of(ev.PlaceChanged)
 def place_changed(table: Table, event: ev.PlaceChanged, position: int) -> Table:
-    """A character is somewhere else, and so are all their permanents, lands too."""
+    """A character is somewhere else, and so are all of their permanents, including lands."""
     return with_pc(table, event.pc, replace(table.pcs[event.pc], place=event.to))
 
 
@@ -98,7 +98,7 @@ def place_changed(table: Table, event: ev.PlaceChanged, position: int) -> Table:
 
 @EVOLVE.of(ev.Slept)
 def slept(table: Table, event: ev.Slept, position: int) -> Table:
-    """A sleep of six hours or more restores, a shorter one does nothing but take time."""
+    """A sleep of six hours or more restores; a shorter one only takes time."""
     if event.hours * 3600 < SLEEP:
         return with_pc(table, event.pc, replace(table.pcs[event.pc], slept=False))
     table = restored(table, event.pc, table.clock + seconds_of(table, event), position)
@@ -111,7 +111,7 @@ def slept(table: Table, event: ev.Slept, position: int) -> Table:
 
 @book.serves("MTR-SLEEP-03", "MTR-SCENE-05", "MTR-HEAL-01", "MTR-HOUSE-11")
 def restored(table: Table, name: str, clock: int, position: int) -> Table:
-    """The table after a sleep: library restored but for what is withheld, life at 20, seven drawn if they are there."""
+    """The table after a sleep: the library restored except what is withheld, life at 20, up to seven cards drawn."""
     pc, due = table.pcs[name], recovery(table, name)
     if pc.status == "dead":
         return table
@@ -139,7 +139,7 @@ def restored(table: Table, name: str, clock: int, position: int) -> Table:
 
 
 def _kept(pc: Pc, zone: str, withheld: int) -> Zone:
-    """The cards of a zone that a ruling keeps there; unnamed where it keeps only some of it."""
+    """The cards of a zone that a ruling keeps there; unnamed if it keeps only some."""
     before = pile(pc, zone)
     return before if before.count <= withheld else Zone(unknown=withheld)
 
@@ -150,7 +150,7 @@ def _kept(pc: Pc, zone: str, withheld: int) -> Zone:
 @EVOLVE.of(ev.ExtraTurnGained)
 @book.serves("MTR-EXTRA-04")
 def extra_turn_gained(table: Table, event: ev.ExtraTurnGained, position: int) -> Table:
-    """Outside combat time slows for six sorceries, or as the GM ruled; a second one while it does adds nothing."""
+    """Outside combat time slows for six sorceries, or as the GM ruled; a second extra turn meanwhile adds nothing."""
     inside = in_combat(table, event.pc) if event.in_combat is None else event.in_combat
     if inside or table.slowing is not None:
         return table
@@ -167,5 +167,5 @@ def extra_turn_gained(table: Table, event: ev.ExtraTurnGained, position: int) ->
 
 
 def _slows(value: Plain) -> bool:
-    """Whether a ruling on an extra turn leaves it at slowed time; what is told in other words is something else."""
+    """Whether a ruling on an extra turn leaves it at slowed time; a ruling in other words means something else."""
     return not isinstance(value, str) or term(value) in SLOW or number_in(value) is not None

@@ -23,7 +23,7 @@ def passed(table: Table, seconds: int, position: int) -> Table:
 
 @book.serves("MTR-HEAL-02")
 def _rested(table: Table) -> Table:
-    """A character who lay unconscious for six hours has slept."""
+    """A character who lay unconscious for six hours counts as having slept."""
     for name, pc in table.pcs.items():
         if has_lain(pc, table.clock):
             table = restored(table, name, table.clock, table.at)

@@ -54,7 +54,7 @@ def _stated(given: GivenTable) -> dict[str, GivenFacts]:
 
 
 def _guard_names(table: Table, given: GivenTable) -> None:
-    """Raises `Refused` where characters are named that are not there, or a numbered copy lies in two places."""
+    """Raises `Refused` if characters are named that are not there, or if a numbered copy lies in two places."""
     for name, permanent in table.permanents.items():
         present.pc(table, permanent.owner, f"permanents.{name}.owner")
         present.pc(table, permanent.controller, f"permanents.{name}.controller")
@@ -71,7 +71,7 @@ def _guard_names(table: Table, given: GivenTable) -> None:
 
 
 def _with_the_session(table: Table, given: GivenTable) -> Table:
-    """The table with its effects and rulings, checks, combat, and where the session stands."""
+    """The table with its effects and rulings, checks, combat, and how far the session has come."""
     return replace(
         table,
         effects=combat.effects(given),

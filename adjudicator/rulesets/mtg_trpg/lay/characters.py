@@ -21,9 +21,9 @@ from adjudicator.seam.ruleset import Refused
 
 
 def pc(name: str, given: GivenPc, decks: Mapping[str, Deck], clock: int) -> Pc:
-    """A character; one whose cards are not listed has the whole deck as library.
+    """A character; if no cards are listed, the whole deck is the library.
 
-    One who lies unconscious, nobody said since when, does so from now on (MTR-HEAL-02); one at 0 life is dying.
+    One who lies unconscious since an unstated time does so from now on (MTR-HEAL-02); one at 0 life is dying.
     """
     deck, field = given.deck or (name if name in decks else None), f"pcs.{name}"
     zones: dict[str, Any] = {zone: _zone(getattr(given, zone), f"{field}.{zone}") for zone in PILES}
@@ -42,7 +42,7 @@ def pc(name: str, given: GivenPc, decks: Mapping[str, Deck], clock: int) -> Pc:
 
 
 def _is_untouched(given: GivenPc) -> bool:
-    """Whether nothing is said of where a character's cards lie."""
+    """Whether nothing is said about where a character's cards lie."""
     listed = (*(getattr(given, zone) for zone in PILES), given.battlefield, given.stack or None)
     return all(one is None for one in listed) and not given.suspended
 
@@ -69,7 +69,7 @@ def _top(library: Plain) -> tuple[str, ...]:
 
 
 def _unnamed(battlefield: Plain, field: str) -> int:
-    """How many permanents of a battlefield are only counted."""
+    """The number of permanents on a battlefield that are only counted."""
     if not isinstance(battlefield, list | tuple):
         return _zone(battlefield, field).unknown
     guard_count(len(battlefield), field)
@@ -78,7 +78,7 @@ def _unnamed(battlefield: Plain, field: str) -> int:
 
 @book.serves("MTR-NPC-01", "MTR-HOUSE-15")
 def npc(given: GivenNpc, field: str) -> Npc:
-    """An NPC: a creature unless set up otherwise; a player with 20 life and seven cards."""
+    """An NPC, a creature unless set up as something else; a player has 20 life and seven cards."""
     kind, cooperates = kind_of_npc(given.npc_kind), given.cooperates_with
     return Npc(
         kind=kind,

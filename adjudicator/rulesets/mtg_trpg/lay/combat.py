@@ -10,7 +10,7 @@ from adjudicator.seam.frozen import replace
 
 
 def combat(given: GivenTable, table: Table) -> Combat | None:
-    """The combat; in one that runs, and does not say who is out of it, those at 0 life are."""
+    """The combat; if it runs and does not say who is out of it, those at 0 life are."""
     if given.combat is None:
         return None
     stated = asdict(given.combat)
@@ -22,7 +22,7 @@ def combat(given: GivenTable, table: Table) -> Combat | None:
 
 
 def horde(given: GivenTable) -> Horde | None:
-    """The horde, whole unless its library is stated."""
+    """The horde, with all its cards in the library unless stated."""
     stated = given.horde
     if stated is None:
         return None

@@ -43,7 +43,7 @@ def deck(plain: Plain, cards: Mapping[str, Facts], field: str) -> Deck:
 def implied(
     pcs: Mapping[str, Pc], cards: Mapping[str, Facts], given: GivenTable, listed: Mapping[str, Deck]
 ) -> dict[str, Deck]:
-    """The decks of characters whose cards are all named and known, and who have no decklist."""
+    """The decks of characters without a decklist whose cards are all named and known."""
     decks = {}
     for name, pc in pcs.items():
         hidden = any(pile(pc, zone).unknown for zone in PILES) or pc.unnamed or pc.suspended

@@ -14,11 +14,11 @@ from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Refused
 
 NOBODY = (None, "none", GM)
-"""Who controls what no character controls."""
+"""The values for a controller that is no character."""
 
 
 def permanents(given: GivenTable, stated: Mapping[str, GivenFacts], npcs: Mapping[str, Npc]) -> dict[str, Permanent]:
-    """By id: those listed in full, the characters' own, the NPCs, and cards that nobody controls."""
+    """By id: those listed in full, the characters' own, the NPCs, and the cards that nobody controls."""
     clock = given.clock_s
     laid = {name: _permanent(one, one.owner, one.controller, clock) for name, one in given.permanents.items()}
     for pc, listed in given.pcs.items():
@@ -52,7 +52,7 @@ def on_battlefield(given: GivenPc, name: str) -> Iterator[tuple[str, GivenPerman
 
 
 def _permanent(given: GivenPermanent, owner: str | None, controller: str | None, clock: int) -> Permanent:
-    """A permanent; one that lies tapped, nobody said since when, does so from now on (MTR-NPC-06)."""
+    """A permanent; one tapped since an unstated time is tapped from now on (MTR-NPC-06)."""
     since = given.tapped_at if given.tapped_at is not None else clock if given.tapped else 0
     whose = {"owner": owner, "controller": None if controller in NOBODY else controller, "tapped_at": since}
     return Permanent(**(stated_as(Permanent, given) | whose))

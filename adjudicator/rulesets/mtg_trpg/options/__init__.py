@@ -12,7 +12,7 @@ __all__ = ["options"]
 
 
 def options(table: Table) -> tuple[Option, ...]:
-    """Kinds of event that break no rule now, with their legal choices; by no means all that a table may do."""
+    """Kinds of event that break no rule now, with their legal choices; by no means everything a table may do."""
     for source in (beginnings, under_way, in_checks):
         found = tuple(source(table))
         if found:

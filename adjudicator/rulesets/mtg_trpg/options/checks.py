@@ -28,7 +28,7 @@ def _check(table: Table, name: str, check: Check) -> Iterator[Option]:
         yield from _fixing(name, check)
         return
     if not check.support:
-        combat = table.combat  # whoever is out of it may not help others to escape from it (MTR-DEATH-01)
+        combat = table.combat  # whoever is out of the combat may not help others to escape from it (MTR-DEATH-01)
         out = combat.excluded if combat is not None and combat.started and check.purpose == "escape" else ()
         for creature, permanent in table.permanents.items():
             who = permanent.controller
@@ -48,10 +48,10 @@ def _check(table: Table, name: str, check: Check) -> Iterator[Option]:
 
 
 def _fixing(name: str, check: Check) -> Iterator[Option]:
-    """What comes before the card (MTR-CHECK-04): the kind, else the target number."""
+    """What is fixed before the card (MTR-CHECK-04): the kind, then the target number."""
     if check.kind is not None:
         yield option(GM, "CheckTargetSet", "MTR-CHECK-04", check=name, by=GM, to_fill=("target",))
-    elif check.purpose != "escape":  # to call one again is to try again
+    elif check.purpose != "escape":  # to call a check again is to try again
         kinds = ("reflex",) if check.purpose == "preparation" else tuple(MODIFIERS)
         at: dict[str, Plain] = {"check": name, "by": GM, "pc": check.pc, "purpose": check.purpose}
         yield option(GM, "CheckCalled", "MTR-CHECK-04", **at, kind=kinds)
@@ -67,7 +67,7 @@ def _turning(name: str, check: Check, top: tuple[str, ...], count: int) -> Itera
 
 
 def is_ready(table: Table, name: str, permanent: Permanent) -> bool:
-    """Whether a creature may be tapped by its player: untapped, awake, not waiting, its player conscious."""
+    """Whether a creature may be tapped by its player: it is untapped, awake, not waiting, its player conscious."""
     pc = table.pcs.get(permanent.controller or "")
     if pc is None or pc.status in ("unconscious", "dead") or permanent.tapped or permanent.status != "ok":
         return False

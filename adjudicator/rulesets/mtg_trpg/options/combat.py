@@ -84,7 +84,7 @@ def in_turn(table: Table) -> Iterator[Option]:
 
 
 def _next(table: Table, combat: Combat) -> str:
-    """Whose turn comes next: the party's in order, then the enemy's; after the preparation the party begins."""
+    """Whose turn is next: the party's in order, then the enemy's; after the preparation the party begins."""
     party = [name for name in combat.party or table.pcs if name not in combat.excluded]
     if not party:
         return "enemy"

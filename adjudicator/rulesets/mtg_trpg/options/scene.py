@@ -17,7 +17,7 @@ from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
 
 TARGETS = tuple(range(3, 10))
-"""Target numbers that a GM would set."""
+"""Target numbers such as a GM sets."""
 HOURS = (6, 7, 8)
 
 
@@ -58,13 +58,13 @@ def blocks(table: Table, attack: Attack) -> Iterator[Option]:
 
 
 def _dealt(source: str, target: str, amount: int | None, rule: str) -> Option:
-    """Damage dealt, its amount left open where it is not known."""
+    """Damage dealt; its amount is left open if it is not known."""
     fill = ("amount",) if amount is None else ()
     return option(GM, "DamageDealt", rule, source=source, target=target, amount=amount, to_fill=fill)
 
 
 def _left_for(table: Table, attack: Attack) -> int | None:
-    """What of an attack's damage its target is still to take; None: it is not known."""
+    """How much of an attack's damage its target has still to take; None: it is not known."""
     return damage_left(table, attack) if attack.target in takers_of(attack) else 0
 
 
@@ -124,7 +124,7 @@ def resting(name: str, pc: Pc) -> Option:
 
 
 def casts(table: Table, name: str, pc: Pc, *, slow: bool | None = None) -> Iterator[Option]:
-    """The cards in hand that may be cast; those of sorcery timing with a focus counter, or if `slow` says so."""
+    """The cards in hand that may be cast; those of sorcery timing with a focus counter, or if `slow` is set."""
     may = pc.focus if slow is None else slow
     for card in pc.hand.cards:
         facts = facts_of(table.cards, card)
@@ -159,7 +159,7 @@ def _attackers_act(table: Table) -> Iterator[Option]:
 
 
 def _comes_to(table: Table, attack: Attack) -> Iterator[Option]:
-    """The damage of an attack on an NPC, or its defeat."""
+    """What an attack on an NPC comes to: damage or defeat."""
     hurt, tough = table.permanents[attack.target], toughness_of(table, attack.target)
     due = _left_for(table, attack)
     if hurt.status != "ok":

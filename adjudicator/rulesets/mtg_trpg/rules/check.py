@@ -33,7 +33,7 @@ TOP: Final = ("library", "library_top", "top")
 
 @book.check("MTR-CHECK-02", on=CheckCardTurned)
 def card_is_the_top_card_of_the_library(before: Table, event: CheckCardTurned, after: Table) -> Said | None:
-    """A check turns exactly one card, the top card of the library of the character who makes it."""
+    """A check turns exactly one card: the top card of the library of the character who makes the check."""
     check = before.checks[event.check]
     top = before.pcs[check.pc].top
     if event.from_ not in TOP:
@@ -61,7 +61,7 @@ def gm_permits_the_check(before: Table, event: CheckCalled, after: Table) -> Sai
 def kind_and_target_come_first(
     before: Table, event: CheckCalled | CheckTargetSet | CheckCardTurned, after: Table
 ) -> Said | None:
-    """The GM fixes kind and target number before the card is turned, and they stay."""
+    """The GM fixes kind and target number before the card is turned, and neither changes."""
     check = before.checks.get(event.check)
     if isinstance(event, CheckCardTurned):
         return _unfixed(before, before.checks[event.check])
@@ -75,7 +75,7 @@ def kind_and_target_come_first(
 
 
 def _unfixed(table: Table, check: Check) -> Said | None:
-    """What is not fixed when the card of a check is turned, as a breach."""
+    """That something is not fixed yet when the card of a check is turned."""
     no_target = target_of(table, check) is None
     if check.kind is None:
         if no_target:
@@ -118,7 +118,7 @@ def one_color_of_the_card_counts(before: Table, event: CheckColorChosen | CheckR
 
 @recalled()
 def first_wrong_claim(table: Table, event: CheckResolved) -> tuple[str, Said] | None:
-    """The rule that the first wrong claim contradicts, and how: modifier, then value, then success."""
+    """The rule that the first wrong claim contradicts, and how; modifier, value and success are tested in order."""
     check = table.checks[event.check]
     found = worked(table, check)
     if found is None or check.kind is None:
@@ -192,7 +192,7 @@ TABLES: Final[Mapping[str, str]] = {
 
 
 def _row(kind: str) -> Callable[[Table, CheckResolved, Table], Said | None]:
-    """The check of a claimed modifier against the row of one kind."""
+    """The check of a claimed modifier against the table row of one kind."""
 
     def modifier_is_as_in_the_row(before: Table, event: CheckResolved, after: Table) -> Said | None:
         if event.modifier is None or before.checks[event.check].kind != kind:
@@ -234,5 +234,5 @@ def only_above_the_target_succeeds(before: Table, event: CheckResolved, after: T
 
 @book.value("MTR-CHECK-06", "MTR-CHECK-07", "MTR-CHECK-08", on=CheckResolved)
 def outcome_worked_out(before: Table, event: CheckResolved, after: Table) -> Iterator[Value]:
-    """What the rules give the check, whatever was announced: values `checks <id> …`."""
+    """What the rules give the check, no matter what was announced: values `checks <id> …`."""
     yield from check_values(after, event.check, after.checks[event.check])

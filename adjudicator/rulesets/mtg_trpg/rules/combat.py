@@ -55,14 +55,14 @@ TOP: Final = ("library_top", "top", "library")
 def preparation_is_won_by_a_check_and_comes_before_the_enemy(
     before: Table, event: PreparationGranted | TurnStarted | NpcAttacked | NpcCast, after: Table
 ) -> Said | None:
-    """Preparation turns come of a check against a horde, before the combat; the enemy moves after them."""
+    """Preparation turns come from a check against a horde, before the combat; the enemy moves only after them."""
     if isinstance(event, PreparationGranted):
         return _not_won(before, event)
     return _early_turn(before, event) if isinstance(event, TurnStarted) else _early_move(before, event)
 
 
 def _turns_to_prepare(table: Table) -> int:
-    """How many turns the party has to prepare in: as granted, as far as the check gives them."""
+    """How many preparation turns the party has: as granted, as far as the check gives them."""
     combat = table.combat
     if combat is None or not combat.prep_turns:
         return 0
@@ -183,7 +183,7 @@ def turns_of_preparation(before: Table, event: PreparationGranted, after: Table)
 
 @book.serves("MTR-HOUSE-22")
 def _begins_or_cuts(table: Table, event: HordeLibraryTrimmed | CombatStarted | TurnStarted) -> bool:
-    """Whether a horde is held against its size: when it is cut, and when its combat begins, be it by a first turn."""
+    """Whether a horde's size is tested: when it is cut, and when its combat begins, even just by a first turn."""
     if table.horde is None or not isinstance(event, TurnStarted):
         return table.horde is not None
     return table.combat is not None and not table.combat.started
@@ -215,7 +215,7 @@ def horde_library_is_cut_to_size(
 
 @book.check("MTR-HORDE-02", on=HordeLibraryTrimmed)
 def horde_is_cut_from_the_top_at_the_start(before: Table, event: HordeLibraryTrimmed, after: Table) -> Said | None:
-    """The surplus goes from the top of the horde's library into its graveyard when the combat begins."""
+    """The surplus cards go from the top of the horde's library to its graveyard when the combat begins."""
     if event.from_ not in TOP or event.to != "graveyard":
         return say(
             "The horde's cards went from the {origin} to the {to}; they go from the library's top to the graveyard",
@@ -229,7 +229,7 @@ def horde_is_cut_from_the_top_at_the_start(before: Table, event: HordeLibraryTri
 
 @book.value("MTR-HORDE-01", on=(HordeLibraryTrimmed, CombatStarted))
 def size_of_the_horde(before: Table, event: HordeLibraryTrimmed | CombatStarted, after: Table) -> Iterator[Value]:
-    """What the horde's library begins with, and how many cards go: values `horde library`, `horde trimmed`."""
+    """The cards the horde's library begins with, and how many are cut: values `horde library`, `horde trimmed`."""
     due = horde_size(after)
     if due is not None:
         yield from size_values(after, due)

@@ -28,7 +28,7 @@ from adjudicator.seam.recall import recalled
 
 @recalled()
 def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, Said] | None:
-    """The rule that damage outside combat contradicts, and how: who takes it instead of the target, and how much."""
+    """The rule that damage outside combat contradicts, and how: by who takes it instead of the target, or how much."""
     attack = attack_of(table, event)
     if attack is None or is_in_combat(table, attack) or deals_otherwise(table, event.source):
         return None
@@ -40,7 +40,7 @@ def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, Said] | None:
 
 
 def _wrongly_dealt(table: Table, attack: Attack, event: DamageDealt) -> Said | None:
-    """Damage to another than who takes it; or more than is left, or less where nobody is left to take the rest."""
+    """Damage to the wrong taker, more than is left, or less if nobody is left to take the rest."""
     takers, left = takers_of(attack), damage_left(table, attack)
     if event.target not in takers:
         return _taken_instead(table, attack, event, 0) if event.amount else None
@@ -122,7 +122,7 @@ def _too_late(table: Table, event: BlockDeclared | AttackBlocked | AttackCovered
 
 
 def _stepped_into(table: Table, event: BlockDeclared | AttackBlocked | AttackCovered) -> tuple[Attack | None, str]:
-    """The attack that an event says somebody steps into, and who does."""
+    """The attack that somebody steps into by an event, and who it is."""
     if isinstance(event, BlockDeclared):
         return None if event.against is None else blocked_attack(table, event), event.blocker
     if isinstance(event, AttackBlocked):
@@ -134,7 +134,7 @@ def _stepped_into(table: Table, event: BlockDeclared | AttackBlocked | AttackCov
 def blockers_take_the_damage_of_an_attack(
     before: Table, event: DamageDealt | BlockDeclared | AttackBlocked, after: Table
 ) -> Said | None:
-    """Whoever blocks an attack on an NPC takes its damage, all of them together no more and no less."""
+    """Those who block an attack on an NPC take its damage, together exactly all of it."""
     return of_rule("MTR-ATTACK-04", _wrong(before, event))
 
 
@@ -152,7 +152,7 @@ def _wrong(table: Table, event: DamageDealt | BlockDeclared | AttackBlocked | At
 
 @book.contradicts("MTR-BLOCK-02", on=DamageDealt)
 def only_creatures_are_struck_back_at(before: Table, event: DamageDealt, after: Table) -> Said | None:
-    """To a block of damage that no creature deals no damage is dealt back."""
+    """A blocker deals no damage back if its block is of damage that no creature deals."""
     return of_rule("MTR-BLOCK-02", _wrong_damage(before, event))
 
 
@@ -169,7 +169,7 @@ def blockers_strike_back_with_their_power(before: Table, event: DamageDealt, aft
 def blocks_take_damage_for_characters(
     before: Table, event: DamageDealt | BlockDeclared | AttackBlocked, after: Table
 ) -> Said | None:
-    """Outside combat a character's creature blocks for a character, and takes the damage in their place."""
+    """Outside combat a character's creature blocks for a character and takes the damage in that character's place."""
     says = of_rule("MTR-BLOCK-01", _wrong(before, event))
     if says is not None or isinstance(event, DamageDealt):
         return says
@@ -186,7 +186,7 @@ def blocks_take_damage_for_characters(
 
 
 def _blocked_for(table: Table, event: BlockDeclared | AttackBlocked) -> tuple[str, str | None]:
-    """The blocker, and whom its block is for; None: not known."""
+    """The blocker, and the one its block is for; None: not known."""
     if isinstance(event, AttackBlocked):
         attack = table.attacks.get(event.attacker)
         return event.by, None if attack is None else attack.target
@@ -195,7 +195,7 @@ def _blocked_for(table: Table, event: BlockDeclared | AttackBlocked) -> tuple[st
 
 
 def _is_own_planeswalker(table: Table, name: str) -> bool:
-    """Whether it is a planeswalker that a character controls, which Magic lets creatures block for."""
+    """Whether it is a planeswalker that a character controls; Magic lets creatures block for those."""
     permanent, facts = table.permanents.get(name), facts_for(table, name)
     walker = facts is not None and "Planeswalker" in facts.types
     return walker and permanent is not None and permanent.controller is not None

@@ -31,7 +31,7 @@ PARTY: Final = say("The party")
 
 
 def _begins_escape(table: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved) -> str | None:
-    """Whose escape begins with this event, where a combat runs; None: nobody's."""
+    """The character whose escape begins with this event, if a combat runs; None: nobody's."""
     combat = table.combat
     if combat is None or not in_combat(table, event.pc):
         return None
@@ -79,7 +79,7 @@ def _of_another_kind(event: CheckCalled) -> Said | None:
 
 
 def _without_reflex(table: Table, event: EscapeResolved) -> Said | None:
-    """An escape that no check decided, or one of another kind that was not called for it."""
+    """An escape decided by no check, or by one of another kind that was not called for it."""
     check = None if event.check is None else table.checks[event.check]
     if check is None:
         if event.success is False:
@@ -120,7 +120,7 @@ def escape_beats_the_untapped_enemies(before: Table, event: EscapeResolved, afte
 
 
 def _limit(table: Table, check: str) -> Said:
-    """What the value of an escape's check is held against."""
+    """What the value of an escape's check has to exceed."""
     combat = table.combat
     if combat is None or combat.untapped is None:
         return say("the target number {target}", target=table.checks[check].target or 0)
@@ -152,7 +152,7 @@ def escape_worked_out(before: Table, event: EscapeResolved | CheckResolved, afte
 def non_combat_action_is_at_sorcery_timing(
     before: Table, event: NonCombatActionTaken | CheckCalled, after: Table
 ) -> Said | None:
-    """In combat a non-combat action takes one's own turn, a main phase and an empty stack."""
+    """In combat a non-combat action needs the character's own turn, a main phase and an empty stack."""
     combat = before.combat
     action = event if isinstance(event, NonCombatActionTaken) else _escape_by_its_check(before, event)
     if combat is None or action is None or not in_combat(before, event.pc):
@@ -170,9 +170,9 @@ def non_combat_action_is_at_sorcery_timing(
 
 
 def _escape_by_its_check(table: Table, event: CheckCalled) -> NonCombatActionTaken | None:
-    """An escape of which only the check is on record, as the action it is (MTR-ACT-03).
+    """An escape with only its check on record, as the action that it is (MTR-ACT-03).
 
-    None where no escape begins, or in somebody else's turn, which MTR-ESCAPE-01 tells.
+    None if no escape begins, or in somebody else's turn, which MTR-ESCAPE-01 covers.
     """
     if _begins_escape(table, event) is None or table.combat is None or table.combat.active not in (None, event.pc):
         return None

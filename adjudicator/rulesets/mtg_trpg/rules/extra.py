@@ -25,7 +25,7 @@ book.records("MTR-EXTRA-07")
 
 @book.check("MTR-EXTRA-05", on=(*SLOW, NpcCast, NpcAttacked, Slept))
 def slowed_characters_act_only_momentarily(before: Table, event: Event, after: Table) -> Said | None:
-    """While time is slowed, all but the one with the extra turn can do only what takes no time."""
+    """While time is slowed, everybody but the one with the extra turn can do only what takes no time."""
     slowing = before.slowing
     who: str | None = None if slowing is None else getattr(event, "pc", None) or getattr(event, "npc", None)
     if slowing is None or who is None or who == slowing.pc:
@@ -41,7 +41,7 @@ def slowed_characters_act_only_momentarily(before: Table, event: Event, after: T
 
 @book.check("MTR-EXTRA-06", on=GmRuled)
 def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) -> Said | None:
-    """That an extra turn does nothing is told before it is used."""
+    """If an extra turn does nothing, that is told before the turn is used."""
     slowing = before.slowing
     if event.topic.strip().lower() != "extra_turn_effect" or slowing is None or event.by not in (None, GM):
         return None

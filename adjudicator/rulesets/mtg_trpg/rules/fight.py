@@ -54,7 +54,7 @@ def attacker_is_untapped_and_attacks_an_npc(
 
 
 def _no_npc(table: Table, name: str) -> Said | None:
-    """What somebody is who is no NPC; None for an NPC, and for a creature or planeswalker that nobody controls."""
+    """What somebody is who is not an NPC; None for an NPC, or a creature or planeswalker that nobody controls."""
     if name in table.pcs:
         return say("a PC")
     permanent = table.permanents.get(name)
@@ -133,7 +133,7 @@ def blocker_of_other_damage_is_untapped(before: Table, event: BlockDeclared, aft
     "MTR-ATTACK-04", on=(AttackDeclared, AttackBlocked, AttackCovered, BlockDeclared, DamageIncoming, NpcAttacked)
 )
 def damage_that_is_due(before: Table, event: AttackDeclared, after: Table) -> Iterator[Value]:
-    """By target, the damage that the rules give it from what is on its way: values `damage_due <target>`."""
+    """By target, the damage it is due by the rules from what is on its way: values `damage_due <target>`."""
     yield from damage_values(after)
 
 

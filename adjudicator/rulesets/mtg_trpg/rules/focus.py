@@ -31,7 +31,7 @@ book.records("MTR-FOCUS-05", TriggerStated)
 book.records("MTR-FOCUS-08", FocusPerformed, TriggerStated)
 book.records("MTR-REST-04", TriggerStated)
 INSTANT: Final = 1
-"""Seconds that a momentary action takes at most (MTR-SPELL-04)."""
+"""The most seconds that a momentary action takes (MTR-SPELL-04)."""
 
 
 @book.check("MTR-FOCUS-02", on=FocusPerformed)
@@ -51,7 +51,7 @@ def focusing_takes_time(before: Table, event: FocusPerformed, after: Table) -> S
 
 @book.check("MTR-FOCUS-06", on=FocusPerformed)
 def focusing_draws_what_is_due(before: Table, event: FocusPerformed, after: Table) -> Said | None:
-    """Focusing draws one card below the maximum hand size, else none; always one where the table is set so."""
+    """Focusing draws one card if below the maximum hand size, else none; always one if the table is so set."""
     pc, due = before.pcs[event.pc], draw_due(before, event.pc)
     tried = event.drew or (event.drew if event.draw_attempted is None else int(event.draw_attempted))
     if tried is None or tried == due:
@@ -62,7 +62,7 @@ def focusing_draws_what_is_due(before: Table, event: FocusPerformed, after: Tabl
 
 
 def _drawn(player: Part, count: int, pc: Pc, due: int) -> Said:
-    """A draw that was not the one due, by the limit that it missed."""
+    """A draw other than the one due, with the limit that it missed."""
     hand, most = pc.hand.count, pc.maximum_hand
     if not due:
         return counted(
@@ -161,14 +161,14 @@ def time_alone_restores_nothing(before: Table, event: Restored, after: Table) ->
 
 
 def whose(table: Table, event: Restored) -> str | None:
-    """Whose life, hand or permanent is restored; None: nobody's, which may recover by itself (MTR-NPC-06)."""
+    """Whose life, hand or permanent is restored; None: nobody's, or of one that may recover by itself (MTR-NPC-06)."""
     if isinstance(event, LifeGained):
         return event.who if event.who in table.pcs else None
     return event.pc if isinstance(event, CardDrawn) else table.permanents[event.permanent].controller
 
 
 def is_a_card(table: Table, text: str | None) -> bool:
-    """Whether a cause is a card by its name, whatever that sounds like."""
+    """Whether a cause is the name of a card, whatever else it sounds like."""
     return text is not None and (text in table.permanents or facts_of(table.cards, text) is not None)
 
 

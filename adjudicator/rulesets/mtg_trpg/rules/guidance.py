@@ -1,4 +1,4 @@
-"""What is on record and nothing can break: the rules about the rules, and advice (META KIND OBJECT TARGET HOUSE)."""
+"""What is on record but cannot be broken: the rules about the rules, and advice (META KIND OBJECT TARGET HOUSE)."""
 
 from __future__ import annotations
 

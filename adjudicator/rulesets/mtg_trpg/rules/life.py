@@ -31,7 +31,7 @@ ACTS: Final = (
 
 
 def _who(table: Table, event: ev.Event) -> str | None:
-    """Whose act an event is."""
+    """The character whose act an event is."""
     if type(event) is ev.CheckCardTurned:
         return table.checks[event.check].pc
     if _may_be_anothers(event):
@@ -47,11 +47,11 @@ def _who(table: Table, event: ev.Event) -> str | None:
 
 
 _BEFALLING: Final = frozenset({ev.PermanentHandedOver, ev.PermanentAbandoned, ev.PlaceChanged, ev.ExtraTurnGained})
-"""The kinds of act that may as well be another's, and befall the character."""
+"""The kinds of act that may also be another's act that happens to the character."""
 
 
 def _may_be_anothers(event: ev.Event) -> bool:
-    """Whether something may have happened to its character by another's act: all that is stated then is `by`."""
+    """Whether something may have happened to its character by another's act, as far as the event says."""
     if type(event) not in _BEFALLING:
         return False
     if isinstance(event, ev.PermanentHandedOver | ev.PermanentAbandoned):
@@ -62,7 +62,7 @@ def _may_be_anothers(event: ev.Event) -> bool:
 
 @book.check("MTR-DEATH-01", on=FIGHTING)
 def the_defeated_do_not_fight(before: Table, event: ev.Event, after: Table) -> Said | None:
-    """Players whose life came to 0 are out of the combat and act in it no more."""
+    """Players at 0 life are out of the combat and no longer act in it."""
     combat = before.combat
     if combat is None or not combat.excluded or not combat.started:
         return None
@@ -78,19 +78,19 @@ def the_defeated_do_not_fight(before: Table, event: ev.Event, after: Table) -> S
 
 @book.check("MTR-DEATH-04", on=ACTS)
 def the_unconscious_do_nothing(before: Table, event: ev.Event, after: Table) -> Said | None:
-    """An unconscious character cannot act in any way, nor can a dead one."""
+    """An unconscious or dead character cannot act in any way."""
     who = _who(before, event)
     pc = None if who is None else before.pcs.get(who)
     if who is None or pc is None or pc.status not in ("unconscious", "dead"):
         return None
     if pc.status == "dead" and isinstance(event, FIGHTING) and the_defeated_do_not_fight(before, event, after):
-        return None  # of the dead it is said once, as MTR-DEATH-01
+        return None  # for the dead it is said once, as MTR-DEATH-01
     return say("{player} is {state} and cannot act", player=actor(before, who), state=terms.STATES[pc.status])
 
 
 @book.contradicts("MTR-DEATH-03", on=ev.LossConditionMet)
 def an_empty_library_is_empty(before: Table, event: ev.LossConditionMet, after: Table) -> Said | Undecidable | None:
-    """Only an empty library knocks out; whether a losing condition in words that nobody listed is one stays open."""
+    """Only an empty library knocks out; a losing condition in unlisted words leaves open whether it is one."""
     pc, empty = before.pcs.get(event.who), empties_library(event)
     if pc is None or empty is False:
         return None
@@ -111,7 +111,7 @@ def an_empty_library_is_empty(before: Table, event: ev.LossConditionMet, after: 
 
 @book.value("MTR-DEATH-02", on=ev.Event)
 def status_after(before: Table, event: ev.Event, after: Table) -> Iterator[Value]:
-    """How a character is after an event that changed it."""
+    """The state of a character after an event that changed it."""
     for name, pc in after.pcs.items():
         old = before.pcs.get(name)
         if old is None or (old.status, old.life) != (pc.status, pc.life):
@@ -119,7 +119,7 @@ def status_after(before: Table, event: ev.Event, after: Table) -> Iterator[Value
 
 
 def status(table: Table, name: str) -> Value:
-    """How a character is after the last event: `status_after <n> <pc>`."""
+    """The state of a character after the last event: `status_after <n> <pc>`."""
     pc = table.pcs[name]
     said = say("state of {player}: {state}, life {life}", player=name, state=terms.STATES[pc.status], life=pc.life)
     return Value("MTR-DEATH-02", ("status_after", str(table.at), name), pc.status, said)

@@ -72,7 +72,7 @@ def planeswalker_npc_has_a_planeswalkers_values(before: Table, event: NpcRegiste
 
 @book.check("MTR-NPC-08", on=NpcRegistered)
 def player_npc_has_a_deck(before: Table, event: NpcRegistered, after: Table) -> Said | None:
-    """A player-type NPC is one deck, as a character is, and a deck that is nobody else."""
+    """A player-type NPC is one deck, as a character is, and no one else has that deck."""
     if kind_of_npc(event.npc_kind) != "player":
         return None
     if event.deck is None:
@@ -116,7 +116,7 @@ def boss_is_no_creature(
 
 
 def _destroyed_as_creature(npc: Npc, event: PermanentDestroyed | CreatureDefeated) -> bool:
-    """Whether an NPC came to an end as creatures do; what destroys a player outright takes them for one."""
+    """Whether an NPC was destroyed as creatures are; whatever destroys a player outright treats them as a creature."""
     if isinstance(event, CreatureDefeated):
         return event.outcome != "unconscious"
     return (event.as_ or npc.kind) == "creature" or (event.as_ is None and npc.kind == "player")
@@ -142,7 +142,7 @@ def tapped_npc_does_nothing(
 
 @book.check("MTR-MERCY-01", on=MercyDeclared)
 def mercy_is_the_controllers_outside_combat(before: Table, event: MercyDeclared, after: Table) -> Said | None:
-    """Mercy is declared outside combat, by whoever controls the creature."""
+    """Mercy is declared outside combat, by the creature's controller."""
     creature = before.permanents[event.creature]
     if may_spare(before, event.pc, creature):
         return None
@@ -189,7 +189,7 @@ def unconscious_creature_does_nothing(before: Table, event: Event, after: Table)
 
 
 def _who(table: Table, event: Event) -> str | None:
-    """The creature that acts; one whose tapping is not known to be its own act does not."""
+    """The creature that acts; a creature is left out if its tapping is not known to be its own act."""
     if isinstance(event, PermanentTapped):
         tapped = table.permanents.get(event.permanent)
         return event.permanent if tapped is not None and taps(event, tapped.controller) else None

@@ -74,7 +74,7 @@ def one_deck_is_one_character(before: Table, event: CharacterCreated, after: Tab
 
 
 def whose_deck(table: Table, decks: tuple[str, ...], name: str) -> str | None:
-    """Whose deck one of these is besides that character's: another's or a player-type NPC's; None: nobody's."""
+    """Who else has one of these as a deck: another character or a player-type NPC; None: nobody."""
     others = {one: pc.deck for one, pc in table.pcs.items()}
     others |= {one: npc.deck for one, npc in table.npcs.items() if npc.kind == "player"}
     return next((one for one, deck in others.items() if one != name and deck in decks), None)
@@ -173,7 +173,7 @@ def composition_worked_out(before: Table, event: CompositionNoted, after: Table)
 
 @recalled()
 def _wrong(after: Table, event: CompositionNoted) -> tuple[str, Said] | None:
-    """The rule that a note with a wrong count contradicts, and how."""
+    """The rule that a wrong count in a note contradicts, and how."""
     which = after.noted[event.pc]
     found = composition(after, event.pc, which)
     if found is None:
@@ -237,6 +237,6 @@ TAKES = (
 
 @book.check("MTR-HOUSE-21", on=TAKES)
 def hidden_cards_lie_where_the_record_has_them(before: Table, event: Event, after: Table) -> Secret | None:
-    """A card comes from where the record has it, as far as only its player and the GM know that."""
+    """A card comes from where the record has it, as far as that is known only to its player and the GM."""
     why = refusal(before, event)
     return None if why is None else Secret(why.says)

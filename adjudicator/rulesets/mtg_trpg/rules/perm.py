@@ -44,12 +44,12 @@ def lands_stay_when_the_place_changes(before: Table, event: Left, after: Table) 
 
 @book.check("MTR-PERM-01", on=(CardMoved, PermanentDestroyed, PermanentAbandoned))
 def permanents_go_with_their_character(before: Table, event: Left, after: Table) -> Said | Undecidable | None:
-    """Nor does it take any other permanent: they are where their character is."""
+    """Nor does it take any other permanent away: permanents are where their character is."""
     return None if event.cause is None else _left_with_the_place(before, event, event.cause, land=False)
 
 
 def _left_with_the_place(table: Table, event: Left, cause: str, *, land: bool) -> Said | Undecidable | None:
-    """That a land, or another permanent, is said to be gone because its character went elsewhere."""
+    """That a land or another permanent is said to be gone because its character went elsewhere."""
     name = event.card if isinstance(event, CardMoved) else event.permanent
     facts = None if name is None else facts_for(table, name)
     moved = term(cause) in PLACE_CHANGED
@@ -94,16 +94,16 @@ def new_creatures_wait_for_the_next_focusing(
 
 
 def _creature(event: AttackDeclared | CreatureSupported | PermanentTapped) -> str:
-    """What is tapped."""
+    """The creature that is tapped."""
     if isinstance(event, AttackDeclared):
         return event.attacker
     return event.creature if isinstance(event, CreatureSupported) else event.permanent
 
 
 def taps(event: PermanentTapped, name: str | None) -> bool | None:
-    """Whether somebody taps a permanent as their own: as the event says, `by` or `through`; a name of None is the GM.
+    """Whether somebody taps a permanent as their own, by the event's `by` or `through`; a name of None is the GM.
 
-    None where only the words of the cause speak for it, or against it.
+    None if only the words of the cause speak for it or against it.
     """
     means = through(event)
     if event.by not in (None, name or GM) or means == "enemy" or mentions(event.cause, ENEMY):
@@ -117,7 +117,7 @@ def taps(event: PermanentTapped, name: str | None) -> bool | None:
 
 @book.check("MTR-PERM-02", on=ShapeChanged)
 def controllers_change_the_shape(before: Table, event: ShapeChanged, after: Table) -> Said | None:
-    """Size and shape of a permanent are its controller's to change; the GM may change any."""
+    """A permanent's controller decides on its size and shape; the GM may change any."""
     controller = before.permanents[event.permanent].controller
     if event.by == GM or controller == event.pc:
         return None
@@ -134,9 +134,9 @@ def controllers_change_the_shape(before: Table, event: ShapeChanged, after: Tabl
 def permanents_are_used_by_their_controller(
     before: Table, event: AttackDeclared | BlockDeclared | AbilityActivated, after: Table
 ) -> Said | Undecidable | None:
-    """Nobody attacks, blocks or activates with another character's permanent without the GM's leave to lend it.
+    """Nobody attacks, blocks or activates with another character's permanent unless the GM allows lending it.
 
-    With one that nobody controls it is MTR-RECRUIT-04.
+    For a permanent that nobody controls, see MTR-RECRUIT-04.
     """
     name = _used(event)
     permanent = before.permanents.get(name)
@@ -167,7 +167,7 @@ def shape_has_no_game_effect(before: Table, event: ModifierAdded, after: Table) 
 
 @book.check("MTR-PERM-05", on=PermanentHandedOver)
 def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Table) -> Said | Undecidable | None:
-    """A permanent is not handed over without the GM's leave or a special rule, nor by one who does not control it.
+    """A permanent is handed over only with the GM's leave or by a special rule, and only by its controller.
 
     What the GM does has the GM's leave.
     """
@@ -192,9 +192,9 @@ def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Ta
 
 @book.check("MTR-PERM-06", on=PermanentAbandoned)
 def permanents_are_not_thrown_away(before: Table, event: PermanentAbandoned, after: Table) -> Said | Undecidable | None:
-    """A permanent is not simply left behind without the GM's leave or a special rule; a cost is no leaving behind.
+    """A permanent is left behind only with the GM's leave or by a special rule; a cost is no leaving behind.
 
-    Leave that does not name the permanent is leave for who controls it; what the GM does has the GM's leave.
+    Leave that does not name the permanent is given to its controller; what the GM does has the GM's leave.
     """
     about, controller = ("abandoning", event.permanent, event.pc), before.permanents[event.permanent].controller
     if (means := through(event)) in GIVEN_UP or event.by == GM:

@@ -81,7 +81,7 @@ _Forced: TypeAlias = (
     on=(AttackDeclared, CommandGiven, CreatureSupported, BlockDeclared, AbilityActivated, PermanentTapped),
 )
 def cooperation_is_not_control(before: Table, event: _Forced, after: Table) -> Said | None:
-    """Nobody commands, fights with or taps as their own what merely cooperates."""
+    """Nobody commands, fights with or taps as their own a creature that merely cooperates."""
     name, who = _made_to_act(before, event)
     permanent = before.permanents.get(name or "")
     if name is None or (permanent is None and not isinstance(event, CommandGiven)):
@@ -100,7 +100,7 @@ def cooperation_is_not_control(before: Table, event: _Forced, after: Table) -> S
 
 
 def _made_to_act(table: Table, event: _Forced) -> tuple[str | None, str | None]:
-    """Whom somebody makes act, and who does so; a permanent that is tapped counts where it cooperates with them."""
+    """The one who is made to act, and who makes it act; a tapped permanent counts if it cooperates with that person."""
     if isinstance(event, PermanentTapped):
         npc = table.npcs.get(event.permanent)
         friend = event.by if npc is not None and event.by in npc.cooperates and taps(event, event.by) else None
@@ -131,7 +131,7 @@ def mana_cost_is_paid_exactly(before: Table, event: ControlTaken, after: Table) 
 
 @book.check("MTR-RECRUIT-06", on=ControlTaken)
 def npc_cooperates_before_it_is_controlled(before: Table, event: ControlTaken, after: Table) -> Said | None:
-    """Control of an NPC, or of a creature or planeswalker nobody controls, takes its cooperation first."""
+    """To control an NPC, or a creature or planeswalker that nobody controls, one needs its cooperation first."""
     npc, permanent = before.npcs.get(event.permanent), before.permanents[event.permanent]
     stray = permanent.controller is None and is_character(before, event.permanent)
     if (npc is None and not stray) or (npc is not None and event.pc in npc.cooperates):

@@ -41,9 +41,9 @@ book.records("MTR-SCENE-07", SceneStarted)
 def only_sleep_empties_the_exhaustion_zone(
     before: Table, event: CardMoved | SpellCast | SpellResolved | LandPlayed | CheckCardTurned, after: Table
 ) -> Said | Undecidable | None:
-    """No card leaves the exhaustion zone but by a sleep, or into a library that the GM ruled to be restored.
+    """Cards leave the exhaustion zone only by a sleep, or into a library that the GM ruled to be restored.
 
-    A sleep is `Slept`, which empties the zone itself; a cause that speaks of one is none.
+    The sleep is the event `Slept`, which empties the zone itself; a cause that mentions a sleep is none.
     """
     opened: bool | None = False
     if isinstance(event, CardMoved):
@@ -68,9 +68,9 @@ def only_sleep_empties_the_exhaustion_zone(
 
 
 def _is_opened(table: Table, owner: str) -> bool | None:
-    """Whether the GM restored the libraries whole (MTR-BOSS-01), or with a trap that names the zone (MTR-BOSS-02).
+    """Whether the GM restored the libraries whole (MTR-BOSS-01), or by a trap that names the zone (MTR-BOSS-02).
 
-    None where only the words of a ruling speak for it.
+    None if only the words of a ruling speak for it.
     """
     found: list[bool | None] = []
     for topic, words in (("boss_setup", RESTORED), ("reset_trap", EXHAUSTION)):
@@ -81,7 +81,7 @@ def _is_opened(table: Table, owner: str) -> bool | None:
 
 
 def _opens(ruling: Ruling, words: frozenset[str]) -> bool | None:
-    """Whether a ruling restores the libraries, or names the zone: as a term, or under `libraries` or `zones`."""
+    """Whether a ruling restores the libraries or names the zone, as a term or under `libraries` or `zones`."""
     value = ruling.value
     named = [value.get("libraries"), value.get("zones")] if isinstance(value, dict) else [value]
     named = [one for stated in named for one in (stated if isinstance(stated, list | tuple) else [stated])]
@@ -118,7 +118,7 @@ def _is_long(event: Slept) -> bool:
 
 
 def _has_lain(table: Table, event: Slept) -> bool:
-    """Whether a shorter sleep makes six hours unconscious whole."""
+    """Whether a shorter sleep completes six hours of unconsciousness."""
     return has_lain(table.pcs[event.pc], table.clock + seconds_of(table, event))
 
 
@@ -132,7 +132,7 @@ def _restores(table: Table, event: Slept) -> bool:
 
 @book.check("MTR-SLEEP-01", on=(Slept, LifeGained, CardDrawn, DamageRemoved, PermanentUntapped))
 def sleep_of_six_hours_restores(before: Table, event: Slept | Restored, after: Table) -> Said | Undecidable | None:
-    """Nothing is restored by less than six hours of sleep, nor by a sleep that nobody slept."""
+    """Less than six hours of sleep restores nothing, nor does a sleep that nobody slept."""
     if not isinstance(event, Slept):
         return _without_sleep(before, event)
     if _is_long(event) or not _restores(before, event) or _has_lain(before, event):
@@ -142,7 +142,7 @@ def sleep_of_six_hours_restores(before: Table, event: Slept | Restored, after: T
 
 
 def _without_sleep(table: Table, event: Restored) -> Said | Undecidable | None:
-    """What is said to come of a sleep, though its character has not slept for six hours."""
+    """What is claimed to come from a sleep although its character has not slept for six hours."""
     name, means = whose(table, event), through(event)
     pc = None if name is None else table.pcs.get(name)
     if pc is None or pc.slept or (event.through is None and is_a_card(table, event.cause)):
@@ -221,7 +221,7 @@ def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept
 
 
 def _left_behind(table: Table, event: Slept) -> Mapping[str, int]:
-    """By zone, the cards that the table left lying and the GM did not withhold."""
+    """By zone, the cards that the table left there although the GM did not withhold them."""
     stays = spared(table, event.pc)
     if stays is None:
         return {}

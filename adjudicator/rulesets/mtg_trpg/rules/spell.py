@@ -47,7 +47,7 @@ TIMINGS: Final[Mapping[Pace, Said]] = {
     "instant": say("a response is allowed: instant timing"),
     "sorcery": say("no response is allowed: sorcery timing"),
 }
-"""Whether something may answer another event, by its timing."""
+"""In words, whether something may answer another event, by its timing."""
 SLOW: Final = (
     FocusPerformed, RestPerformed, LandPlayed, SpellCast, AbilityActivated, AttackDeclared, NonCombatActionTaken,
 )  # fmt: skip
@@ -102,7 +102,7 @@ def _may_act_slowly(table: Table, name: str) -> bool:
 
 
 def is_timed(table: Table, event: Event) -> bool:
-    """Whether somebody stated how long an action took."""
+    """Whether it is stated how long an action took."""
     return event.seconds is not None
 
 
@@ -185,7 +185,7 @@ def response_is_allowed(before: Table, event: SpellCast | AbilityActivated, afte
 
 @book.value("MTR-HOUSE-02", on=LandPlayed)
 def lands_this_focus(before: Table, event: LandPlayed, after: Table) -> Iterator[Value]:
-    """How many lands were played since the last focusing: more than one is worth a warning, never a finding."""
+    """The number of lands played since the last focusing: more than one is worth a warning, never a finding."""
     count = after.pcs[event.pc].lands
     said = say("lands since {player} focused: {count}", player=event.pc, count=count)
     if count > 1:
@@ -198,7 +198,7 @@ def lands_this_focus(before: Table, event: LandPlayed, after: Table) -> Iterator
 
 @book.check("MTR-AREA-01", on=AreaDeclared)
 def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> Said | None:
-    """How far an effect on the whole battlefield reaches outside combat, the GM decides."""
+    """The GM decides how far an effect on the whole battlefield reaches outside combat."""
     if event.by in (None, GM) or in_combat(before, event.by):
         return None
     return say(
@@ -209,7 +209,7 @@ def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> Said |
 
 @book.value("MTR-AREA-02", "MTR-AREA-04", on=SpellCast)
 def area_declared_before(before: Table, event: SpellCast, after: Table) -> Iterator[Value]:
-    """The area of a spell that affects the whole battlefield, and whether the GM had told it: value `area`."""
+    """The area of a spell that affects the whole battlefield, and whether the GM announced it before: value `area`."""
     facts = facts_of(before.cards, event.card)
     if facts is None or not facts.affects_whole_battlefield or in_combat(before, event.pc):
         return

@@ -39,7 +39,7 @@ TOPICS: Final[Mapping[str, Said]] = {
     "taking_over": say("taking control of permanents"),
     "wake_up": say("waking up"),
 }
-"""What a ruling may be on."""
+"""The topics that a ruling may have."""
 _KEYS: Final[Mapping[str, Said]] = {
     "cards": say("cards"),
     "creatures": say("creatures"),
@@ -133,7 +133,7 @@ def _ruling(table: Table, event: ev.GmRuled) -> Said:
 
 
 def _stated(table: Table, plain: Plain) -> Part:
-    """What a ruling is about, or its value, in words."""
+    """The subject or the value of a ruling, in words."""
     if isinstance(plain, str):
         return the_check(table, plain) if plain in table.checks else thing(table, plain)
     if isinstance(plain, bool) or plain is None:

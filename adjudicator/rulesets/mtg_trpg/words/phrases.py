@@ -17,17 +17,17 @@ TIMINGS: Final[Mapping[str, Said]] = {"sorcery": say("sorcery"), "instant": say(
 
 
 def subject(table: Table, text: str) -> Part:
-    """Whoever or whatever an event names, at the beginning of a sentence."""
+    """Whatever an event names, at the beginning of a sentence."""
     return _ENEMY.get(text) or thing(table, text)
 
 
 def because(table: Table, says: Said, cause: str | None) -> Said:
-    """A sentence with its cause, if one was stated."""
+    """A sentence with its cause, if one is stated."""
     return say("{event} ({cause})", event=says, cause=CAUSES.get(cause) or thing(table, cause)) if cause else says
 
 
 def announced(says: Said, claims: Iterable[Said]) -> Said:
-    """A sentence with what the table says came of it, if anything."""
+    """A sentence with what the table announced as its outcome, if anything."""
     items = tuple(claims)
     return say("{event}; as announced: {claims}", event=says, claims=listed(items, "list")) if items else says
 
@@ -38,6 +38,6 @@ def the_check(table: Table, name: str) -> Said:
 
 
 def people(table: Table, names: Iterable[str]) -> Part:
-    """A party by name; everybody where none are listed."""
+    """A party by name; everybody if nobody is listed."""
     members = tuple(named(table, name) for name in names)
     return listed(members, "and") if members else say("everybody")

@@ -66,7 +66,7 @@ def tokens_come_after_deployment(before: Table, event: ExplosiveTokenPlaced, aft
 
 @book.check("MFX-EXPL-02", on=ExplosiveTokenPlaced)
 def tokens_are_placed_in_turn(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
-    """The seats place one token each in turn, the first player first; one that can place none has no turn."""
+    """The seats place one token each in turn, the first player first; a seat that can place none is passed over."""
     due = next_to_place(before)
     if due is None or event.seat == due or not may_be_given_one(before, due):
         return None
@@ -143,7 +143,7 @@ def others_hold_two(before: Table, event: Gained, after: Table) -> Said | None:
 
 @book.check("MFX-EXPL-07", on=ExplosivePlanted)
 def planting_needs_a_token(before: Table, event: ExplosivePlanted, after: Table) -> Said | None:
-    """Who plants has a token."""
+    """The model that plants has a token."""
     if tokens_of(before, event.actor):
         return None
     return say("{model} has no Explosive token to plant", model=named(before, event.actor))
@@ -151,7 +151,7 @@ def planting_needs_a_token(before: Table, event: ExplosivePlanted, after: Table)
 
 @book.check("MFX-EXPL-08", on=ExplosivePlanted)
 def planting_happens_in_the_enemy_half(before: Table, event: ExplosivePlanted, after: Table) -> Breach | None:
-    """Who plants is in the enemy half with any part of the base."""
+    """The model that plants is in the enemy half with any part of its base."""
     if is_away(before, event.actor):
         return say("{object} is not on the table", object=named(before, event.actor))
     is_there = in_enemy_half(before, event.actor)
@@ -185,7 +185,7 @@ def planted_marker_is_far_from_others(before: Table, event: ExplosivePlanted, af
 
 
 def _nearest(before: Table, event: ExplosivePlanted, after: Table) -> tuple[str, Body, Body] | None:
-    """The other strategy marker nearest to the planted one: its name, the planted one, the other."""
+    """The strategy marker nearest to the planted one: its name, the planted marker, the marker itself."""
     planted = None if event.marker is None else marker_body(after.markers[event.marker.id])
     if planted is None:
         return None
@@ -198,7 +198,7 @@ def _nearest(before: Table, event: ExplosivePlanted, after: Table) -> tuple[str,
 
 @book.check("MFX-EXPL-11", on=ExplosivePlanted)
 def no_spot_no_action(before: Table, event: ExplosivePlanted, after: Table) -> Said | None:
-    """Who cannot drop the marker does not take the action."""
+    """A model that cannot drop the marker does not take the action."""
     if event.marker is not None:
         return None
     return say("{model} planted an explosive, but dropped no marker", model=named(before, event.actor))
@@ -219,7 +219,7 @@ def distance_of_the_nearest(before: Table, event: ExplosivePlanted, after: Table
 
 @book.check("MFX-EXPL-12", on=ExplosiveRecovered)
 def picking_up_needs_contact(before: Table, event: ExplosiveRecovered, after: Table) -> Breach | None:
-    """Who picks a strategy marker up is in base contact with it."""
+    """The model that picks a strategy marker up is in base contact with it."""
     return not_in_contact(before, event.actor, event.marker)
 
 
@@ -239,7 +239,7 @@ def one_opponent_within_three_takes_all_tokens(before: Table, event: ExplosivesT
 
 
 def _wrong_tokens(table: Table, event: ExplosivesTaken) -> Said | None:
-    """What is wrong with who takes tokens of whom, and how many."""
+    """What is wrong with the model that takes tokens, the one they come from, or their number."""
     killed, taker = named(table, event.killed), named(table, event.taker)
     kill, model = kill_of(table, event.killed), table.models[event.taker]
     if kill is None or event.killed not in encounter_of(table).fresh:

@@ -105,7 +105,7 @@ def suit_of_the_idol(before: Table, event: IdolSuitReflipped | InitiativeFlipped
 
 @book.check("MFX-IDOL-11", on=IdolInteracted)
 def moving_an_idol_needs_contact(before: Table, event: IdolInteracted, after: Table) -> Breach | None:
-    """Who interacts with an idol is in base contact with it."""
+    """The model that interacts with an idol is in base contact with it."""
     return not_in_contact(before, event.actor, event.marker)
 
 
@@ -145,7 +145,7 @@ def controlling_model_suffers(before: Table, event: IdolInteracted, after: Table
 @book.check("MFX-IDOL-16", on=IdolInteracted)
 @book.serves("MFX-IDOL-18")
 def idol_is_dropped_within_x(before: Table, event: IdolInteracted, after: Table) -> Breach | None:
-    """The marker is dropped within as many inches of where it was as damage was suffered."""
+    """The marker is dropped no further from where it was, in inches, than the damage suffered."""
     there, then = body(before, event.marker), dropped(before, event)
     if there is None or then is None:
         return None
@@ -185,7 +185,7 @@ def _impassable(table: Table, marker: str) -> Iterator[tuple[str, Body]]:
 
 @book.value("MFX-IDOL-18", "MFX-IDOL-16", "MFX-IDOL-14", on=IdolInteracted)
 def idol_moved(before: Table, event: IdolInteracted, after: Table) -> Iterator[Value]:
-    """How far the marker may go and went, and the Health left: `x`, `gap`, `health_after`."""
+    """How far the marker may go and how far it went, and the Health left: `x`, `gap`, `health_after`."""
     there, then = body(before, event.marker), dropped(before, event)
     yield Value("MFX-IDOL-18", ("x",), event.damage, say("X: {damage}, the damage suffered", damage=event.damage))
     if there is not None and then is not None:
@@ -195,7 +195,7 @@ def idol_moved(before: Table, event: IdolInteracted, after: Table) -> Iterator[V
 
 
 def _health_left(before: Table, event: IdolInteracted) -> Value:
-    """What the damage leaves; where nobody stated what there was, as recorded."""
+    """The Health that the damage leaves; as recorded if the Health before is not on record."""
     health, due = before.models[event.suffered_by].health, health_after(before, event)
     model = named(before, event.suffered_by)
     if health is None or due is None:

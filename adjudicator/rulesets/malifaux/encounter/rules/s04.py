@@ -29,7 +29,7 @@ NEEDED_AT_THE_END = 3
 
 @book.serves("MFX-S04-04")
 def ruins(table: Table) -> Iterator[tuple[str, Body]]:
-    """The terrain pieces that are searched: a marker is none, whatever traits it has."""
+    """The terrain pieces that can be searched; markers are none, whatever traits they have."""
     for name, piece in table.terrain.items():
         there = terrain_body(piece)
         if there is not None:
@@ -77,7 +77,7 @@ def _search(
 
 
 def _touched(marker: Body, pieces: Mapping[str, Body], slack: int) -> Mapping[str, float]:
-    """The pieces in base contact with a marker, and what lies between: nothing, or what the tolerance forgives."""
+    """The pieces in base contact with a marker, each with the gap in inches: 0, or what the tolerance forgives."""
     around = box(marker.shape)
     return {
         piece: inches(between_bases(marker, ruin))

@@ -42,9 +42,9 @@ def claims_on_a_kill(table: Table, seat: str) -> Iterator[SchemePointScored]:
 
 
 def is_on_a_kill(table: Table, claim: SchemePointScored) -> bool:
-    """Whether the enemy named, or any if none is, was killed in the moment that runs, by whomever.
+    """Whether the enemy named, or any if none is named, was killed in the moment that runs, no matter by whom.
 
-    Where nothing that models do is on record, no kill can be.
+    True where nothing that models do is on record: no kill can be on record then.
     """
     return not is_noted(table) or bool(_victims(table, claim))
 

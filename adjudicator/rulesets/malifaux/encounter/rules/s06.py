@@ -43,7 +43,7 @@ def _held_up(table: Table, claim: SchemePointScored, margin: Margin, rules: tupl
 
 
 def _costs_more(table: Table, enemy: str, own: str) -> bool:
-    """Whether an enemy costs more; where a cost is not on record, nothing speaks against it."""
+    """Whether an enemy costs more; yes if a cost is not on record."""
     theirs, ours = table.models[enemy].cost, table.models[own].cost
     return theirs is None or ours is None or theirs > ours
 

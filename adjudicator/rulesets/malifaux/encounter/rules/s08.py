@@ -24,7 +24,7 @@ REACH = 3
 NEEDED_AT_THE_END = 3
 BY_NAME: Mapping[str, shapes.Point] = dict(zip(("SW", "SE", "NE", "NW"), CORNERS, strict=True))
 OWN = "own"
-"""The corners of a seat's own zone, all as one: at most one of them counts (MFX-S08-05)."""
+"""The corners of a seat's own zone, counted as one, as at most one of them counts (MFX-S08-05)."""
 
 
 def marker_near_a_foreign_corner(table: Table, claim: SchemePointScored, margin: Margin) -> Met:

@@ -70,7 +70,7 @@ def _ends(table: Table) -> Mapping[str, shapes.Point]:
 
 
 def _pairs(at_ends: Near, ends: Iterable[str], flanking: Iterable[str]) -> list[tuple[str, str]]:
-    """Two different models at a time, the first at one end and the second at the other."""
+    """All pairs of different models, the first at one end and the second at the other."""
     left, right = ([name for name in flanking if end in at_ends[name]] for end in ends)
     return [(one, two) for one in left for two in right if one != two]
 

@@ -29,7 +29,7 @@ def leader_is_not_in_play(table: Table, claim: SchemePointScored, margin: Margin
 
 
 def _leaders(table: Table, seat: str) -> tuple[str, ...]:
-    """The enemy Leaders in play, one at the most in a crew as hired."""
+    """The enemy Leaders in play; a crew as hired has at most one."""
     models = ((name, model) for name, model in table.models.items() if is_enemy(model, seat))
     return tuple(name for name, model in models if has_station(model, "leader") and absent(table, name) is None)
 

@@ -45,7 +45,7 @@ def receiver_is_leader_or_master(table: Table, friendly: str | None, enemy: str 
 
 
 def during_an_activation(table: Table, claim: SchemePointScored) -> bool:
-    """Whether an activation runs; where none is on record, whether the turn does."""
+    """Whether an activation runs; if no activation is on record at all, whether the turn runs."""
     return step_of(table) == "play" and (table.active is not None or not table.activated)
 
 
@@ -86,7 +86,7 @@ def messengers(table: Table, seat: str) -> Iterator[SchemePointScored]:
 
 @book.value("MFX-S11-04", on=SchemePointScored)
 def who_else_engages_the_messenger(before: Table, event: SchemePointScored, after: Table) -> Iterator[Value]:
-    """The enemies that the messenger is engaged with, for this Interact without the chosen one: `engaged`."""
+    """The enemies that engage the messenger in this Interact, the chosen one left aside: `engaged`."""
     if event.scheme != 11 or event.part != "reveal" or event.actor is None or not is_told(before, event):
         return
     actor, receiver = event.actor, chosen(before, event, "enemy")
@@ -131,7 +131,7 @@ def killed_by_its_own_after_the_reveal(table: Table, seat: str, receiver: str) -
 
 @book.serves("MFX-HOUSE-E14")
 def _side_of_killer(table: Table, kill: Kill) -> str | None:
-    """Whose model a killer is; where it is not named, who controlled it."""
+    """Whose model the killer is; if it is not named, the seat that controlled it."""
     killer = None if kill.killer is None else table.models.get(kill.killer)
     return kill.by if killer is None else killer.seat
 

@@ -63,7 +63,7 @@ def _from_centre(table: Table, jumper: str) -> dict[str, float]:
 
 
 def _off_centre(table: Table, jumper: str, margin: Margin) -> Said | None:
-    """Why a model is not within 2 inches of the centre."""
+    """Why a model is further than 2 inches from the centre."""
     there, away = body(table, jumper), placeless(table, jumper)
     if there is None or away is not None or near_point(CENTRE, there.shape, units(REACH))(margin.helps):
         return away

@@ -52,7 +52,7 @@ def foe_costs_as_much_and_is_no_leader(table: Table, friendly: str | None, enemy
 def its_activation_ends(table: Table, claim: SchemePointScored) -> bool:
     """Whether an activation of the friendly model, or of what replaced it, has just ended.
 
-    Where no activation is on record, the claim tells whose has ended.
+    Where no activation is on record, the claim tells whose ended.
     """
     ended = encounter_of(table).ended
     if step_of(table) != "play" or (ended is None and table.activated):
@@ -62,7 +62,7 @@ def its_activation_ends(table: Table, claim: SchemePointScored) -> bool:
 
 
 def enemy_was_hurt_by_it(table: Table, claim: SchemePointScored, margin: Margin) -> Met:
-    """The friendly model was not replaced upwards and has damaged the enemy, which is in play at half or less."""
+    """The friendly model, never replaced upwards, has damaged the enemy, which is in play at half Health or less."""
     own, foe = chosen(table, claim, "friendly"), chosen(table, claim, "enemy")
     unmet = every({
         "MFX-S13-04": raised(table, own),
@@ -91,7 +91,7 @@ def avengers(table: Table, seat: str) -> Iterator[SchemePointScored]:
 
 
 def it_outlived_the_enemy(table: Table, claim: SchemePointScored, margin: Margin) -> Met:
-    """The friendly model is in play and was not replaced upwards, the enemy is not in play."""
+    """The friendly model is in play and was never replaced upwards; the enemy is not in play."""
     own, foe = chosen(table, claim, "friendly"), chosen(table, claim, "enemy")
     left = None if absent(table, foe) is not None else say("{model} is in play", model=named(table, foe))
     unmet = every({"MFX-S13-07": raised(table, own) or _gone(table, own), "MFX-S13-08": left})

@@ -17,14 +17,14 @@ from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Secret
 
 Totals: TypeAlias = Mapping[str, range]
-"""By seat, the totals that it may have: the points on record, and with them Ends that may be earned without one."""
+"""The totals each seat may have: the points on record, plus Ends that may be earned without a record."""
 
 
 @book.contradicts("MFX-HOUSE-E11", on=ScoreAnnounced)
 def score_is_that_of_the_points(before: Table, event: ScoreAnnounced, after: Table) -> Said | Secret | None:
-    """The totals are those of the points that count, and the winner is who has most of them.
+    """The totals are those of the points that count, and the winner is the seat with the most points.
 
-    An End that is earned automatically counts without a record. Where only secret schemes tell, judges alone are told.
+    An End that is earned automatically counts without a record. What only secret schemes tell, judges alone are told.
     """
     openly = _wrong(before, event, _totals(before, lambda seat: ends_unrecorded(before, seat)))
     if openly is not None:
@@ -69,7 +69,7 @@ def _wrong_winner(table: Table, event: ScoreAnnounced, totals: Totals) -> Iterat
 
 
 def _may_have_won(event: ScoreAnnounced, totals: Totals) -> bool:
-    """Whether totals that are possible, those announced if they are, make that winner."""
+    """Whether possible totals make that winner; an announced total is taken as it is if it is possible."""
     told = {seat: range(total, total + 1) for seat, total in event.vp.items() if total in totals[seat]}
     may_have = {**totals, **told}
     least = max(possible[0] for possible in may_have.values())

@@ -61,7 +61,7 @@ def one_strategy_point_a_turn(before: Table, event: StrategyPointScored, after: 
 
 @book.value("MFX-STRAT-01", on=StrategyPointScored)
 def what_the_strategy_counts(before: Table, event: StrategyPointScored, after: Table) -> Iterator[Value]:
-    """What is counted against the points already earned: `count`, `already`, `due`, `counted`."""
+    """What is counted, and the points already earned: `count`, `already`, `due`, `counted`."""
     played = counted_by(before)
     if played is None:
         return

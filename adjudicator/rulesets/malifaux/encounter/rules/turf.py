@@ -50,7 +50,7 @@ def markers_come_after_the_zones(before: Table, event: StrategyMarkersSetUp, aft
 def one_neutral_marker_at_each_quarter_centre(
     before: Table, event: StrategyMarkersSetUp, after: Table
 ) -> Breach | None:
-    """One neutral marker lies at the centre of each quarter, and none besides those five."""
+    """One neutral marker lies at the centre of each quarter, and there are no more than those five."""
     breach = worst(filter(None, (_misplaced(before, event, place) for place in QUARTER_CENTRES)))
     if breach is None and len(event.markers) > 5:
         return say("{number} strategy markers were set up, not five", number=len(event.markers))
@@ -85,7 +85,7 @@ def _misplaced(table: Table, event: StrategyMarkersSetUp, place: Point) -> Breac
 
 @book.check("MFX-TURF-07", on=StrategyMarkerInteracted)
 def interact_needs_contact(before: Table, event: StrategyMarkerInteracted, after: Table) -> Breach | None:
-    """Who changes a marker by Interact is in base contact with it."""
+    """The model that changes a marker by Interact is in base contact with it."""
     return not_in_contact(before, event.actor, event.marker)
 
 
@@ -158,7 +158,7 @@ def one_marker_of_the_quarter_changes(before: Table, event: StrategyMarkerChange
 
 
 def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
-    """A marker outside the quarter, unless the victim was not in that quarter either."""
+    """That a marker is outside the quarter named; None if the victim was not in that quarter either."""
     there, generous, strict = body(table, event.marker), *margins(table)
     in_quarter = quarters_of(table, event.killed, generous.helps)
     if there is None or was_buried(table, event.killed) or (in_quarter and event.quarter not in in_quarter):
@@ -172,7 +172,7 @@ def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
 
 @book.check("MFX-TURF-10", on=StrategyMarkerChangedByKill)
 def kill_makes_an_enemy_marker_neutral(before: Table, event: StrategyMarkerChangedByKill, after: Table) -> Said | None:
-    """The marker that a kill changes was an enemy one and becomes neutral."""
+    """The marker that a kill changes was an enemy marker and becomes neutral."""
     actual = before.markers[event.marker].state or event.from_
     seat = killer_seat(before, event)
     if actual == event.from_ == opponent(before, seat) and event.to == NEUTRAL:

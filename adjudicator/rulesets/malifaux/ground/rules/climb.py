@@ -32,7 +32,7 @@ def only_a_walk_climbs(before: Table, event: ModelMoved, after: Table) -> Said |
 
 @book.check("MFX-CLIMB-02", on=ModelMoved)
 def climbing_is_along_a_climbable_side(before: Table, event: ModelMoved, after: Table) -> Breach | None:
-    """A climb touches the side of climbable terrain all the way, between its foot and its top; none is left out."""
+    """A climb touches the side of climbable terrain all the way, from its foot to its top; no stretch is left out."""
     climbs = course_of(before, event).climbs
     if not climbs and event.recorded is None:
         return None

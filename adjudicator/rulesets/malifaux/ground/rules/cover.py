@@ -79,7 +79,7 @@ def cover_of(table: Table, event: ActionTargeted) -> str | None:
 
 @book.check("MFX-COVER-01", on=ActionTargeted)
 def target_in_a_shadow_has_cover(before: Table, event: ActionTargeted, after: Table) -> Breach | None:
-    """Cover against a gun is recorded exactly where a sight line crosses terrain that shades the target."""
+    """Cover against a gun is recorded if and only if a sight line crosses terrain that shades the target."""
     if event.recorded is None or event.icon != "gun" or seen_in(before, event) is None:
         return None
     given_by = cover_of(before, event)

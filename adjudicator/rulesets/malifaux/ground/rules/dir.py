@@ -107,7 +107,7 @@ def _places(course: Course) -> Iterator[Point]:
 
 @book.serves("MFX-HOUSE-T03")
 def _is_hindered(table: Table, event: ModelMoved, course: Course, line: Straight) -> bool:
-    """Whether impassable or severe terrain, a model, or the edge of the table is in the way of a straight line."""
+    """Whether impassable or severe terrain, a model or the edge of the table is in the way on a straight line."""
     if track_off(line, course.radius) > NEAR:
         return True
     straight = course_along(table, event.model, line)
@@ -130,7 +130,7 @@ def hindered_move_goes_around(before: Table, event: ModelMoved, after: Table) ->
 
 
 def _through_severe(table: Table, event: ModelMoved) -> Breach | None:
-    """The severe terrain that a move runs into, but for what it starts in and what its goal stands in."""
+    """The severe terrain that a move runs into, except where it starts and where its goal stands."""
     ends = [there.shape for there in (body(table, event.model), _goal(table, event)) if there is not None]
     hits = [hit for hit in severe_hit(table, event.model, course_of(table, event)) if not _is_at(table, hit.name, ends)]
     deepest = max((hit.depth for hit in hits), default=0.0)
@@ -171,7 +171,7 @@ def move_toward_never_gets_further_away(before: Table, event: ModelMoved | Model
 
 
 def _pushed_past(table: Table, event: ModelPushed) -> Breach | None:
-    """A straight push beyond the centre it is toward; one in another direction is MFX-DIR-01."""
+    """A straight push past the centre it is toward; a push in another direction is MFX-DIR-01."""
     push = push_of(table, event)
     if push.goal is None or push.travel - push.goal.after <= NEAR:
         return None
@@ -201,7 +201,7 @@ def move_away_never_gets_closer(before: Table, event: ModelMoved, after: Table) 
 
 
 def _worst(course: Course, goal: Point, sign: int) -> tuple[int, float]:
-    """The part in which the distance to a point grows most (or shrinks, with sign -1) over the least so far."""
+    """The part where the distance to a point grows most (sign -1: shrinks) over the least so far, and by how much."""
     least, worst = float("inf"), (0, 0.0)
     tracks: list[tuple[int, Track]] = [(n, leg.track) for n, leg in enumerate(course.legs, 1) if leg.track is not None]
     for number, track in tracks:

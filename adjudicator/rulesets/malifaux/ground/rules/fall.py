@@ -77,12 +77,12 @@ def unsupported_base_falls(
 
 
 def unsupported(table: Table, name: str, foot: int) -> Said:
-    """The sentence on an object that nothing carries."""
+    """That nothing carries an object."""
     return say("Nothing carries {object} at elevation {elevation}", object=named(table, name), elevation=inches(foot))
 
 
 def rise_recorded(table: Table, event: ModelMoved | ModelPushed) -> Said | None:
-    """The sentence on a record that puts a model on something higher than its way ever was: no fall, but no climb."""
+    """That a record puts a model on something higher than its way went; such a rise is neither a fall nor a climb."""
     recorded = None if event.recorded is None else event.recorded.elevation
     if recorded is None:
         return None
@@ -100,7 +100,7 @@ def rise_recorded(table: Table, event: ModelMoved | ModelPushed) -> Said | None:
 
 
 def ends_elsewhere(table: Table, event: ModelMoved | ModelPushed, elevation: int) -> Breach | None:
-    """A recorded elevation that is not the one a movement leads to."""
+    """That a recorded elevation is not the one a movement leads to."""
     recorded = None if event.recorded is None else event.recorded.elevation
     if recorded is None or abs(units(recorded) - elevation) <= NEAR:
         return None
@@ -113,7 +113,7 @@ def ends_elsewhere(table: Table, event: ModelMoved | ModelPushed, elevation: int
 
 
 def _as_measured(table: Table, event: ModelMoved | ModelPushed) -> Iterator[Course]:
-    """What the movement comes to if every hold is nearer, or further, by the measuring tolerance."""
+    """The courses of the movement with bases that find a hold nearer, and further, by the measuring tolerance."""
     tolerance = units(table.measuring_tolerance)
     for slack in (-tolerance, tolerance) if tolerance > NEAR else ():
         yield course_on(table, event, slack) if isinstance(event, ModelMoved) else pushed_on(table, event, slack)

@@ -34,7 +34,7 @@ def seen_in(table: Table, event: LineOfSightChecked | ActionTargeted) -> Seen | 
 
 @book.check("MFX-LOS-04", on=ActionTargeted)
 def attack_needs_line_of_sight(before: Table, event: ActionTargeted, after: Table) -> Breach | None:
-    """An attack targets what its model has line of sight to, unless the action states otherwise."""
+    """An attack targets something its model has line of sight to, unless the action says otherwise."""
     needs = event.kind == "attack" if event.requires_los is None else event.requires_los
     seen = seen_in(before, event) if needs else None
     if seen is None or seen.verdict:

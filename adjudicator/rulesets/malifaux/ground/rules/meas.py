@@ -117,7 +117,7 @@ def _vertical(one: Body, two: Body) -> Value:
 def in_range_means_no_further_than_the_range(
     before: Table, event: RangeChecked | ActionTargeted, after: Table
 ) -> Breach | None:
-    """What is used on or recorded as in range is no further away than the range, and the other way round."""
+    """What is used or recorded as in range is within the range, and what is recorded as out of range is not."""
     if isinstance(event, ActionTargeted):
         return _target_out_of_range(before, event)
     if event.mode != "within" or event.recorded is None:
@@ -139,7 +139,7 @@ def _range_recorded(result: bool, limit: float, length: float) -> Said:
 
 
 def _both(table: Table, first: str, second: str) -> tuple[Body | None, Body | None, Named | None]:
-    """Two objects as they are measured, and the first of them that is buried or out of play."""
+    """Two objects as they are measured, and the name of the first one that is buried or out of play, if either is."""
     away = next((named(table, name) for name in (first, second) if is_away(table, name)), None)
     return body(table, first), body(table, second), away
 

@@ -93,7 +93,7 @@ def movement_stays_on_the_table(
 
 
 def _leg_off(leg: Leg, base: Shape) -> int:
-    """How far a base sticks out of the square on a part of its way; where that starts is the part before's matter."""
+    """How far a base is outside the square on a part of its way; its start belongs to the part before."""
     if leg.track is None:
         return 0
     if not isinstance(base, Disc):
@@ -189,7 +189,7 @@ def _apart(table: Table, name: str, around: str, part: int, off: float) -> Said:
 
 
 def _out_of_contact(leg: Leg) -> float:
-    """How far the base is off the circle of contact, at the start or the end of a pivot."""
+    """How far the base is from the circle of contact at the start or end of a pivot."""
     if not isinstance(leg.track, Arc):
         return 0.0
     x, y = leg.track.centre
@@ -198,7 +198,7 @@ def _out_of_contact(leg: Leg) -> float:
 
 
 def _rises(course: Course, number: int, around: Body | None) -> int:
-    """How far a base is above or below that of a model in a part of its course, at the most."""
+    """The most by which a base is above or below the model's base in a part of its course."""
     if around is None:
         return 0
     levels = [stretch.elevation for stretch in course.stretches if stretch.part == number]
@@ -207,7 +207,7 @@ def _rises(course: Course, number: int, around: Body | None) -> int:
 
 @book.check("MFX-MOVE-12", on=ModelMoved)
 def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> Breach | None:
-    """At the end a model's base overlaps no other model's, whatever it was let through (but for MFX-HOUSE-T10)."""
+    """At the end a model's base overlaps no other model's, even if it was let through (except by MFX-HOUSE-T10)."""
     there = body(after, event.model)
     if there is None or not isinstance(there.shape, Disc) or event.model not in after.models:
         return None

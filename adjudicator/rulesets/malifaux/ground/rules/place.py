@@ -24,7 +24,7 @@ from adjudicator.seam.rulebook import Value
 
 @book.value("MFX-PLACE-03", "MFX-PLACE-04", "MFX-PLACE-07", on=ObjectPlaced)
 def place_measured(before: Table, event: ObjectPlaced, after: Table) -> Iterator[Value]:
-    """Horizontal distance of the footprints, the furthest one, the gap to what it must touch, terrain at both ends."""
+    """Horizontal distance of the footprints, the furthest one, the gap to the object to touch, terrain at both ends."""
     start, end = body(before, event.object), body(after, event.object)
     if end is None:
         return
@@ -63,7 +63,7 @@ def terrain_at_the_ends(before: Table, event: ObjectPlaced, after: Table) -> Ite
 
 @book.check("MFX-PLACE-01", on=ObjectPlaced)
 def object_goes_where_the_effect_says(before: Table, event: ObjectPlaced, after: Table) -> Breach | None:
-    """What must be placed in base contact with an object touches it."""
+    """An object that must be placed in base contact with another touches it."""
     there, other = body(after, event.object), body(after, event.base_contact_with or "")
     if event.base_contact_with is None or there is None or other is None:
         return None
@@ -125,7 +125,7 @@ def _rim_too_far(table: Table, event: ObjectPlaced, length: float, limit: float)
 
 @book.check("MFX-PLACE-05", on=(ObjectPlaced, PlaceNotPossible))
 def placed_object_fits(before: Table, event: ObjectPlaced | PlaceNotPossible, after: Table) -> Breach | None:
-    """The object overlaps no other model's base and no solid part of impassable terrain; it is placed if it fits."""
+    """The object overlaps no other model's base and no solid impassable terrain; if it fits, it is placed."""
     if isinstance(event, PlaceNotPossible):
         return _has_room(before, event)
     there = body(after, event.object)
