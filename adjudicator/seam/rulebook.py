@@ -118,8 +118,8 @@ class _Check(NamedTuple):
 
 
 _Plan: TypeAlias = tuple[tuple[_Check, ...], tuple[Check, ...], tuple[tuple[When, tuple[Check, ...]], ...]]
-"""The checks of a kind of event; the functions of those always asked; and, by `when`, the functions of the others: enough
-as long as nothing is broken."""
+"""The checks of a kind of event; the functions of those always asked; and, by `when`, the functions of the others:
+enough as long as nothing is broken."""
 
 
 class RuleBook(Generic[S]):
