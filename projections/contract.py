@@ -17,7 +17,7 @@ BETWEEN: Final = "\n"
 
 @dataclass(frozen=True)
 class Shape:
-    """A view's table: its columns, those with numbers, its unique columns, its indexed ones."""
+    """A view's table: its columns, those with numbers, its unique key, its indexes."""
 
     name: str
     columns: tuple[str, ...]
