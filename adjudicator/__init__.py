@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 @cache
 def code() -> str:
-    """The version of the code: another one may work out other things from the same entries."""
+    """The version of the code: another version may draw other conclusions from the same entries."""
     try:
         return version("adjudicator")
     except PackageNotFoundError:

@@ -22,18 +22,18 @@ Said: TypeAlias = Annotated[Text, Meta(min_length=1)]
 Rules: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=50)]
 Positions: TypeAlias = Annotated[tuple[Position, ...], Meta(max_length=500)]
 Outcome: TypeAlias = Literal["upheld", "dismissed", "open"]
-"""What a ruling says of the claim: it is right, it is not, or it cannot be decided."""
+"""A ruling on the claim: right, not right, or undecidable."""
 Status: TypeAlias = Literal["open", "ruled", "appealed", "final", "withdrawn"]
 WAITING: Final[frozenset[Status]] = frozenset({"open", "appealed"})
-"""Disputes that wait for a judge."""
+"""The statuses of disputes that wait for a judge."""
 AFTER_APPEAL: Final[frozenset[Status]] = frozenset({"appealed", "final"})
-"""Disputes on which head judges alone rule."""
+"""The statuses in which only head judges rule."""
 MOST: Final = 500
-"""Disputes of a match, and entries of a dispute."""
+"""The most disputes of a match, and the most entries of a dispute."""
 
 
 NOBODYS: Final = "0" * 32
-"""The match of a dispute that is about to be raised: the service says which it is, and its number."""
+"""The match in a dispute not raised yet: the service fills in the match and the number."""
 
 
 class DisputeRaised(MatchEvent, frozen=True, kw_only=True):
@@ -115,12 +115,12 @@ class Dispute(Struct, frozen=True):
 
     raised: DisputeRaised
     position: int = 0
-    """Its last entry, counted from 0."""
+    """The position of its last entry, counted from 0."""
     status: Status = "open"
     ruling: int | None = None
     """The position of the ruling that stands."""
     voided: frozenset[int] = frozenset()
-    """The match's entries that its rulings voided, and did not reinstate."""
+    """The match's entries that its rulings voided and have not reinstated."""
 
     @property
     def is_waiting(self) -> bool:
@@ -129,17 +129,17 @@ class Dispute(Struct, frozen=True):
 
 
 def stream_of(match: UUID, number: int) -> UUID:
-    """The id of the stream of a match's dispute: a dispute is found by its match and number alone."""
+    """The id of a dispute's stream; match and number alone give it."""
     return uuid5(match, f"dispute:{number}")
 
 
 def ruling_name(number: int, position: int) -> str:
-    """What a match's entry calls the ruling that it follows from: `2.5`, the second dispute's fifth entry."""
+    """The name by which a match's entry refers to its ruling: `2.5` is the second dispute's fifth entry."""
     return f"{number}.{position}"
 
 
 def admit(dispute: Dispute, event: DisputeEvent) -> None:
-    """Raises `Refused` where an event may not follow."""
+    """Raises `Refused` if an event may not come next in a dispute."""
     match event:
         case DisputeRaised():
             raise Refused(say("The dispute is raised already"), "event")
@@ -195,5 +195,5 @@ def fold(dispute: Dispute | None, entry: Recorded) -> Dispute:
 
 
 def is_for(event: DisputeEvent, may_look_as: Callable[[Viewer], bool]) -> bool:
-    """Whether somebody may see an entry of a dispute: of evidence, who may look as whoever it was taken for."""
+    """Whether somebody may see a dispute's entry; evidence is for those who may look as the viewer it was taken for."""
     return not isinstance(event, EvidenceAttached) or event.viewer == SPECTATOR or may_look_as(event.viewer)

@@ -44,7 +44,7 @@ from adjudicator.store.envelope import NOBODY, Author, Entry
 
 
 class Reporting(Struct, frozen=True, kw_only=True):
-    """Who reports, under which id; the same id is recorded once."""
+    """Who reports, and the report's id; each id is recorded once."""
 
     report_id: str
     by: str | None = None
@@ -60,12 +60,12 @@ class Disputes:
     # ---- reading
 
     def of(self, match: UUID) -> list[Told]:
-        """A match's disputes in the order they were raised; raises `NotFound` for a match that is none."""
+        """A match's disputes in the order they were raised; raises `NotFound` if there is no such match."""
         self._service.header(match)
         return list(self._service.disputed(match))
 
     def get(self, match: UUID, number: int) -> Told:
-        """One of them; raises `NotFound`."""
+        """A dispute of a match; raises `NotFound`."""
         found = self._service.dispute(match, number)
         if found is None:
             raise NotFound(say("Match {match} has no dispute {number}", match=str(match), number=number))
@@ -74,9 +74,9 @@ class Disputes:
     # ---- writing
 
     def open(self, match: UUID, raised: DisputeRaised, reporting: Reporting) -> Told:
-        """Raises a dispute against an entry; whatever `match` and `number` it names are the service's to say.
+        """Raises a dispute against an entry; the service sets its `match` and `number`, whatever they were.
 
-        Raises `NotFound`, `Refused` (an entry, a rule, a seat that is none), `Reused`.
+        Raises `NotFound`, `Refused` (no such entry, rule or seat), `Reused`.
         """
         reading = self._service.reading(match)
         _guard(reading, raised.position, raised.rules, raised.seat)
@@ -95,7 +95,7 @@ class Disputes:
                 return self.get(match, number)
 
     def add(self, match: UUID, number: int, event: DisputeEvent, reporting: Reporting) -> Told:
-        """Adds a statement, evidence, an appeal, or withdraws it.
+        """Adds a statement, evidence, an appeal or the withdrawal.
 
         Raises `NotFound`, `Refused`, `Reused`.
         """
@@ -120,10 +120,10 @@ class Disputes:
         expected: int,
         corrections: Sequence[Plain] = (),
     ) -> Told:
-        """Rules on a dispute that stands at entry `expected`, and does to the match what the ruling says, or neither.
+        """Rules on a dispute that stands at entry `expected` and carries the ruling out in the match, or does neither.
 
-        `corrections` are events of the game that follow what is voided. Raises `NotFound`, `Refused`, `Reused`,
-        `Conflict` (somebody else wrote meanwhile), and whatever a report raises.
+        `corrections`: events of the game, recorded after the void. Raises `NotFound`, `Refused`, `Reused`, `Conflict`
+        (somebody else wrote meanwhile), and whatever a report raises.
         """
         guard(list(corrections), "corrections")
         ruling = structs.replace(ruling, corrections=len(corrections))
@@ -140,7 +140,7 @@ class Disputes:
         return self.get(match, number)
 
     def _carry_out(self, reading: Reading, told: Told, entry: Entry[Any], corrections: Sequence[Plain]) -> None:
-        """Saves a ruling and what it does to the match, or neither; raises `Conflict`."""
+        """Saves a ruling and its entries in the match, or neither; raises `Conflict`."""
         match, number = UUID(told.dispute.raised.match), told.number
         remedies = _remedies(told, entry.event)
         if not remedies and not corrections:
@@ -170,7 +170,7 @@ class Disputes:
         return Entry(position, event, stream.hex, *told, *reporting.author)
 
     def _save(self, entry: Entry[Any]) -> bool:
-        """Saves an entry; False where another one stands in its place."""
+        """Saves an entry; False if another one stands in its place."""
         try:
             self._service.save(entry)
         except IntegrityError:
@@ -188,12 +188,12 @@ class Disputes:
 
 
 def _stands(rows: Sequence[Any], entry: Entry[Any]) -> bool:
-    """Whether this very entry is stored: its answer may have been lost."""
+    """Whether this very entry is stored: the answer to its sender may have been lost."""
     return len(rows) > entry.position and rows[entry.position].state == msgspec.json.encode(entry)
 
 
 def _remedies(told: Told, ruling: RulingGiven) -> list[Plain]:
-    """The entries of the match that do what a ruling says."""
+    """The match's entries that carry a ruling out."""
     name = ruling_name(told.number, told.dispute.position + 1)
     found: list[Plain] = []
     for kind, positions in ((EntriesReinstated, ruling.reinstates), (EntriesVoided, ruling.voids)):
@@ -204,7 +204,7 @@ def _remedies(told: Told, ruling: RulingGiven) -> list[Plain]:
 
 @contextmanager
 def _corrected(first: int) -> Iterator[None]:
-    """Names what is wrong with the events of a ruling by the fields of the ruling, not of the report that it makes."""
+    """Names errors in a ruling's events by the fields of the ruling, not by those of the report made from it."""
     try:
         yield
     except (Malformed, Refused) as error:
@@ -217,19 +217,19 @@ def _corrected(first: int) -> Iterator[None]:
 
 
 def _recorded(told: Told, report_id: str) -> int | None:
-    """The position of what a report id recorded."""
+    """The position recorded under a report id; None: nothing was."""
     return next((entry.position for entry in told.entries if entry.report_id == report_id), None)
 
 
 def _same(told: Told, position: int, request: str) -> Told:
-    """The dispute where this very report was recorded before."""
+    """The dispute, if this very report was recorded before; raises `Reused` for another one."""
     if told.entries[position].request != request:
         raise Reused(say("This report id was used for something else"), told.dispute.position)
     return told
 
 
 class DisputeMoved(Conflict):
-    """A ruling was about a dispute that has gone on since."""
+    """The dispute has gone on since the entry that a ruling was about."""
 
 
 def _moved(told: Told) -> Conflict:
@@ -242,7 +242,7 @@ def _digest(event: DisputeEvent, more: Sequence[Plain] = ()) -> str:
 
 
 def _guard(reading: Reading, position: int, rules: Sequence[str], seat: str | None) -> None:
-    """Raises `Refused` for an entry, a rule or a seat that the match has not."""
+    """Raises `Refused` for an entry, a rule or a seat that the match does not have."""
     if position > reading.position:
         says = say("There is no entry {position}; the match stands at {last}", position=position, last=reading.position)
         raise Refused(says, "position")

@@ -12,7 +12,7 @@ from adjudicator.plain.forms import HEX_32
 from adjudicator.seam.event import MatchEvent
 
 MOST: Final = 2_000
-"""Looks at a match."""
+"""The most looks at a match."""
 
 
 class JudgeLooked(MatchEvent, frozen=True, kw_only=True):
@@ -26,5 +26,5 @@ class JudgeLooked(MatchEvent, frozen=True, kw_only=True):
 
 
 def stream_of(match: UUID) -> UUID:
-    """The id of the stream of a match's looks: they stand beside the match, and move nothing in it."""
+    """The id of the stream of a match's looks, which stand beside the match and change nothing in it."""
     return uuid5(match, "looks")

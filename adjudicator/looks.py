@@ -1,4 +1,4 @@
-"""The looks of judges at what is hidden in matches that are being played, each with its reason; beside their match."""
+"""Judges' looks at hidden facts of matches in play, each with its reason; kept beside their match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from adjudicator.store.database import Numbered, Recorder
 from adjudicator.store.envelope import Author, Entry, EntryMapper
 
 LASTS: Final = timedelta(hours=1)
-"""How long a reason holds, for who gave it and for as whom they look."""
+"""How long a reason holds, for the person who gave it and the viewer they look as."""
 
 
 class Looks:
@@ -27,11 +27,11 @@ class Looks:
         self._service = service
 
     def of(self, match: UUID) -> list[Entry[JudgeLooked]]:
-        """Those at a match, in order."""
+        """The looks at a match, in order."""
         return self._read(match)[0]
 
     def has_reason(self, match: UUID, viewer: Viewer, author: Author) -> bool:
-        """Whether somebody gave a reason a while ago to look so; who looks as the judge may look as any seat."""
+        """Whether somebody gave a reason to look as a viewer within `LASTS`; one for the judge is good for any."""
         since = datetime.fromisoformat(self._service.now()) - LASTS
         return any(
             (entry.holder, entry.role) == (author.holder, author.role)
@@ -41,7 +41,7 @@ class Looks:
         )
 
     def record(self, match: UUID, viewer: Viewer, position: int, reason: str, author: Author) -> None:
-        """Records a look; raises `NotFound`, `Malformed`, `Refused` (an entry that is none, looks without end)."""
+        """Records a look; raises `NotFound`, `Malformed`, `Refused` (no such entry, too many looks)."""
         guard(reason, "reason")
         last = self._service.reading(match).position
         if position > last:
@@ -61,7 +61,7 @@ class Looks:
             return
 
     def _read(self, match: UUID) -> tuple[list[Entry[Any]], str]:
-        """The entries, and the digest of the last one's bytes."""
+        """A match's looks, and the digest of the last one's bytes."""
         stream = stream_of(match)
         rows = cast("Recorder", self._service.recorder).select_rows(stream)
         mapper = cast("EntryMapper", self._service.mapper)

@@ -1,4 +1,4 @@
-"""What is recorded about any match, whatever the game: its header, the kernel's own events, its fold."""
+"""What is recorded about every match, whatever the game: its header, the kernel's own events, their fold."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from adjudicator.shuffles import (
 )
 
 Game: TypeAlias = Ruleset[Any, Any]
-"""A ruleset of whatever tables and events."""
+"""A ruleset with any types of table and event."""
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Line: TypeAlias = Annotated[str, Meta(max_length=200)]
 Text: TypeAlias = Annotated[str, Meta(max_length=4000)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)] | Line
 Position: TypeAlias = Annotated[int, Meta(ge=1)]
 SEATS = 30
-"""Seats that a header names at most: a list of matches shows them all."""
+"""The most seats in a header: a list of matches shows them all."""
 
 
 class Conflict(Exception):
-    """A report that comes too late, or twice and differs; `position`: where the match stands."""
+    """A report that comes too late, or twice with different content; `position`: where the match stands."""
 
     def __init__(self, says: Said, position: int | None = None) -> None:
         super().__init__(says)
@@ -123,14 +123,14 @@ KERNEL: tuple[type[MatchEvent], ...] = (
 )
 """The kernel's own kinds of event."""
 RULINGS: frozenset[type[MatchEvent]] = frozenset({EntriesVoided, EntriesReinstated, ShuffleAbandoned})
-"""What judges alone record, and no judge who plays."""
+"""The kinds that only judges record, and only those who do not play."""
 WHO_PLAYS = say("Who plays in a match does not rule on it: ask another judge")
 OURS: frozenset[type] = frozenset(KERNEL)
-"""The same, to tell our events from a game's in a long fold."""
+"""The kernel's own kinds as a set, to tell them quickly from a game's in a long fold."""
 
 
 def tag_of(kind: type) -> str:
-    """The kind's name on the wire; raises `ValueError` where it has none under `event`."""
+    """The kind's name on the wire; raises `ValueError` if it has none under `event`."""
     config = getattr(kind, "__struct_config__", None)
     if config is None or config.tag_field != "event":
         raise ValueError(f"{kind.__name__} is no event: a Struct with its tag under `event`")
@@ -138,12 +138,12 @@ def tag_of(kind: type) -> str:
 
 
 class Rulesets(dict[str, Game]):
-    """The games a house knows, by name."""
+    """The known games by name."""
 
     def __init__(self, rulesets: Iterable[Game]) -> None:
         super().__init__()
         self.kinds: dict[str, dict[str, type[Any]]] = {}
-        """By ruleset, the kinds of event that may be reported, by tag; the kernel's own included."""
+        """By ruleset and tag, the kinds of event that may be reported, the kernel's own included."""
         own = {tag_of(kind): kind for kind in KERNEL}
         for ruleset in rulesets:
             theirs = {tag_of(kind): kind for kind in ruleset.events}
@@ -156,7 +156,7 @@ class Rulesets(dict[str, Game]):
                 del self.kinds[ruleset.name][tag_of(kind)]
 
     def of(self, header: Header) -> Game:
-        """The ruleset a match is pinned to; raises `Refused` naming the known ones."""
+        """The ruleset that a match is pinned to; raises `Refused` naming the known ones."""
         if header.ruleset not in self:
             known = listed(sorted(self), "list")
             raise Refused(
@@ -177,7 +177,7 @@ class Recorded(Protocol):
 
     @property
     def position(self) -> int:
-        """Where it stands, from 0."""
+        """Its position, from 0."""
         ...
 
     @property
@@ -187,14 +187,14 @@ class Recorded(Protocol):
 
 
 class Match(Struct, frozen=True):
-    """A match so far: its header, last position, entries that rulings voided, whether it is closed, its shuffles."""
+    """A match so far: its header, last position, voided entries, whether it is closed, its shuffles."""
 
     header: Header
     position: int = 0
     voided: frozenset[int] = frozenset()
     closed: bool = False
     shuffles: Mapping[str, Shuffle] = {}
-    """Those of its managed decks, by id, in the order of the record."""
+    """The shuffles of its managed decks, by id, in the order of the record."""
 
     @property
     def is_managed(self) -> bool:
@@ -203,7 +203,7 @@ class Match(Struct, frozen=True):
 
 
 def without_setup(header: Header) -> Header:
-    """The header that everybody may see: a set-up tells hands and decks."""
+    """The public header, without the set-up, which tells hands and decks."""
     return structs.replace(header, setup={})
 
 
@@ -214,14 +214,14 @@ def plays_in(header: Header, name: str | None) -> bool:
 
 
 def admit_header(header: Header) -> None:
-    """Raises `Refused` where a match of this kind cannot be opened, whatever its game."""
+    """Raises `Refused` if a match with this header cannot be opened, whatever its game."""
     guard_count(say("seats"), len(header.seats), SEATS, "seats")
 
 
 def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
-    """The table that a match starts from, within the limits of its game if it `is_new`: what is stored was let in once.
+    """The table that a match starts from; only if it `is_new` do its game's limits apply, as stored ones passed before.
 
-    Raises `Refused` with the field under `setup`, and where the game has no managed decks.
+    Raises `Refused` with the field under `setup`, or if the game has no managed decks.
     """
     if header.is_managed and ruleset.managed is None:
         says = say("{game} has no managed decks: open the match with physical cards", game=ruleset.title)
@@ -240,7 +240,7 @@ def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
 
 
 def _guard_seats(header: Header, players: tuple[str, ...]) -> None:
-    """Raises `Refused` where a header names a seat, and the set-up names who plays, and not that one."""
+    """Raises `Refused` for a seat in the header that is not among the players named by the set-up."""
     for seat in header.seats if players else ():
         if seat not in players:
             says = say("{seat} does not play by the set-up: {players} do", seat=seat, players=listed(players, "and"))
@@ -248,13 +248,13 @@ def _guard_seats(header: Header, players: tuple[str, ...]) -> None:
 
 
 def admit_play(match: Match) -> None:
-    """Raises `Refused` where no event of the game may follow."""
+    """Raises `Refused` if no event of the game may come next."""
     if match.closed:
         raise Refused(say("The match is closed; only notes and rulings may follow"), "event")
 
 
 def admit(match: Match, event: MatchEvent, is_played: Callable[[int], bool]) -> None:
-    """Raises `Refused` where one of our own may not follow; `is_played` tells a game's position from ours."""
+    """Raises `Refused` if a kernel's event may not come next; `is_played`: whether a position holds a game's event."""
     if isinstance(event, MatchOpened):
         raise Refused(say("The match is open already"), "event")
     if isinstance(event, MatchClosed):

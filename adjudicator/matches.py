@@ -1,4 +1,4 @@
-"""The matches of a database, read: folded as far as they stand, kept in memory, listed, exported."""
+"""The matches of a database, for reading: folded, kept in memory, listed, exported."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from adjudicator.tokens import Tokens
 
 
 class Matches(Application[UUID]):
-    """All matches of one database, as they are read; may be shared by threads."""
+    """All matches of one database, for reading; may be shared by threads."""
 
     name = "adjudicator"
 
@@ -45,9 +45,9 @@ class Matches(Application[UUID]):
         env: Mapping[str, str] | None = None,
         secrets_key: str = "",
     ) -> None:
-        """Opens the database (making its tables) and nothing else; `env` adds settings of the library's.
+        """Opens the database and makes its tables, nothing else; `env` adds settings of the eventsourcing library.
 
-        `secrets_key`: what the secrets of managed decks follow from, as text; raises `Malformed`.
+        `secrets_key`: the keys of managed decks' secrets, as text; raises `Malformed`.
         """
         self._keys = keys_of(database, secrets_key)
         self.rulesets = Rulesets(rulesets)
@@ -58,7 +58,7 @@ class Matches(Application[UUID]):
         self.tokens = Tokens(self._recorder.tokens, clock)
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
-        """The settings given, whatever the process's environment says."""
+        """The given settings only, not the process's environment."""
         return Environment(name, env)
 
     def construct_mapper(self) -> EntryMapper:
@@ -66,19 +66,19 @@ class Matches(Application[UUID]):
         return EntryMapper(self.rulesets)
 
     def migrate(self, role: str | None = None) -> None:
-        """Makes what is missing in the database, as its owner; in PostgreSQL guards entries, lets `role` serve."""
+        """Makes what is missing in the database, as its owner; in PostgreSQL protects entries and lets `role` serve."""
         self._recorder.migrate(role)
 
     def copy_to(self, other: Matches, tick: Callable[[int], object] = lambda _: None) -> int:
-        """Copies all that is stored into another, empty database, all or nothing, and returns the count of entries.
+        """Copies everything stored into another, empty database, or nothing, and returns the count of entries.
 
-        Others may report meanwhile. Raises `Malformed` where the other database cannot take it.
+        Others may report meanwhile. Raises `Malformed` if the other database cannot take it.
         """
         return copy(self._recorder, other._recorder, tick)
 
     @cached_property
     def secret(self) -> bytes:
-        """What this database made by chance and tells nobody."""
+        """A random secret of this database, told to nobody."""
         return self._recorder.name_space().bytes
 
     @property
@@ -92,11 +92,11 @@ class Matches(Application[UUID]):
         return kept.played if which == "played" else kept.as_ruled()
 
     def read_once(self, match: UUID) -> Reading:
-        """The match as played, of which nothing stays in memory: for whoever goes through all of them."""
+        """The match as played, not kept in memory afterwards: for walks through all matches."""
         return self._load(match).played
 
     def header(self, match: UUID) -> Header:
-        """What a match is, without its set-up and without folding it; raises `NotFound`, `Corrupt`."""
+        """A match's header without its set-up, read without a fold; raises `NotFound`, `Corrupt`."""
         if kept := self._kept.get(match):
             return without_setup(kept.played.header)
         opening = self._opening(match)
@@ -110,15 +110,15 @@ class Matches(Application[UUID]):
         return self._keep(match).played.entries[first : None if limit is None else first + limit]
 
     def matches(self, limit: int = 50, after: int | None = None, known: Known = lambda *_: True) -> Page:
-        """Matches that may be `known`, as they were opened, without set-ups; those that cannot be read stand apart."""
+        """Matches that may be `known`, in the order of opening, without set-ups; unreadable ones stand apart."""
         return paged(self.openings(after or 0, known), limit)
 
     def openings(self, after: int, known: Known) -> Iterator[Listable]:
-        """Matches after a cursor that may be `known`; what is wrong with those that cannot be read."""
+        """Matches after a cursor that may be `known`; for unreadable ones, what is wrong."""
         return listing.openings(self._recorder, self._mapper, after, known)
 
     def count_after(self, number: int, known: Known) -> int:
-        """Entries of matches that may be `known`, after one of the log's numbers."""
+        """The number of entries after a number in the log, in matches that may be `known`."""
         return sum(count for match, count in self._recorder.select_counts(number) if self._is_known(match, known))
 
     def _is_known(self, match: Id, known: Known) -> bool:
@@ -131,7 +131,7 @@ class Matches(Application[UUID]):
         return known(match, header)
 
     def _is_disputed(self, stream: Id, known: Known) -> bool:
-        """Whether a dispute is one of a match that may be `known`."""
+        """Whether a stream is a dispute, or looks, of a match that may be `known`."""
         with suppress(Corrupt, NotFound):
             rows = self._recorder.select_rows(UUID(str(stream)), 1)
             raised = self._mapper.numbered(Numbered(0, stream, rows[0].position, rows[0].topic, rows[0].state or b""))
@@ -140,12 +140,12 @@ class Matches(Application[UUID]):
 
     def export_record(self, match: UUID) -> bytes:
         """The match record, with its disputes; raises `NotFound`."""
-        disputes = [told.entries for told in self.disputed(match)]  # first: what rulings do is in the match by then
+        disputes = [told.entries for told in self.disputed(match)]  # first: the match then holds what rulings did
         played = self._keep(match).played
         return record.write(played.header, played.entries, disputes)
 
     def chain(self, match: UUID) -> Chain:
-        """How the stored entries of a match fit each other; raises `NotFound`, `Refused` (ruleset, edition)."""
+        """How far the stored entries of a match form a chain; raises `NotFound`, `Refused` (ruleset, edition)."""
         rows = self._recorder.select_rows(match)
         if not rows:
             raise _not_found(match)
@@ -154,12 +154,12 @@ class Matches(Application[UUID]):
         return chain(self._mapper, match, rows)
 
     def match_ids(self) -> list[Id]:
-        """Every match with an entry in the store, even one whose first entry is missing; then what is no id."""
+        """Every match with a stored entry, even if its first is missing; then whatever is not an id."""
         ids = set(self._recorder.select_ids())
         return sorted(ids - disputes_among(ids).keys(), key=lambda match: (isinstance(match, str), str(match)))
 
     def dispute(self, match: UUID, number: int) -> Told | None:
-        """One of a match's disputes, if there is one of that number; raises `Corrupt`."""
+        """A match's dispute by number; None: there is none. Raises `Corrupt`."""
         return told_in(self._recorder, self._mapper, stream_of(match, number))
 
     def disputed(self, match: UUID) -> Iterator[Told]:
@@ -167,18 +167,18 @@ class Matches(Application[UUID]):
         return all_told(self._recorder, self._mapper, match)
 
     def dispute_ids(self) -> dict[Id, tuple[UUID, int]]:
-        """The ids under which disputes are stored, each with its match and its number."""
+        """The ids of the streams of disputes, each with its match and number."""
         return disputes_among(set(self._recorder.select_ids()))
 
     # ---- what is kept in memory
 
     @property
     def kept(self) -> tuple[int, int]:
-        """How many matches are kept in memory, and the bytes they take at most."""
+        """The number of matches kept in memory, and the most bytes they take."""
         return self._kept.amount
 
     def _keep(self, match: UUID, known: Reading | None = None) -> Kept:
-        """The match up to its last entry in the database, whoever wrote it; as it is kept, where that is `known`."""
+        """The match up to its last entry in the database; what is kept is not looked up again if it is `known`."""
         kept = self._kept.get(match)
         if kept is not None and kept.played is known:
             return kept
@@ -198,7 +198,7 @@ class Matches(Application[UUID]):
         try:
             header = self._mapper.opening(match, states[0]).event.header
         except Corrupt:
-            if self._opening(match) is None:  # a dispute's
+            if self._opening(match) is None:  # the stream of a dispute
                 raise _not_found(match) from None
             raise
         try:

@@ -1,4 +1,4 @@
-"""The service: matches opened, reported to and imported, on any store; what is read of them is `matches`."""
+"""The service: matches opened, reported to and imported, on any store; matches.py reads them."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ from adjudicator.store.together import Late
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 
 OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
-"""The name space of the ids of matches opened under a report id."""
+"""The namespace of the ids of matches opened with a report id."""
 LONGEST = 26_000
-"""Events of a match that can be reported to, and of a record over HTTP: more could not be answered in time."""
+"""The most events of a match open to reports, and of a record over HTTP: more could not be answered in time."""
 VALUES = 400_000
-"""Values in such a record: reading it takes as long as they are many."""
+"""The most values in such a record: the time to read it grows with them."""
 LARGEST = 20_000_000
-"""Bytes stored of such a match, bytes of such a record."""
+"""The most stored bytes of such a match, and the most bytes of such a record."""
 
 
 class Illegal(Refused):
-    """A report that breaks rules where they are enforced, as far as its reporter may know; nothing was stored."""
+    """A report that breaks enforced rules, as far as its reporter may know; nothing was stored."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
         self.findings = findings
@@ -74,9 +74,9 @@ class Adjudicator(Matches):
         reporter: Viewer = JUDGE,
         author: Author = NOBODY,
     ) -> UUID:
-        """Opens a match and returns its id; the same report id gives the same match.
+        """Opens a match and returns its id; a repeated report id gives the same match.
 
-        A set-up is the judge's: for any other `reporter` an opening is the same if all else in the header is.
+        Only judges know set-ups: for any other `reporter`, openings are the same if their headers agree otherwise.
         Raises `Malformed`, `Refused` (ruleset, edition, set-up), `Conflict` (the id is taken).
         """
         plain = _told(header)
@@ -112,9 +112,9 @@ class Adjudicator(Matches):
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
-        What refuses a report, and what makes it another one, is only what its `reporter` may know. `known`: the match
-        as it was just looked up; nobody looks again, for what others recorded since is found when this is saved.
-        `beside`: entries of a dispute, recorded with them or not at all.
+        A report is refused, or differs from an earlier one, only by what its `reporter` may know. `known`: the match as
+        just looked up, which saves another look; entries recorded by others since are found on saving.
+        `beside`: entries of a dispute, recorded together with the events or not at all.
         Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """
         _guard_names(report_id, by)
@@ -135,10 +135,10 @@ class Adjudicator(Matches):
         return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)
 
     def import_record(self, given: record.Record, author: Author = NOBODY) -> tuple[UUID, bool]:
-        """Stores a match record unless its content is stored already; its id here, and whether it was new.
+        """Stores a match record unless its content is stored already; returns its id here, and whether it was new.
 
-        Its entries bear the importer's token; whose tokens the record names is kept as its claim. The id follows from
-        the content and a secret of this database: it tells nobody what the record holds (ADR 17).
+        Its entries bear the importer's token; the tokens named by the record are kept as its claims. The id is derived
+        from the content and a secret of this database, so it reveals nothing of the record (ADR 17).
         """
         if self._opening(given.match) is not None:  # imported by 0.4 or before
             return given.match, False
@@ -166,9 +166,9 @@ class Adjudicator(Matches):
         return draft
 
     def _save_match(self, streams: Iterable[Iterable[Entry[Any]]], is_stored: Callable[[], bool]) -> bool:
-        """Saves a match, and its disputes; if that fails, finds out whether they are stored nevertheless.
+        """Saves a match and its disputes; if that fails, finds out whether they are stored nevertheless.
 
-        Whether it is new.
+        Returns whether it is new.
         """
         try:
             self.save(*(entry for stream in streams for entry in link(stream, "")[0]))
@@ -192,7 +192,7 @@ class Adjudicator(Matches):
         ours = entries[0]
         try:
             stored = self.save(*entries, *beside)[: len(entries)]
-        except Late:  # nothing to look for; and who waited to write would wait once more to look
+        except Late:  # nothing can be stored; and after waiting to write, a look would have to wait again
             raise
         except PersistenceError as error:
             kept = self._keep(kept.match)
@@ -211,7 +211,7 @@ class Adjudicator(Matches):
         return Answer(ours.position, entries[-1].position, steps, kept.played)
 
     def _named(self, report_id: str, plain: Plain) -> UUID:
-        """The match that a report opens: its id is one of its event, and tells nothing of what others opened."""
+        """The id of the match that a report opens, within its event, so that it tells nothing of others' matches."""
         before, event = uuid5(OPENINGS, report_id), plain.get("event") if isinstance(plain, dict) else None
         if not event or not isinstance(event, str):
             return before
@@ -247,7 +247,7 @@ def _guard_names(report_id: str | None, by: str | None) -> None:
 
 
 def _entries(first: Entry[Any], draft: Draft, previous: str) -> list[Entry[Any]]:
-    """The entries of a report; only the first bears the digest of the request."""
+    """The entries of a report; only the first has the digest of the request."""
     entries = [
         structs.replace(
             first, position=at, event=event, request=None if index else first.request, table=draft.digests.get(at)

@@ -1,7 +1,6 @@
-"""What is recorded about shuffles of managed decks and dice, and their state by it.
+"""What is recorded about shuffles of managed decks and dice, and their state according to the record.
 
-docs/fair-shuffles.md says what each of these is for; whatever of them is the service's to fill in is left out of a
-report.
+docs/fair-shuffles.md explains the purpose of each event; a report leaves out whatever only the service fills in.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from adjudicator.seam.event import MatchEvent, Proof
 from adjudicator.seam.ruleset import Refused
 
 ALGORITHM: Final = "adjudicator-shuffle-v1"
-"""The name of the derivation, as it stands in a record."""
+"""The name of the derivation in records."""
 Seat: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Id: TypeAlias = Annotated[str, Meta(max_length=100)]
 Hash: TypeAlias = Annotated[str, Meta(pattern=HEX_64_OR_NONE)]
@@ -118,9 +117,9 @@ class Shuffle(Struct, frozen=True):
     cut: DeckCut | None = None
     bound: ShuffleBound | None = None
     position: int = 0
-    """Where the first contribution was opened: the cards that lay there and then go in."""
+    """The position where the first contribution was opened: the cards on that table go in."""
     dealt: int = 0
-    """How many of its cards were dealt, or passed over."""
+    """The number of its cards dealt, or passed over."""
     is_used: bool = False
     """Whether its cards are, or were, the deck."""
     is_abandoned: bool = False
@@ -133,22 +132,22 @@ class Shuffle(Struct, frozen=True):
 
     @property
     def contributions(self) -> tuple[EntropyAdded, ...]:
-        """What was added, in the order of the promises: nobody chooses it once the first was opened."""
+        """The contributions in the order of their promises: nobody can choose it once the first is opened."""
         added = {one.seat: one for one in self.added}
         return tuple(added[one.seat] for one in self.promised if one.seat in added)
 
     def promise_of(self, seat: str) -> str | None:
-        """The digest that a seat promised."""
+        """The digest that a seat promised; None: it promised none."""
         return next((one.promise for one in self.promised if one.seat == seat), None)
 
 
 def in_use(shuffles: Mapping[str, Shuffle], seat: str, *, dice: bool = False) -> Shuffle | None:
-    """The shuffle that a seat's deck came from, or that its dice are thrown with."""
+    """The shuffle in use for a seat's deck or dice; None: there is none."""
     return next((one for one in _newest_first(shuffles, seat, dice=dice) if one.is_used), None)
 
 
 def waiting(shuffles: Mapping[str, Shuffle], seat: str, *, dice: bool = False) -> Shuffle | None:
-    """The last shuffle of a seat's deck or dice, if it is bound and not in use yet."""
+    """The last shuffle of a seat's deck or dice if it is bound and not in use yet, or None."""
     last = next(_newest_first(shuffles, seat, dice=dice), None)
     is_ready = last is not None and last.bound is not None and not (last.is_used or last.is_abandoned)
     return last if is_ready else None
@@ -162,9 +161,9 @@ def _newest_first(shuffles: Mapping[str, Shuffle], seat: str, *, dice: bool) -> 
 
 
 def admit_shuffle(shuffles: Mapping[str, Shuffle], event: ShuffleEvent, seats: tuple[str, ...]) -> None:
-    """Raises `Refused` where an event about a shuffle may not follow; `seats` each add to one, or say that they do not.
+    """Raises `Refused` if an event about a shuffle may not come next; each of `seats` contributes or declines.
 
-    Whether what is opened fits its promise, and whether a secret fits its commitment, is not looked at here.
+    Whether contributions fit their promises, and secrets their commitments, is not checked here.
     """
     if isinstance(event, ShuffleCommitted):
         _admit_new(shuffles, event)
@@ -199,7 +198,7 @@ def _admit_new(shuffles: Mapping[str, Shuffle], event: ShuffleCommitted) -> None
 
 
 def _late(shuffle: Shuffle, event: ShuffleEvent) -> Said | None:
-    """Why an event comes too late for a shuffle."""
+    """Why an event comes too late for a shuffle; None: it does not."""
     name = shuffle.opened.shuffle
     if shuffle.is_abandoned:
         return say("Shuffle {shuffle} was abandoned", shuffle=name)
@@ -213,7 +212,7 @@ def _late(shuffle: Shuffle, event: ShuffleEvent) -> Said | None:
 
 
 def _stranger(shuffle: Shuffle, event: ShuffleEvent, seats: tuple[str, ...]) -> Said | None:
-    """Why somebody has no part in a shuffle."""
+    """Why somebody has no part in a shuffle; None: they have."""
     seat = event.by if isinstance(event, DeckCut) else getattr(event, "seat", None)
     if seat is not None and seat not in seats:
         return say("The match has no seat {seat}", seat=seat)
@@ -223,7 +222,7 @@ def _stranger(shuffle: Shuffle, event: ShuffleEvent, seats: tuple[str, ...]) -> 
 
 
 def _amiss(shuffle: Shuffle, event: ShuffleEvent, seats: tuple[str, ...]) -> Said | None:
-    """What else speaks against an event about a shuffle."""
+    """What else speaks against an event about a shuffle; None: nothing."""
     match event:
         case EntropyPromised() | EntropyDeclined():
             return _not_to_be_said(shuffle, event, seats)
@@ -237,7 +236,7 @@ def _amiss(shuffle: Shuffle, event: ShuffleEvent, seats: tuple[str, ...]) -> Sai
 
 
 def _not_to_be_said(shuffle: Shuffle, event: EntropyPromised | EntropyDeclined, seats: tuple[str, ...]) -> Said | None:
-    """Why a seat cannot say whether, and what, it adds."""
+    """Why a seat cannot promise or decline a contribution; None: it can."""
     if event.seat in shuffle.declined or shuffle.promise_of(event.seat) is not None:
         return say("{seat} has said already what it adds to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
     if isinstance(event, EntropyDeclined) and len(shuffle.declined) == len(seats) - 1:
@@ -246,7 +245,7 @@ def _not_to_be_said(shuffle: Shuffle, event: EntropyPromised | EntropyDeclined, 
 
 
 def _not_to_be_opened(shuffle: Shuffle, event: EntropyAdded, seats: tuple[str, ...]) -> Said | None:
-    """Why a seat cannot open what it adds: all have to have promised theirs, or declined."""
+    """Why a seat cannot open its contribution (all must have promised or declined first); None: it can."""
     if shuffle.promise_of(event.seat) is None:
         return say("{seat} has promised nothing for shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
     if any(one.seat == event.seat for one in shuffle.added):
@@ -261,7 +260,7 @@ def _not_to_be_opened(shuffle: Shuffle, event: EntropyAdded, seats: tuple[str, .
 
 
 def _not_to_be_bound(shuffle: Shuffle, event: ShuffleBound) -> Said | None:
-    """Why a shuffle cannot be bound."""
+    """Why a shuffle cannot be bound; None: it can."""
     added = {one.seat for one in shuffle.added}
     is_whole = bool(added) and all(one.seat in added for one in shuffle.promised)
     if not (is_whole and event.root and event.count):
@@ -274,7 +273,7 @@ def _not_to_be_bound(shuffle: Shuffle, event: ShuffleBound) -> Said | None:
 
 
 def shuffled(shuffles: Mapping[str, Shuffle], position: int, event: Any) -> Mapping[str, Shuffle]:
-    """The shuffles after an event at a position: one about them, or a game's, that deals cards or puts one to use."""
+    """The shuffles after an event at a position: one about them, or a game's that deals cards or puts one to use."""
     if isinstance(event, ShuffleCommitted):
         return {**shuffles, event.shuffle: Shuffle(event)}
     if isinstance(event, ShuffleEvent):
@@ -289,7 +288,7 @@ def shuffled(shuffles: Mapping[str, Shuffle], position: int, event: Any) -> Mapp
 
 
 def _changes(shuffle: Shuffle, position: int, event: ShuffleEvent) -> dict[str, Any]:
-    """What an event about a shuffle makes of it."""
+    """The fields of a shuffle that an event about it changes."""
     match event:
         case EntropyPromised():
             return {"promised": (*shuffle.promised, event)}
@@ -307,7 +306,7 @@ def _changes(shuffle: Shuffle, position: int, event: ShuffleEvent) -> dict[str, 
 
 
 def proofs_of(event: Any) -> tuple[Proof | None, ...]:
-    """The proofs that an event of a game holds: of the cards it deals, of the dice it throws."""
+    """The proofs in a game's event: of the cards it deals, of the dice it throws."""
     return (*getattr(event, "proof", ()), *(roll.proof for roll in getattr(event, "rolls", ())))
 
 

@@ -1,6 +1,6 @@
-"""Tokens: who comes in, in which role, to which matches, until when. They are issued and revoked, never changed.
+"""Tokens: who is let in, in which role, to which matches, until when. They are issued and revoked, never changed.
 
-A browser may come in by a link instead, good once and for some minutes, which gives it a key of its own to the token.
+A browser may use a link instead, good once and for some minutes, which gives it a key of its own to the token.
 """
 
 from __future__ import annotations
@@ -27,35 +27,35 @@ from adjudicator.store.tokens import TokenRow, TokenRows
 
 Role: TypeAlias = Literal["organiser", "head-judge", "judge", "player", "spectator"]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
-"""From the one who may most to the one who may least."""
+"""The roles, from the most to the fewest rights."""
 JUDGES: Final = frozenset[Role]({"organiser", "head-judge", "judge"})
-"""The roles that see and report as whoever they say."""
+"""The roles that may look and report as any viewer."""
 _FORM: Final = re.compile("adj_[A-Za-z0-9_-]{43}")
 _CODE: Final = re.compile("[A-Za-z0-9_-]{22}")
 MINUTES: Final = 15
-"""How long a link is good, usually."""
+"""The usual lifetime of a link, in minutes."""
 
 
 class Issued(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="issued", tag_field="said"):
-    """What a token is good for. Without events and matches that is every match; a seat is one in these matches."""
+    """The rights of a token. Without events and matches it is good for every match; a seat is one in these matches."""
 
     holder: Annotated[Line, Meta(min_length=1)]
     role: Role
     at: str
-    """When it was issued: ISO 8601, UTC, like the next."""
+    """When it was issued (ISO 8601, UTC, like `until`)."""
     until: str
-    """From when on it is good for nothing."""
+    """When it expires."""
     events: tuple[Line, ...] = ()
     matches: tuple[UUID, ...] = ()
     seat: Name | None = None
     by_link: bool = False
-    """Whether the token itself was shown to nobody: one comes in by links alone."""
+    """Whether the token itself was shown to nobody, so that only links let people in."""
     maker: str | None = None
-    """The digest of the organiser's token with which it was made; None at the command line."""
+    """The digest of the organiser's token with which it was made; None: made at the command line."""
 
     @property
     def viewer(self) -> Viewer:
-        """As whom its holder looks unless they say otherwise."""
+        """The viewer as whom its holder looks by default."""
         return JUDGE if self.role in JUDGES else self.seat or SPECTATOR
 
     @property
@@ -68,18 +68,18 @@ class Issued(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="issued"
         return self.role in JUDGES or viewer in (self.viewer, SPECTATOR)
 
     def covers(self, match: Id | None, header: Header) -> bool:
-        """Whether its holder may know of a match; None is one that is not open yet."""
+        """Whether its holder may know of a match; `match` None: it is not open yet."""
         return self.reaches_all or match in self.matches or header.event in self.events
 
 
 class Revoked(Struct, frozen=True, tag="revoked", tag_field="said"):
-    """A token is good for nothing any more, since when."""
+    """The revocation of a token, and its time."""
 
     at: str
 
 
 class Linked(Struct, frozen=True, tag="linked", tag_field="said"):
-    """A link gives one browser a key to a token, until when."""
+    """A link that gives one browser a key to a token, and its expiry."""
 
     of: str
     """The token's digest."""
@@ -88,7 +88,7 @@ class Linked(Struct, frozen=True, tag="linked", tag_field="said"):
 
 
 class Used(Struct, frozen=True, tag="used", tag_field="said"):
-    """A link was used, when; it is good for nothing any more."""
+    """The use of a link, and its time; it is good for nothing any more."""
 
     at: str
 
@@ -105,19 +105,19 @@ _SAID: TypeAlias = Issued | Revoked | Linked | Used | Key
 
 
 class Held(Struct, frozen=True):
-    """A token as whoever keeps the database sees it: the beginning of its digest names it."""
+    """A token as its database's keeper sees it: the beginning of its digest names it."""
 
     digest: str
     issued: Issued
     revoked: str | None = None
-    """When it was revoked."""
+    """When it was revoked; None: it was not."""
     key: str | None = None
-    """The digest of the browser's key with which it was found, if that was one."""
+    """The digest of the browser's key by which it was found; None: by the token itself."""
     browsers: int = 0
-    """How many browsers have a key to it, where tokens are listed."""
+    """How many browsers have a key to it; only in lists of tokens."""
 
     def is_good(self, now: str) -> bool:
-        """Whether it opens anything."""
+        """Whether it is good for anything now."""
         return self.revoked is None and now < self.issued.until
 
 
@@ -129,7 +129,7 @@ class Tokens:
         self._clock = clock
 
     def issue(self, given: Issued) -> tuple[str, Held]:
-        """A new token, 256 bits by chance, told this once, and what is kept of it; raises `Malformed`."""
+        """A new token, 256 random bits, shown only now, and what is kept of it; raises `Malformed`."""
         issued = read_as(Issued, msgspec.to_builtins(given))
         guard(msgspec.to_builtins(issued))
         if issued.role == "player" and not (issued.seat and issued.matches and not issued.events):
@@ -146,38 +146,38 @@ class Tokens:
         return token, held
 
     def find(self, token: str) -> Held | None:
-        """What a token is good for now; None where that is nothing."""
+        """A token, or the token of a browser's key, if it is good now; None: it is not."""
         return self._good(_digest(token)) if _FORM.fullmatch(token) else None
 
     def is_good(self, held: Held) -> bool:
-        """Whether a token, and the key with which it was found, is still good."""
+        """Whether a token, and the key by which it was found, is still good."""
         return self._good(held.key or held.digest) is not None
 
     def revoke(self, held: Held) -> None:
-        """From now on a token is good for nothing, and neither are its links and keys."""
+        """Revokes a token with its links and keys."""
         self._append(held.digest, Revoked(self.now()))
 
     def leave(self, held: Held) -> None:
-        """From now on the key with which a token was found is good for nothing; a token itself stays good."""
+        """Revokes the browser's key by which a token was found; a token itself stays good."""
         if held.key is not None:
             self._append(held.key, Revoked(self.now()))
 
     def link(self, held: Held, minutes: int = MINUTES) -> tuple[str, str]:
-        """A new code that lets one browser in with a token, told this once, and until when it does."""
+        """A new code that lets one browser in with a token, shown only now, and its expiry."""
         code = secrets.token_urlsafe(16)
         until = min(told(self._clock() + timedelta(minutes=minutes)), held.issued.until)
         self._append(_digest(code), Linked(held.digest, self.now(), until))
         return code, until
 
     def linked(self, code: str) -> Held | None:
-        """The token that a code lets a browser in with; None where it does not, or not any more."""
+        """The token to which a code gives a key; None: the code is not good, or not any more."""
         said = self._said(_digest(code)) if _CODE.fullmatch(code) else ()
         if len(said) != 1 or not isinstance(said[0], Linked) or self.now() >= said[0].until:
             return None
         return self._good(said[0].of)
 
     def enrol(self, code: str) -> tuple[str, Held] | None:
-        """A browser's own key for a code that is good, and the token: once, however many ask at a time."""
+        """A new browser's key for a good code, and the token, once, however many ask at a time; None: a bad code."""
         held = self.linked(code)
         if held is None or not self._rows.append_at(1, TokenRow(_digest(code), _ENCODER.encode(Used(self.now())))):
             return None
@@ -186,7 +186,7 @@ class Tokens:
         return key, held
 
     def all(self) -> list[Held]:
-        """Every token in the order of issue; one that cannot be read is good for nothing, and is left out."""
+        """Every token in the order of issue; unreadable ones, which are good for nothing, are left out."""
         states: dict[str, list[bytes]] = {}
         for row in self._rows.all():
             states.setdefault(row.digest, []).append(row.said)
@@ -196,7 +196,7 @@ class Tokens:
         return [structs.replace(held, browsers=browsers[held.digest]) for held in found if held]
 
     def _good(self, digest: str) -> Held | None:
-        """The token, or the token of the key, that has this digest; None where it is good for nothing."""
+        """The token with this digest, or the token of the key with it; None: it is good for nothing."""
         said, key = self._said(digest), None
         if said and isinstance(said[0], Key):
             if len(said) > 1:
@@ -213,12 +213,12 @@ class Tokens:
         self._rows.append(TokenRow(digest, _ENCODER.encode(said)))
 
     def now(self) -> str:
-        """The time, as tokens tell it."""
+        """The time now, in the format of tokens."""
         return told(self._clock())
 
 
 def told(time: datetime) -> str:
-    """A time as tokens tell it: to the second, so that it sorts as text."""
+    """A time in the format of tokens: to the second, so that it sorts as text."""
     return time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -234,7 +234,7 @@ def _digest(token: str) -> str:
 
 
 def _read(states: Sequence[bytes]) -> Sequence[_SAID]:
-    """What rows say; nothing where one of them cannot be read."""
+    """The statements in rows; empty if one is unreadable."""
     try:
         return [msgspec.json.decode(state, type=known(_SAID)) for state in states]
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -242,7 +242,7 @@ def _read(states: Sequence[bytes]) -> Sequence[_SAID]:
 
 
 def _held(digest: str, said: Sequence[_SAID]) -> Held | None:
-    """A token by what was said of it; None where that does not begin with its issue."""
+    """A token from the statements about it; None if these do not begin with its issue."""
     if not said or not isinstance(said[0], Issued):
         return None
     revoked = next((one.at for one in said[1:] if isinstance(one, Revoked)), None)

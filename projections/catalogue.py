@@ -1,4 +1,4 @@
-"""The catalogue: every match with its header, by which matches are found."""
+"""The catalogue: every match with its header, for searches of matches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHAPE: Final = Shape(
 
 
 class Catalogue:
-    """Keeps the catalogue: reads the openings and closings, and of all other rows no more than where they stand."""
+    """Keeps the catalogue: reads openings and closings, and only the positions of all other rows."""
 
     shape = SHAPE
 
@@ -57,7 +57,7 @@ class Catalogue:
         return Outcome(changes + [Set(values, {"match": match}) for match, values in others.items()], parked)
 
     def _news(self, row: Numbered) -> Row:
-        """What a row says about its match; raises `Corrupt`."""
+        """A row's news about its match; raises `Corrupt`."""
         kind = self._mapper.kind_of(row.topic)
         if kind is MatchOpened and row.position == 0:
             return _row(row, self._mapper.numbered(row))

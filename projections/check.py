@@ -1,4 +1,4 @@
-"""Views held against the entries that they are made of: each is made anew in memory, and what differs is named."""
+"""Views checked against their entries: each is rebuilt in memory, and the differences are named."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from projections.views.sqlite import SQLiteViews
 from projections.views.tables import Views, tracked
 
 TRIES: Final = 5
-"""How often a view is looked at again that a worker writes meanwhile."""
+"""How often a view is checked again if a worker writes it meanwhile."""
 SOME: Final = 5_000
-"""Rows that are compared at a time."""
+"""Rows compared at a time."""
 Place = tuple[str | None, int | None]
-"""A match, or the stream of a dispute, and a position in it, as a view has them."""
+"""A match, or a dispute's stream, and a position in it, as stored in a view."""
 
 
 class Differs(NamedTuple):
-    """What is wrong with a view, and where, if that is known."""
+    """A fault in a view, and its place, if known."""
 
     view: str
     why: Said
@@ -38,15 +38,15 @@ class Differs(NamedTuple):
 
 
 class Held(NamedTuple):
-    """Views held against the entries."""
+    """The result of checking views against the entries."""
 
     compared: list[str]
-    """The views that were; others were made by other rules, and are to be made anew anyway."""
+    """The views that were compared; the others were made by other rules and must be rebuilt anyway."""
     differ: list[Differs]
 
 
 def held(service: Adjudicator, views: Views, but: Container[str] = ()) -> Held:
-    """Holds all views against the entries, but for matches that are broken; raises what a lost database raises."""
+    """Checks all views against the entries, except `but`, the broken matches; raises the errors of a lost database."""
     projectors = [one for one in projectors_of(service) if not views.is_outdated(one.shape.name)]
     with closing(_Anew(service, projectors)) as anew:
         anew.go_to({one.shape.name: views.reached(one.shape.name) for one in projectors})
@@ -55,7 +55,7 @@ def held(service: Adjudicator, views: Views, but: Container[str] = ()) -> Held:
 
 
 class _Anew:
-    """Views made anew in memory, each as far as somebody wants it."""
+    """Views rebuilt in memory, each as far as needed."""
 
     def __init__(self, service: Adjudicator, projectors: Sequence[Projector]) -> None:
         self._recorder, self._projectors = cast("Recorder", service.recorder), projectors
@@ -63,7 +63,7 @@ class _Anew:
         self.views = SQLiteViews.in_memory()
 
     def go_to(self, last: Mapping[str, int]) -> None:
-        """Takes in the entries up to a number for each of some views: read once for all, for a match is folded then."""
+        """Takes in the entries up to a number for each view; read once for all views, for matches are folded then."""
         after = min((self._after[name] for name in last), default=0)
         while after < max(last.values(), default=0) and (rows := self._recorder.select_numbered(after, PORTION, BULK)):
             after = rows[-1].id
@@ -79,12 +79,12 @@ class _Anew:
             self._after[shape.name] = rows[-1].id
 
     def close(self) -> None:
-        """Lets the memory go."""
+        """Frees the memory."""
         self.views.datastore.close()
 
 
 def _differences(service: Adjudicator, views: Views, anew: _Anew, shape: Shape) -> list[Differs]:
-    """What is wrong with a view; what a worker changes meanwhile is looked at again, or else left out."""
+    """The faults in a view; rows that a worker changes meanwhile are checked again, or left out in the end."""
     name = shape.name
     for _ in range(TRIES):
         stands = views.generation(name), views.reached(name)
@@ -99,7 +99,7 @@ def _differences(service: Adjudicator, views: Views, anew: _Anew, shape: Shape) 
 
 
 def _rows(views: Views, anew: _Anew, shape: Shape) -> Iterator[Differs]:
-    """The entries of which a view shows something else than it should, each once."""
+    """The entries with wrong rows in a view, each once."""
     told = set[Place]()
     at = shape.columns.index(shape.stream), shape.columns.index("position")
     for row in _unlike(_sorted(anew.views, shape), _sorted(views, shape), shape):
@@ -113,7 +113,7 @@ def _rows(views: Views, anew: _Anew, shape: Shape) -> Iterator[Differs]:
 
 
 def _unlike(wanted: Iterator[Sequence[Any]], given: Iterator[Sequence[Any]], shape: Shape) -> Iterator[Sequence[Any]]:
-    """The rows that are in one of two tables alone; of a row that is changed, as it should be."""
+    """The rows that are in only one of two tables; a changed row is given as it should be."""
     place = shape.columns.index(shape.key)
 
     def key(row: Sequence[Any]) -> tuple[int, Any]:
@@ -134,12 +134,12 @@ def _sorted(views: Views, shape: Shape) -> Iterator[Sequence[Any]]:
 
 
 def _order(key: Any) -> tuple[int, Any]:
-    """SQLite's order of whatever somebody has put where a number should stand."""
+    """SQLite's sort order for whatever somebody has put in place of a number."""
     return (0, key) if isinstance(key, int | float) else (1, key) if isinstance(key, str) else (2, key)
 
 
 def _aside(views: Views, anew: _Anew, name: str) -> Iterator[Differs]:
-    """The entries that were put aside and should not be, or the other way round."""
+    """The entries wrongly put aside, or wrongly not."""
     wanted, given = (
         {(str(one.match), one.position) for view, one in some.parked() if view == name} for some in (anew.views, views)
     )

@@ -12,12 +12,12 @@ from adjudicator.store.database import Id, Numbered
 Cell: TypeAlias = "str | int | None"
 Row: TypeAlias = "dict[str, Cell]"
 BETWEEN: Final = "\n"
-"""Stands between several names in one column: before, between and after them where they are searched."""
+"""The separator of several names in one column; in a searched column also before the first and after the last."""
 
 
 @dataclass(frozen=True)
 class Shape:
-    """A view's table: its columns, which of them hold numbers, what is unique in it, what it is searched by."""
+    """A view's table: its columns, those with numbers, its unique key, its indexes."""
 
     name: str
     columns: tuple[str, ...]
@@ -26,24 +26,24 @@ class Shape:
     """A column of numbers, and the order of the rows."""
     indexes: tuple[str, ...]
     stream: str = "match"
-    """The column that names the stream of entries that a row is made of."""
+    """The column with the stream of a row's entries."""
 
 
 class Put(NamedTuple):
-    """Rows that are added, each with all columns."""
+    """Rows to add, each with all columns."""
 
     rows: list[Row]
 
 
 class Set(NamedTuple):
-    """What changes in the rows where these columns are so."""
+    """Values to set in the rows where columns have certain values."""
 
     values: Row
     where: Row
 
 
 class Drop(NamedTuple):
-    """Rows that go: those where these columns are so."""
+    """Rows to remove: those where columns have certain values."""
 
     where: Row
 
@@ -52,7 +52,7 @@ Change: TypeAlias = "Put | Set | Drop"
 
 
 class Parked(NamedTuple):
-    """An entry that a projection could not take in: it is put aside, and the others go on."""
+    """An entry that a projection could not take in: it is put aside, and the others continue."""
 
     match: Id
     position: int
@@ -61,14 +61,14 @@ class Parked(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a batch comes to."""
+    """The result of a batch."""
 
     changes: list[Change]
     parked: list[Parked]
 
 
 class Projector(Protocol):
-    """Makes one view out of the log; what it makes depends on nothing but the rows up to there."""
+    """Makes a view out of the log; the view depends only on the rows so far."""
 
     @property
     def shape(self) -> Shape:
@@ -76,7 +76,7 @@ class Projector(Protocol):
         ...
 
     def project(self, rows: Sequence[Numbered]) -> Outcome:
-        """What consecutive rows change; raises only what a lost database raises."""
+        """The changes made by consecutive rows; raises only the errors of a lost database."""
         ...
 
 

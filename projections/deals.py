@@ -1,4 +1,4 @@
-"""What became of the physical decks of all matches: shuffles, and cards that left them, as the judge knows it."""
+"""The physical decks of all matches: shuffles, and cards that left them, as the judge knows them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SHAPE: Final = Shape(
 
 
 class Deals(OfEntries):
-    """Keeps what became of the decks, as played; what a ruling voided is marked. Cards drawn into a hand are in it."""
+    """Keeps shuffles and deals as played, with voided ones marked. It includes cards drawn into hands."""
 
     shape = SHAPE
 
     def rows(self, reading: Reading, position: int) -> Iterable[Row]:
-        """What an entry does to decks that people shuffle; those of a managed match are none."""
+        """An entry's effects on physical decks; none in a managed match."""
         if reading.match.is_managed:
             return
         event = reading.entries.events[position]

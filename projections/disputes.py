@@ -1,4 +1,4 @@
-"""The disputes of all matches, as they stand: those that wait for a judge, and the rulings on the others."""
+"""The disputes of all matches as they stand: those that wait for a judge, and the rulings on the others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ gave it, `judge` is the same as it is searched."""
 
 
 class Disputes:
-    """Keeps the disputes: reads their rows, and of their matches no more than the headers."""
+    """Keeps the disputes: reads their rows, and only the headers of their matches."""
 
     shape = SHAPE
 
@@ -68,7 +68,7 @@ class Disputes:
         return told
 
     def _raised(self, row: Numbered, told: Told) -> Row:
-        """What a dispute is, as it was raised; raises `Corrupt`."""
+        """The columns of a dispute that are fixed when it is raised; raises `Corrupt`."""
         raised, match = told.dispute.raised, UUID(told.dispute.raised.match)
         try:
             header = self._service.header(match)
@@ -90,7 +90,7 @@ class Disputes:
 
 
 def _standing(told: Told) -> Row:
-    """How a dispute stands, and the ruling that does, if there is one."""
+    """The columns of a dispute's present state and of its ruling, if there is one."""
     dispute = told.dispute
     same: Row = {"position": dispute.position, "status": dispute.status, "waiting": int(dispute.is_waiting)}
     if dispute.ruling is None:

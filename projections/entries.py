@@ -1,4 +1,4 @@
-"""Projectors that read an entry on its table: each match of a batch is read as far as it stands."""
+"""Projectors that read entries on their tables: each match of a batch is read as far as it stands."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from projections.folding import folded
 from projections.sentences import say
 
 LOST = (PersistenceError, sqlite3.Error, OSError, MemoryError)
-"""What tells of the database or the machine, never of an entry."""
+"""Errors of the database or the machine, never of an entry."""
 MOST = 1_000
-"""Rows that an entry has at most: their numbers are made of its own and theirs."""
+"""The most rows of an entry: their numbers combine its number and their place."""
 
 
 class OfEntries(ABC):
-    """Makes rows of entries, each on its table; what a match cannot show is put aside, and the others go on.
+    """Makes rows from entries on their tables; unreadable ones are put aside, and the others continue.
 
     A match that cannot be read as a whole has no rows, as it has no answer anywhere else.
     """
@@ -34,13 +34,13 @@ class OfEntries(ABC):
     shape: ClassVar[Shape]
 
     def __init__(self, service: Adjudicator, turn: Lock) -> None:
-        """Projectors that run beside each other take turns to open matches: what one has opened is kept for all."""
+        """`turn`: parallel projectors take turns to open matches, and share what one has opened."""
         self._service = service
         self._turn = turn
 
     @abstractmethod
     def rows(self, reading: Reading, position: int) -> Iterable[Row]:
-        """The rows of an event of the game, but for what all rows have: `number`, `match`, `position`, `voided` …."""
+        """The rows of a game's event, without the columns common to all: `number`, `match`, `position`, `voided` …."""
 
     def project(self, rows: Sequence[Numbered]) -> Outcome:
         """What consecutive rows of the log change."""
@@ -67,7 +67,7 @@ class OfEntries(ABC):
         return Outcome([put, *others] if put.rows else others, parked)
 
     def _reading(self, match: Id) -> Reading:
-        """A match as far as it stands; raises `Corrupt`, also where it is a fault of ours that it cannot be read."""
+        """A match as far as it stands; raises `Corrupt`, even if a fault of the code makes it unreadable."""
         if isinstance(match, str):
             raise Corrupt(match, 0, say("this is not the id of a match"), plain=True)
         try:
@@ -106,6 +106,6 @@ class OfEntries(ABC):
 
 
 def players(header: Header, seats: Iterable[str]) -> str:
-    """The names of those who sit there, folded, as they are searched."""
+    """The names of the players in these seats, folded for searches."""
     names = [folded(name) for seat in seats if (name := header.seats.get(seat))]
     return BETWEEN.join(["", *names, ""])

@@ -24,7 +24,7 @@ SHAPE: Final = Shape(
 
 
 class Findings(OfEntries):
-    """Keeps the findings, as played; what a ruling voided is marked."""
+    """Keeps the findings as played, with voided ones marked."""
 
     shape = SHAPE
 

@@ -1,4 +1,4 @@
-"""The flips of all matches: every card that was revealed, by whom, from whose deck, for what."""
+"""The flips of all matches: every revealed card, by whom, from whose deck, for what."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHAPE: Final = Shape(
 
 
 class Flips(OfEntries):
-    """Keeps the flips, as played; what a ruling voided is marked."""
+    """Keeps the flips as played, with voided ones marked."""
 
     shape = SHAPE
 

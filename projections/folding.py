@@ -1,4 +1,4 @@
-"""Text as it is searched: full-width or half-width, upper or lower case, it is the same."""
+"""Text for searches: width and case make no difference."""
 
 from __future__ import annotations
 

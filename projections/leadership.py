@@ -1,6 +1,6 @@
-"""Who may write the views of a database: one process at a time, until it gives up or is gone.
+"""The lead over a database's views: one process at a time may write them, until it gives up or is gone.
 
-That views are right does not hang on it (each batch says where it goes on from): it spares two workers doing the same.
+The views' correctness does not depend on it (each batch says where it continues): it spares duplicate work.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ class Lead(Protocol):
     """The lead, once taken."""
 
     def is_held(self) -> bool:
-        """Whether it still is; raises what a lost database raises."""
+        """Whether it is still held; raises the errors of a lost database."""
         ...
 
 
 class _Sure:
-    """A lead that only ends with its holder."""
+    """A lead that ends only with its holder."""
 
     def is_held(self) -> bool:
         """It is."""
@@ -35,9 +35,9 @@ class _Sure:
 
 @contextmanager
 def leading(service: Adjudicator, what: str = _WORKER) -> Iterator[Lead | None]:
-    """The lead over the views of a service's database while inside; None where somebody else has it.
+    """The lead over the views of a service's database while inside; None: somebody else has it.
 
-    There is one for each thing that is done: `worker`, and a rebuild of each view.
+    There is one for each task: `worker`, and the rebuild of each view.
     """
     datastore: Any = getattr(service.recorder, "datastore", None)
     if datastore is None or getattr(datastore.pool, "is_sqlite_memory_mode", False):
@@ -53,7 +53,7 @@ def leading(service: Adjudicator, what: str = _WORKER) -> Iterator[Lead | None]:
 
 
 def is_led(service: Adjudicator) -> bool:
-    """Whether a worker has the lead over the views of a service's database, so far as can be told."""
+    """Whether a worker has the lead over the views of a service's database, as far as can be known."""
     datastore: Any = getattr(service.recorder, "datastore", None)
     if datastore is None or getattr(datastore.pool, "is_sqlite_memory_mode", False):
         return True
@@ -69,7 +69,7 @@ def _file(datastore: Any, what: str) -> Path:
 
 
 def _is_locked(file: Path) -> bool:
-    """Whether somebody holds the lock on a file; a worker that just tries to take it tries again."""
+    """Whether somebody holds the lock on a file; a worker that this test keeps from the lock tries again."""
     try:
         opened = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The ledger, kept by the worker: its tree goes on with the entries, and checkpoints of it are signed."""
+"""The ledger, kept by the worker: its tree follows the entries, and its checkpoints are signed."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from projections.pause import Pause
 
 LOG = logging.getLogger("adjudicator.worker")
 APART: Final = 1.0
-"""Seconds from one checkpoint to the next, at least."""
+"""The least seconds from one checkpoint to the next."""
 LONG: Final = 0.5
-"""Seconds after which the others are looked after, though there is more to take in."""
+"""Seconds after which the projections have their turn, though there is more to take in."""
 END: Final = 5.0
-"""Seconds in which it takes in what is left before it ends."""
+"""Seconds to take in the rest before it ends."""
 LATE: Final = 5.0
-"""Seconds between attempts at most, where it fails."""
+"""The most seconds between attempts after failures."""
 
 
 class Writing:
-    """The ledger of a service's database as the worker keeps it; nothing is signed without a key."""
+    """The worker's keeping of a database's ledger; nothing is signed without a key."""
 
     name = "ledger"
 
@@ -37,7 +37,7 @@ class Writing:
         self._told: type | None = None
 
     def look(self) -> None:
-        """Takes in what was recorded, and signs when it is time."""
+        """Takes in new entries, and signs when it is time."""
         now = monotonic()
         if now < self._due:
             return
@@ -54,14 +54,14 @@ class Writing:
             self._due = now + pause
 
     def end(self) -> None:
-        """Takes in what is left, as far as there is time, and signs it; raises what a lost database raises."""
+        """Takes in the rest, as far as time allows, and signs it; raises the errors of a lost database."""
         until = monotonic() + END
         while self._ledger.extend() and monotonic() < until:
             pass
         self._sign()
 
     def _sign(self) -> None:
-        """Signs what there is; says once why it is not signed, and that is tried again all the same."""
+        """Signs the tree; if that is impossible, logs the reason once and keeps trying."""
         why: Unsigned | None = None
         try:
             if self._signer is not None:

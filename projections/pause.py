@@ -1,4 +1,4 @@
-"""How long to wait before what failed is tried again: twice as long each time."""
+"""The pause before another attempt after a failure: twice as long each time."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class Pause:
     seconds: float = SOON
 
     def over(self) -> None:
-        """Forgets the failures: it went well."""
+        """Forgets the failures, after a success."""
         self.seconds = SOON
 
     def take(self) -> float:
-        """The seconds to wait now; the next time it is twice as many, up to the most."""
+        """The seconds to wait now; the next pause is twice as long, up to the most."""
         now, self.seconds = self.seconds, min(self.seconds * 2, self.most)
         return now

@@ -1,4 +1,4 @@
-"""How views are asked: matches found by what is known of them; findings, flips and disputes of all matches."""
+"""Queries of views: searches for matches; findings, flips and disputes of all matches."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from projections.views.tables import Condition, Views
 
 T = TypeVar("T")
 PORTION: Final = 10_000
-"""Rows that are selected at a time where all are wanted."""
+"""Rows selected at a time if all are wanted."""
 
 
 class Sought(Struct, frozen=True, kw_only=True):
-    """What is known of the matches that are looked for; all of it must hold."""
+    """The criteria of a search for matches; all must hold."""
 
     event: str | None = None
     round: str | None = None
@@ -37,7 +37,7 @@ class Sought(Struct, frozen=True, kw_only=True):
     ruleset: str | None = None
     status: Literal["open", "closed"] | None = None
     first: str | None = None
-    """The day, or the moment, from which on it was opened (ISO 8601, UTC)."""
+    """The earliest day or moment of opening (ISO 8601, UTC)."""
     last: str | None = None
     text: str | None = None
     """Words of title, event, ruleset, players, in any order."""
@@ -50,18 +50,18 @@ class Sought(Struct, frozen=True, kw_only=True):
 
     @property
     def is_of_findings(self) -> bool:
-        """Whether findings decide: these are the judge's."""
+        """Whether the search depends on findings, which are the judge's."""
         return self.findings is not None or self.rule is not None
 
     @property
     def read_from(self) -> tuple[str, ...]:
-        """The views that are asked."""
+        """The views that the search reads."""
         more = {findings.SHAPE.name: self.is_of_findings, disputes.SHAPE.name: self.disputed is not None}
         return (catalogue.SHAPE.name, *(name for name, is_asked in more.items() if is_asked))
 
 
 class Listed(Struct, frozen=True, kw_only=True):
-    """Which findings, flips or deals of all matches: all of it must hold."""
+    """The criteria of a list of findings, flips or deals of all matches; all must hold."""
 
     match: UUID | None = None
     event: str | None = None
@@ -80,7 +80,7 @@ class Listed(Struct, frozen=True, kw_only=True):
 
 
 class Disputed(Struct, frozen=True, kw_only=True):
-    """Which disputes of all matches: all of it must hold."""
+    """The criteria of a list of disputes of all matches; all must hold."""
 
     match: UUID | None = None
     event: str | None = None
@@ -95,25 +95,25 @@ class Disputed(Struct, frozen=True, kw_only=True):
     cited: str | None = None
     """A rule that the ruling cites."""
     judge: str | None = None
-    """Who gave the ruling that stands."""
+    """The judge who gave the ruling that stands."""
 
 
 class Reach(NamedTuple):
-    """Where to look: in matches of these events, and in these matches."""
+    """The matches to search: those of these events, and these matches."""
 
     events: tuple[str, ...]
     matches: tuple[UUID, ...]
 
     @property
     def condition(self) -> Condition:
-        """That a row is of one of them, or of an event whose name is the same when folded: ask its header."""
+        """The condition that a row is of one of them; event names are compared folded, so check the header, too."""
         named = {"event": tuple(map(folded, self.events)), "match": tuple(map(str, self.matches))}
         some = [f"{column} IN ({', '.join('?' * len(names))})" for column, names in named.items() if names]
         return f"({' OR '.join(some)})", (*named["event"], *named["match"])
 
 
 def behind(service: Adjudicator, views: Views, *names: str, known: Known | None = None) -> int:
-    """Entries that one of these views has not taken in yet, of matches that may be `known`."""
+    """The number of entries that one of these views has not taken in yet, in matches that may be `known`."""
     reached, last = min(map(views.reached, names)), service.last
     if known is None or reached >= last:
         return max(last - reached, 0)
@@ -163,7 +163,7 @@ def last_disputed(views: Views, sought: Disputed, limit: int, reach: Reach | Non
 
 
 def dealt(views: Views, listed: Listed, reach: Reach | None = None) -> Iterator[Recorded]:
-    """What became of decks, in the order it was recorded, but for what rulings voided."""
+    """The shuffles and deals of decks in the order of recording, without voided ones."""
     for row in rows(views, deals.SHAPE, listed, 0, PORTION, reach):
         if not row["voided"]:
             what: Any = row["what"]
@@ -173,7 +173,7 @@ def dealt(views: Views, listed: Listed, reach: Reach | None = None) -> Iterator[
 
 
 def page(found: Iterable[T], limit: int, number: Callable[[T], int]) -> tuple[list[T], int | None]:
-    """The first of what is found, and the cursor of the rest, if there is any."""
+    """The first `limit` items found, and the cursor of the rest; None: there is no more."""
     some = list(islice(found, limit + 1))
     return some[:limit], number(some[limit - 1]) if len(some) > limit else None
 

@@ -1,4 +1,4 @@
-"""A view made anew: the next generation is made beside the one that is read, then takes its place."""
+"""A view rebuilt: the next generation is made beside the one in use, then replaces it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from projections.views.tables import Views, tracked
 
 
 class Underway(Exception):
-    """Somebody else is making this view anew."""
+    """Somebody else is rebuilding this view."""
 
 
 def rebuild(service: Adjudicator, views: Views, view: str) -> Iterator[tuple[int, int]]:
-    """Makes a view anew; gives, as it goes on, how many entries are read and how many there are.
+    """Rebuilds a view; yields the number of entries read so far, and of all.
 
-    A worker may run meanwhile: the next thing it writes fails, and it goes on with the new generation.
+    A worker may run meanwhile: its next write fails, and it continues with the new generation.
     """
     (projector,) = (one for one in projectors_of(service) if one.shape.name == view)
     recorder = cast("Recorder", service.recorder)
@@ -36,6 +36,6 @@ def rebuild(service: Adjudicator, views: Views, view: str) -> Iterator[tuple[int
             batch = Batch(after, rows)
             views.record(projector.shape, projector.project(rows), Tracking(name, batch.id), after)
             after = batch.id
-            lead.is_held()  # a session that asks nothing is ended
+            lead.is_held()  # an idle session is ended
             yield after, max(recorder.max_notification_id() or 0, after)
         views.replace(projector.shape, generation)

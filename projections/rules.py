@@ -1,4 +1,4 @@
-"""By which rules views are made: where these are others now, they would come out otherwise."""
+"""The version of the rules that made a view: with other rules it would come out differently."""
 
 from __future__ import annotations
 

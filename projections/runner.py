@@ -1,4 +1,4 @@
-"""One projection on the library's runner: batches of the log, each taken in by one transaction."""
+"""One projection on the library's runner: batches of the log, each taken in by a single transaction."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOG = logging.getLogger("adjudicator.worker")
 
 
 class Taking(Projection[Views]):
-    """What the library calls for each batch."""
+    """The library's callback for each batch."""
 
     name = "taking"
 
@@ -33,13 +33,13 @@ class Taking(Projection[Views]):
         """Takes a batch in, with its tracking, in one transaction."""
         outcome = self._projector.project(domain_event.rows)
         self.view.record(self._projector.shape, outcome, tracking, domain_event.after)
-        if outcome.parked:  # how many, not what they hold
+        if outcome.parked:  # their number, not their contents
             count = len(outcome.parked)
             LOG.warning("%s: %d put aside; `adjudicator worker status` tells more", self._projector.shape.name, count)
 
 
 class Running(BaseProjectionRunner[Application[UUID]]):
-    """A projection that runs, from where its generation stands, until it is stopped or fails."""
+    """A running projection: from its generation's position until it is stopped or fails."""
 
     def __init__(self, service: Adjudicator, views: Views, projector: Projector, generation: int) -> None:
         super().__init__(
@@ -51,21 +51,21 @@ class Running(BaseProjectionRunner[Application[UUID]]):
 
 
 class _Feed:
-    """The rows of a service in batches, under the library's name for a way to follow them."""
+    """The rows of a service in batches, with the method by which the library subscribes."""
 
     def __init__(self, service: Adjudicator) -> None:
         self._recorder = cast("Followed", service.recorder)
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Tail:  # noqa: ARG002 - all of them
-        """Batches after a notification id, without an end."""
+        """Endless batches after a notification id."""
         return Tail(self._recorder, gt)
 
 
 class _Whole(Mapper[UUID]):
-    """Hands batches on as they are."""
+    """Passes batches on unchanged."""
 
     def __init__(self) -> None:
-        """Needs none of what the library's mapper is made of."""
+        """Needs none of the library mapper's parts."""
 
     def to_domain_event(self, stored_event: Any) -> Any:
         """The batch."""

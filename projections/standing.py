@@ -1,4 +1,4 @@
-"""How views stand to the log: how far behind, since when, made by which rules, and whether anybody keeps them."""
+"""How current the views are: how far behind the log, since when, by which rules, and whether a worker keeps them."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from projections.shapes import SHAPES
 from projections.views.tables import Views
 
 FAR: Final = 10_000
-"""Entries that a view may be behind before anybody is warned: a worker takes them in within seconds."""
+"""The most entries that a view may be behind without a warning: a worker takes them in within seconds."""
 LATE: Final = 60
-"""Seconds that an entry may wait for a view before anybody is warned."""
+"""The most seconds that an entry may wait for a view without a warning."""
 
 
 class Standing(NamedTuple):
-    """How a view stands to the log."""
+    """How current a view is."""
 
     view: str
     reached: int
     """Notification id of the last entry it has taken in."""
     behind: int
-    """Entries that it has not taken in yet."""
+    """The number of entries that it has not taken in yet."""
     behind_seconds: float
-    """How long ago the first of these was recorded."""
+    """The age of the first of these, in seconds."""
     outdated: bool
-    """Whether it was made by other rules than hold now."""
+    """Whether it was made by other rules than the present ones."""
     parked: list[Parked]
     """Entries that it could not take in."""
 
 
 def standing(service: Adjudicator, views: Views) -> list[Standing]:
-    """How each view stands."""
+    """How current each view is."""
     parked, last = views.parked(), service.last
     found = []
     for shape in SHAPES:
@@ -53,7 +53,7 @@ def standing(service: Adjudicator, views: Views) -> list[Standing]:
 
 
 def of_ledger(service: Adjudicator) -> Standing:
-    """How the ledger's tree stands, which the worker keeps as it keeps the views."""
+    """How current the ledger's tree is, which the worker keeps like the views."""
     kept, last = cast("Recorder", service.recorder).ledger.last(), service.last
     reached = kept.id if kept else 0
     behind = max(last - reached, 0)
@@ -63,8 +63,8 @@ def of_ledger(service: Adjudicator) -> Standing:
 class Watch:
     """The views of a service as one process watches them.
 
-    An imported entry bears the time at which it was first recorded, years ago perhaps: none has waited for longer than
-    since all views were last seen to be current.
+    An imported entry bears the time of its first recording, perhaps years ago; but no entry has waited since before all
+    views were last seen to be current.
     """
 
     def __init__(self, service: Adjudicator, views: Views) -> None:
@@ -72,7 +72,7 @@ class Watch:
         self._current = datetime.min.replace(tzinfo=UTC)
 
     def standing(self) -> list[Standing]:
-        """How each view stands."""
+        """How current each view is."""
         now = datetime.now(UTC)
         found = standing(self._service, self._views)
         if not any(one.behind for one in found):
@@ -86,7 +86,7 @@ class Watch:
         return is_led(self._service)
 
     def warnings(self) -> Iterator[Said]:
-        """What is wrong with lists and searches; nothing that tells of any match."""
+        """What is wrong with lists and searches, without telling anything of a match."""
         found = self.standing()
         if not self.is_kept:
             yield say("No worker runs: lists and searches fall behind")
@@ -100,7 +100,7 @@ class Watch:
 
 
 def _age(service: Adjudicator, reached: int) -> float:
-    """How long ago the entry after a number was recorded, in seconds; 0 where it does not say."""
+    """The age in seconds of the entry after a number; 0: unknown."""
     mapper, recorder = cast("EntryMapper", service.mapper), cast("Recorder", service.recorder)
     for row in recorder.select_numbered(reached, 1, 0):
         with suppress(Corrupt, TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""All projections of a database, and its ledger, kept running: one worker at a time, whatever fails is tried again."""
+"""All projections of a database and its ledger, kept running: one worker at a time, failures are retried."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ LOG = logging.getLogger("adjudicator.worker")
 TICK: Final = 0.25
 """Seconds between looking after the projections."""
 LATE: Final = 2.0
-"""Seconds between attempts at most, where one fails."""
+"""The most seconds between attempts after failures."""
 TURN: Final = 1.0
-"""Seconds between looking whether it is its turn, at most."""
+"""The most seconds between tests whether it is its turn."""
 STEADY: Final = 10.0
-"""Seconds after which what runs is taken to run well."""
+"""Seconds after which a running projection is taken to run well."""
 
 
 class Kept:
@@ -40,7 +40,7 @@ class Kept:
         self._since, self._pause = 0.0, Pause(LATE)
 
     def look(self) -> None:
-        """Starts it when it is due, and finds out what ended it."""
+        """Starts it when due, and finds out what ended it."""
         now = monotonic()
         try:
             if self._running is None and now >= self._since:
@@ -114,7 +114,7 @@ class Worker:
             renewing.join()
 
     def _renew(self, ended: Event) -> None:
-        """Makes anew what other rules made; meanwhile the views that are read are kept as ever."""
+        """Rebuilds views made by other rules, while the views in use are kept as usual."""
         for one in self._kept:
             while isinstance(one, Kept) and not ended.is_set():
                 try:
@@ -140,11 +140,11 @@ class Worker:
             LOG.warning("%s stopped (%s: %s)", one.name, type(error).__name__, error)
 
     def tell_to_stop(self) -> None:
-        """Has it stop in a moment."""
+        """Makes it stop soon."""
         self._stopped.set()
 
     def __enter__(self) -> Worker:
-        """Has it work in a thread of its own."""
+        """Makes it work in a thread of its own."""
         self._thread.start()
         return self
 

@@ -1,4 +1,4 @@
-"""Scenarios: case.py a file's cases · runner.py runs them · unmet.py what a case lists and did not get · differences.py
-data as listed against data as found · coverage.py the register against code and cases · examples.py a rule's cases, to
-read.
+"""Scenarios: case.py a file's cases · runner.py runs them · unmet.py expectations that a case's play did not meet ·
+differences.py listed data against found data · coverage.py the register against code and cases · examples.py a rule's
+cases, to read.
 """

@@ -14,7 +14,7 @@ from adjudicator.plain.yaml import MOST, composed, constructed
 
 
 class Raised(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A finding that a case expects: the event's number, the rule, rules that will do as well."""
+    """An expected finding: the event's number, the rule, and other rules that will do instead."""
 
     at: Annotated[int, Meta(ge=1)]
     rule: str
@@ -27,7 +27,7 @@ class Raised(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Then(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a case expects: nothing is said about what is not listed, save that the findings are complete."""
+    """What a case expects: the findings are complete; of anything else, only what is listed is compared."""
 
     findings: tuple[Raised, ...] = ()
     may: tuple[Raised, ...] = ()
@@ -37,7 +37,7 @@ class Then(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Case(Struct, frozen=True, kw_only=True):
-    """A scenario: the table laid, the events reported, what must come of it."""
+    """A scenario: the table laid, the events reported, the expected result."""
 
     id: str
     rules: tuple[str, ...] = ()
@@ -47,13 +47,13 @@ class Case(Struct, frozen=True, kw_only=True):
 
 
 def _id_in(item: yaml.Node) -> str | None:
-    """The id of a case that cannot be read as a whole."""
+    """The id of a case that is unreadable as a whole; None: it has none."""
     pairs = item.value if isinstance(item, yaml.MappingNode) else ()
     return next((value.value for key, value in pairs if key.value == "id" and isinstance(value.value, str)), None)
 
 
 def cases_in(text: str | bytes) -> Iterator[tuple[str, Plain]]:
-    """Each case of a file with a name for it, or why it cannot be read; raises `Malformed` where it is no list."""
+    """Each case of a file by name: plain data, or the error that makes it unreadable; raises `Malformed` if no list."""
     (loader, node), left, checked = composed(text), [MOST], set[int]()
     if not isinstance(node, yaml.SequenceNode):
         raise Malformed(say("a scenario file is a list of cases"))

@@ -17,11 +17,11 @@ from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Rule
 
 KINDS = {"check": "checked", "compute": "computed", "record": "recorded"}
-"""What becomes of a rule, by its adjudication in the register."""
+"""What is done with a rule, by its adjudication in the register."""
 
 
 class Covered(Struct, frozen=True):
-    """A rule: checked, computed or recorded, by which functions (`module:name`), exercised by which scenarios."""
+    """A rule: checked, computed or recorded; its functions (`module:name`), the scenarios that exercise it."""
 
     id: str
     adjudication: str
@@ -29,16 +29,16 @@ class Covered(Struct, frozen=True):
     scenarios: tuple[str, ...]
     exercised: bool
     missing: tuple[Said, ...] = ()
-    """What it lacks."""
+    """What the rule still lacks."""
 
 
 def coverage(ruleset: Game) -> list[Covered]:
-    """Every rule of the book, in its order, after a run of all scenarios of the ruleset's package.
+    """Every rule in the order of the book, after a run of all scenarios of the ruleset's package.
 
-    A check is exercised when a passing case that lists it raises it and one that lists it judges an event of a
-    watched kind without raising it; a computation when a passing case lists it, asserts something and calls a
-    function that serves it, and, where claims are checked against it, as a check is; a rule on record when it is
-    claimed.
+    A check is exercised by two passing cases that list it: one raises it, and one judges an event of a watched kind
+    without raising it. A computation is exercised by a passing case that lists it, asserts something and calls a
+    function that serves it; if claims are checked against it, it must be exercised as a check, too. A rule on record
+    is exercised when it is claimed.
     """
     serving = {rule: tuple(map(code_of, served)) for rule, served in ruleset.book.served.items()}
     watch = frozenset(code for rule, codes in serving.items() if _is(ruleset, rule, "compute") for code in codes)
@@ -54,7 +54,7 @@ def coverage(ruleset: Game) -> list[Covered]:
 
 
 def package_scenarios(ruleset: Game) -> Iterator[tuple[str, str]]:
-    """The scenario files that come with a ruleset: name and text, in order of name."""
+    """The scenario files of a ruleset: name and text, in order of name."""
     folder = files("adjudicator.rulesets") / ruleset.name / "scenarios"
     if not folder.is_dir():
         return
@@ -64,7 +64,7 @@ def package_scenarios(ruleset: Game) -> Iterator[tuple[str, str]]:
 
 
 def code_of(function: Callable[..., Any]) -> CodeType:
-    """The code that runs when a function is called, its decorators unwrapped."""
+    """The code of a function without its decorators."""
     inner = inspect.unwrap(function)
     code = getattr(inner, "__code__", None)
     if not isinstance(code, CodeType):
@@ -73,7 +73,7 @@ def code_of(function: Callable[..., Any]) -> CodeType:
 
 
 def name_of(function: Callable[..., Any]) -> str:
-    """Where a function is found: `module:name`."""
+    """The place of a function: `module:name`."""
     inner = inspect.unwrap(function)
     return f"{inner.__module__}:{inner.__qualname__}"
 
@@ -86,7 +86,7 @@ def place_of(function: Callable[..., Any]) -> str:
 
 
 def _serving(ruleset: Game, rule: Rule) -> Sequence[Callable[..., Any]]:
-    """The functions that serve a rule; for a rule nothing can break, the kinds of event that put it on record."""
+    """The functions that serve a rule; for a rule that nothing can break, the kinds of event that put it on record."""
     if rule.adjudication == "record":
         return ruleset.book.kinds.get(rule.id, ())
     return ruleset.book.served.get(rule.id, ())

@@ -1,4 +1,4 @@
-"""The `state`, `values` and `views` that a scenario lists, compared with what was found."""
+"""A scenario's `state`, `values` and `views` compared with what was found."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, say
 
 NEAR = 0.001
-"""Numbers that differ by no more are the same."""
+"""Numbers count as equal if they differ by no more than this."""
 _ENDINGS = ("_top", "_count", "_contains", "_include", "_exclude")
 
 
 def differences(listed: Plain, found: Plain, path: str, ordered: Collection[str] = ()) -> Iterator[Said]:
-    """Every way in which what was found is not as listed, with its path: lists are multisets unless `ordered`.
+    """Every difference between listed and found data, with its path: lists are multisets unless `ordered`.
 
-    A number against a list, or a map with a `count`, is its size; `x_top`, `x_count`, `x_contains`, `x_include`
-    and `x_exclude` are read off `x`, and `x_y` where a map `x` has a `y`; `null` against nothing is no difference.
+    A number listed for a list, or for a map with a `count`, is its size; `x_top`, `x_count`, `x_contains`, `x_include`
+    and `x_exclude` are read off `x`; `x_y` is the `y` of a map `x`; `null` equals nothing.
     """
     if isinstance(listed, Mapping):
         yield from _in_map(listed, found, path, ordered)
@@ -64,7 +64,7 @@ def _in_map(listed: Mapping[str, Plain], found: Plain, path: str, ordered: Colle
 
 
 def suffixed(found: Mapping[str, Plain], key: str) -> list[Plain]:
-    """What `x_y` stands for where nothing has that name: `y` of `x`."""
+    """The meaning of `x_y` if nothing has that name: `y` of `x`."""
     return [
         part
         for name, parts in found.items()
@@ -108,7 +108,7 @@ def _other(path: str, found: Plain, wanted: Plain) -> Said:
 
 
 def _left_over(listed: Sequence[Plain], found: Sequence[Plain], ordered: Collection[str]) -> list[Plain]:
-    """The members of `listed` that `found` lacks; each of its members stands for one."""
+    """The members of `listed` that `found` lacks; each member of `found` matches one at most."""
     left, missing = list(found), []
     for one in listed:
         place = next((at for at, other in enumerate(left) if is_same(one, other, "", ordered)), None)

@@ -1,4 +1,4 @@
-"""The cases of a rule as people read them: what each shows, whether it breaks the rule, its text; nothing is run."""
+"""The cases of a rule for people to read: what each shows, whether it breaks the rule, its text. Nothing is run."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from msgspec import Struct
 from adjudicator.seam.recall import recalled
 
 SHOWN: Final = 20
-"""Cases of a rule that are shown."""
+"""The largest number of cases shown for a rule."""
 _ID: Final = re.compile(r"- id: (\S+)")
 _TITLE: Final = re.compile(r"^  title: (.*(?:\n    .*)*)", re.MULTILINE)
 _WHY: Final = re.compile(r"^  why: (.*(?:\n    .*)*)", re.MULTILINE)
@@ -28,22 +28,22 @@ class Example(Struct, frozen=True):
 
     id: str
     says: str
-    """What it shows, in English; empty where nobody says."""
+    """What it shows, in English; empty if the case does not say."""
     breaks: bool
-    """Whether the rule is broken in it; else it is kept."""
+    """Whether the case breaks the rule; otherwise it keeps it."""
     text: str
-    """Given, when, then: as they are written."""
+    """Given, when and then as written."""
 
 
 @recalled(500, alike=True)
 def examples(game: str, rule: str) -> tuple[Example, ...]:
-    """The first cases that exercise a rule of a ruleset, by its name."""
+    """The first `SHOWN` cases that list a rule; `game`: the ruleset's name."""
     return tuple(_example(rule, text) for text in _listing(game).get(rule, ())[:SHOWN])
 
 
 @recalled(20, alike=True)
 def _listing(game: str) -> Mapping[str, tuple[str, ...]]:
-    """By rule, the texts of the cases that list it, unread: to read them all takes seconds."""
+    """By rule, the unparsed texts of the cases that list it: parsing all of them takes seconds."""
     found: dict[str, list[str]] = {}
     for text in _texts(game):
         listed = _RULES.search(text)
@@ -60,7 +60,7 @@ def _texts(game: str) -> Iterator[str]:
 
 
 def _example(rule: str, text: str) -> Example:
-    """A case by its text: a file's anchors stand outside of it, so that it is not read as a whole."""
+    """A case from its text, read piece by piece: the anchors it uses stand elsewhere in the file."""
     name, findings = _ID.search(text), _FINDINGS.search(_part(_THEN, text))
     return Example(
         id=name[1] if name else "",

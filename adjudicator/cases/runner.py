@@ -1,4 +1,4 @@
-"""Scenarios: cases of given, when, then, each run on the ruleset its id names."""
+"""Scenarios run: cases of given, when, then, each on the ruleset that its id names."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from adjudicator.seam.ruleset import Refused, Step, admit_openly, judge
 __all__ = ["Judged", "Outcome", "run"]
 
 _FAULTS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What a ruleset at fault raises: the case's misfortune, not the file's."""
+"""Errors of a faulty ruleset: they fail the case, not the file."""
 
 
 class Judged(Struct, frozen=True):
-    """An event of a case as it was judged: its number, its kind, the rules it broke."""
+    """A judged event of a case: its number, its kind, the rules it broke."""
 
     at: int
     kind: type
@@ -33,22 +33,22 @@ class Judged(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What became of a case; `ran` holds the watched functions (their code) that it called."""
+    """The outcome of a case; `ran` holds the code of the watched functions that it called."""
 
     id: str
     passed: bool
     differences: tuple[Said, ...] = ()
     rules: tuple[str, ...] = ()
     asserts: bool = False
-    """Values, state or views are asserted."""
+    """Whether values, state or views are asserted."""
     judged: tuple[Judged, ...] = ()
     ran: frozenset[CodeType] = frozenset()
 
 
 def run(text: str | bytes, rulesets: Iterable[Game], watch: Collection[CodeType] = ()) -> list[Outcome]:
-    """The outcome of each case of a file, in order; raises `Malformed` where it is no YAML list.
+    """The outcome of each case of a file, in order; raises `Malformed` if the file is not a YAML list.
 
-    `watch`: the code of functions; each outcome tells which of them ran.
+    `watch`: code of functions; each outcome tells which of them ran.
     """
     games = {ruleset.prefix: ruleset for ruleset in rulesets}
     return [_outcome(name, plain, games, watch) for name, plain in cases_in(text)]
@@ -94,7 +94,7 @@ def _ruleset(case: Case, games: Mapping[str, Game]) -> Game:
 
 
 def _events(case: Case, ruleset: Game) -> tuple[tuple[str, Any], ...]:
-    """Each event with the match it belongs to, if the case has several."""
+    """Each event with its match, which is empty unless the case has several."""
     kinds = {tag_of(kind): kind for kind in ruleset.events}
     matches = case.given.get("matches")
     events: list[tuple[str, Any]] = []
@@ -110,7 +110,7 @@ def _events(case: Case, ruleset: Game) -> tuple[tuple[str, Any], ...]:
 
 
 def _played(case: Case, ruleset: Game, events: tuple[tuple[str, Any], ...], found: list[Said]) -> dict[str, Played]:
-    """Each situation played through, by match; what was refused is left out and told in `found`."""
+    """Each situation played through, by match; refused events are left out and reported in `found`."""
     played = {match: Played(_lay(ruleset, given, match)) for match, given in _givens(case.given)}
     tables = {match: game.table for match, game in played.items()}
     for at, (match, event) in enumerate(events, 1):
@@ -125,7 +125,7 @@ def _played(case: Case, ruleset: Game, events: tuple[tuple[str, Any], ...], foun
 
 
 def _reported(ruleset: Game, at: int, table: Any, event: Any) -> Iterator[Step[Any, Any]]:
-    """A report as the service takes it: admitted, completed, judged."""
+    """The steps of a report, taken as the service takes it: admitted, completed, judged."""
     admit_openly(ruleset, table, event)
     for made in ruleset.decide(table, event, Physical()):
         step = judge(ruleset, at, table, made)
@@ -134,7 +134,7 @@ def _reported(ruleset: Game, at: int, table: Any, event: Any) -> Iterator[Step[A
 
 
 def _givens(given: dict[str, Any]) -> Iterator[tuple[str, Plain]]:
-    """The situations of a case: one, or each of its `matches` over what they share."""
+    """The situations of a case: one, or one for each of its `matches`, on top of what they share."""
     matches = given.get("matches")
     if not isinstance(matches, dict):
         yield "", given
@@ -166,7 +166,7 @@ def _refused(refused: Refused) -> Said:
 
 @contextmanager
 def _watching(watch: Collection[CodeType]) -> Iterator[set[CodeType]]:
-    """The watched code that runs meanwhile."""
+    """The watched code that runs while inside."""
     ran: set[CodeType] = set()
     if not watch:
         yield ran

@@ -1,4 +1,4 @@
-"""What a case lists and its play did not give: findings, values, state and views."""
+"""Expectations of a case that its play did not meet: findings, values, state and views."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from adjudicator.seam.ruleset import JUDGE, Step, values_of
 
 
 class Played(Struct):
-    """One situation played: its first table, and the steps of each recorded event by the event's number."""
+    """A situation played: its first table, and the steps of each recorded event, by the event's number."""
 
     table: Any
     steps: dict[int, list[Step[Any, Any]]] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class Played(Struct):
 
 
 def unmet(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[Said]:
-    """Every difference between what a case lists and what its situations, by match, came to."""
+    """Every difference between a case's expectations and its situations as played, by match."""
     yield from _findings(case, played)
     yield from _values(case, ruleset, played)
     yield from _state(case, ruleset, played)
@@ -86,7 +86,7 @@ def _has(amount: Plain, part: str) -> bool:
 def _by_match(
     ruleset: Game, played: Mapping[str, Played], stood: Mapping[str, dict[str, Plain]], key: str, wanted: Any
 ) -> Iterator[Said]:
-    """A value of several matches; where one gives it for each seat, a list holds what its events gave."""
+    """A value of several matches; a list listed for a value by seat holds the amounts its events gave."""
     for match, one in wanted.items():
         found = stood[match]
         if isinstance(one, list) and isinstance(found.get(key), Mapping):
@@ -99,7 +99,7 @@ def _by_match(
 
 
 def _listed(key: str, wanted: Plain, row: list[Plain], ordered: Collection[str]) -> Iterator[Said]:
-    """A list wanted of several matches: one amount for each event that gave one, or an amount that is a list itself."""
+    """A list expected of several matches: an amount for each event that gave one, or a single amount that is a list."""
     told = row if any(differences({key: wanted}, {key: row[-1]}, "values", ordered)) else row[-1]
     yield from differences({key: wanted}, {key: told}, "values", ordered)
 
@@ -116,12 +116,12 @@ def _at_event(ruleset: Game, played: Mapping[str, Played], at: int, wanted: Plai
         _plant(tree, values_of(ruleset, step))
     for key, one in wanted.items() if isinstance(wanted, Mapping) else ():
         if not isinstance(one, Mapping) and isinstance(tree.get(key), Mapping) and key in standing:
-            tree[key] = standing[key]  # a scalar is wanted, the event gave it for a seat
+            tree[key] = standing[key]  # a scalar is expected, the event gave it for a seat
     yield from differences(wanted, tree, f"values.{at}", ruleset.ordered)
 
 
 def _stood(ruleset: Game, game: Played) -> dict[str, Plain]:
-    """The last standing value on every path; where none ever stood, the last that a step gave."""
+    """The last standing value on every path; if none ever stood, the last that a step gave."""
     tree: dict[str, Plain] = {}
     steps = [step for at in sorted(game.steps) for step in game.steps[at]]
     for step in steps:
@@ -132,7 +132,7 @@ def _stood(ruleset: Game, game: Played) -> dict[str, Plain]:
 
 
 def _in_a_row(ruleset: Game, played: Mapping[str, Played]) -> dict[str, list[Plain]]:
-    """By name, the values that events gave, one after the other."""
+    """By name, the values given by events, in order."""
     steps = ((at, step) for game in played.values() for at, steps in game.steps.items() for step in steps)
     rows: dict[str, list[Plain]] = {}
     for _, step in sorted(steps, key=lambda one: one[0]):
@@ -146,7 +146,7 @@ def _map(amount: Plain) -> Mapping[str, Plain]:
 
 
 def _by_events(ruleset: Game, played: Mapping[str, Played]) -> dict[str, Plain]:
-    """What the events of all situations gave, the later over the earlier: each part of `x: {P1: …}` by its event."""
+    """The values from the events of all situations, later over earlier: each part of `x: {P1: …}` from its event."""
     tree: dict[str, Plain] = {}
     for game in played.values():
         for at in sorted(game.steps):
@@ -165,7 +165,7 @@ def _parts_first(*trees: Mapping[str, Plain]) -> dict[str, Plain]:
 
 
 def _by_name(stood: Mapping[str, dict[str, Plain]]) -> dict[str, Plain]:
-    """The values of several matches by name: `x: {M1: …}`, `x_M1`, parts as `x: {P1: …}`; `M1: {x: …}` is `stood`."""
+    """The values of several matches by name: `x: {M1: …}`, `x_M1`, parts as `x: {P1: …}`; `stood` is `M1: {x: …}`."""
     named: dict[str, Plain] = {}
     for match, tree in stood.items():
         for name, amount in tree.items():

@@ -24,9 +24,9 @@ Kind: TypeAlias = Literal[
     "entry", "place", "opening", "chain", "number", "ledger",
     "shuffle", "reused", "promise", "secret", "order", "card", "turn", "unproved", "die", "kept", "game",
 ]  # fmt: skip
-"""What can be wrong: docs/verify-yourself.md says when each is."""
+"""What can be wrong; docs/verify-yourself.md explains each."""
 MOST: Final = 100
-"""Faults that are told."""
+"""The most faults reported."""
 _WRONG: Final[Mapping[Kind, Said]] = {
     "entry": say("what is stored there is no entry that can be read"),
     "place": say("the entry is one of another match, or of another position"),
@@ -38,7 +38,7 @@ _WRONG: Final[Mapping[Kind, Said]] = {
 
 
 class Fault(NamedTuple):
-    """What is wrong, and with which entry; None: with the file or its checkpoint."""
+    """What is wrong, and with which entry; None: the file or its checkpoint."""
 
     kind: Kind
     position: int | None
@@ -46,31 +46,31 @@ class Fault(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """A checkpoint held elsewhere that the file's goes on from, and the last entry of the match that it covers."""
+    """A checkpoint held elsewhere that the file's own continues, and the last entry of the match that it covers."""
 
     slip: Slip
     position: int | None
-    """None where it covers none."""
+    """None: it covers no entry."""
     recorded: str | None
-    """When that was recorded, as its entry says."""
+    """When that entry was recorded, as it says itself."""
 
 
 class Checked(NamedTuple):
-    """What became of the evidence of a match."""
+    """The result of checking a match's evidence."""
 
     match: str
     entries: int
     header: Mapping[str, Plain]
-    """That of the match, as its first entry tells; empty where that cannot be read."""
+    """The match's header from its first entry; empty if that is unreadable."""
     checkpoint: Checkpoint
     key: Verifier | None
-    """The key that signed the checkpoint: one that was given or follows from it, else one that the file states."""
+    """The key that signed the checkpoint: a given key or a successor; without a given key, one that the file states."""
     is_given: bool
-    """Whether whoever checks gave a key of the log."""
+    """Whether the checker gave a key of the log."""
     faults: Sequence[Fault]
-    """What is wrong: the checkpoint first, then in the order of the entries."""
+    """What is wrong: with the checkpoint first, then in the order of the entries."""
     holding: Sequence[Holding]
-    """Those held elsewhere that hold."""
+    """The checkpoints held elsewhere that agree."""
 
 
 def check(
@@ -79,10 +79,10 @@ def check(
     held: Sequence[Slip] = (),
     dealing: Mapping[str, Collection[str]] = MappingProxyType({}),
 ) -> Checked:
-    """Checks all that a file holds: its checkpoint must be signed by `keys`, or the keys that follow from them, be
-    cosigned by every witness among them, and go on from those `held`. `dealing`: by game, the kinds that deal cards.
+    """Checks a whole file: its checkpoint must be signed by a key in the succession of `keys`, cosigned by every
+    witness among them, and continue the checkpoints `held`. `dealing`: by game, the kinds of event that deal cards.
 
-    Raises `Malformed` where the checkpoint cannot be read.
+    Raises `Malformed` if the checkpoint is unreadable.
     """
     note = read_note(evidence.foot.checkpoint)
     checkpoint = read_checkpoint(note.text)
@@ -104,7 +104,7 @@ def check(
 
 
 def stated(evidence: Evidence) -> list[Succeeded]:
-    """The keys that a file states, without what is no statement of one."""
+    """The keys that a file states; invalid statements are left out."""
     return readable(evidence.foot.keys)
 
 
@@ -112,7 +112,7 @@ class _Signed:
     """Who signed the checkpoint."""
 
     def __init__(self, evidence: Evidence, note: Note, checkpoint: Checkpoint, keys: Sequence[Verifier]) -> None:
-        """Without a key of the log among `keys` it is the last that the file states."""
+        """Without a key of the log among `keys`, the last one stated in the file counts."""
         self._note = note
         self._witnesses = [key for key in keys if key.kind == WITNESS]
         statements = stated(evidence)
@@ -145,7 +145,7 @@ def _inconsistent(evidence: Evidence, checkpoint: Checkpoint) -> Iterator[Fault]
 
 
 def _unlike(evidence: Evidence, checkpoint: Checkpoint, held: Slip) -> Fault | None:
-    """Why the checkpoint is not what somebody held, or what is proved of it."""
+    """Why the checkpoint, with its proofs, differs from one held elsewhere; None: it agrees."""
     if held.origin != checkpoint.origin:
         return Fault("held", None, say("the checkpoint is of another log: {origin}", origin=checkpoint.origin))
     roots = {one.size: bytes.fromhex(one.root) for one in evidence.foot.earlier} | {checkpoint.size: checkpoint.root}
@@ -171,7 +171,7 @@ def _holding(evidence: Evidence, held: Slip) -> Holding:
 
 
 class _Walk:
-    """The entries from the first on, each with what follows for it from those before."""
+    """The entries in order, each checked against those before it."""
 
     def __init__(self, evidence: Evidence, checkpoint: Checkpoint) -> None:
         self._evidence = evidence
@@ -190,7 +190,7 @@ class _Walk:
             self._head, self._number = sha256(entry.stored.encode()).hexdigest(), entry.number
 
     def unfair(self, dealing: Mapping[str, Collection[str]]) -> Iterator[Fault]:
-        """What is wrong with the shuffles, of the entries that could be read; `faults` comes first."""
+        """What is wrong with the shuffles in the readable entries; call `faults` first."""
         shuffling = Shuffling(self.header, dealing.get(self._game, ()), [told.event for told in self._told.values()])
         for position, told in self._told.items():
             for found in shuffling.wrong(position, told.event):

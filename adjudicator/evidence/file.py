@@ -1,7 +1,7 @@
 """The evidence file (`*.evidence.jsonl`): a head, a line for each entry with its proof, the checkpoint they hang on.
 
-Every line is JSON in one way of writing it, so that no two readers see different things in it; docs/verify-yourself.md
-says all of it for whoever writes another.
+Every line is JSON in a single canonical form, so that all readers see the same; docs/verify-yourself.md specifies it
+for other implementations.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from adjudicator.plain.said import Said, say
 
 T = TypeVar("T")
 FORMAT: Final = 1
-"""The version of the format that is written; any other is refused."""
+"""The version of the format; any other is refused."""
 LARGEST: Final = 128 * 2**20
-"""Bytes of the largest file that is read."""
+"""The largest file read, in bytes."""
 ENTRIES: Final = 30_000
-"""Entries of the longest match: the service takes some fewer."""
+"""The most entries of a match; the service accepts somewhat fewer."""
 LINE: Final = 4 * 2**20
-"""Bytes of the longest line."""
+"""The longest line, in bytes."""
 HEAD: Final = b'{"evidence":'
 """How such a file begins."""
 _ENTRY: Final = b'{"topic":'
@@ -43,7 +43,7 @@ _NOT_PLAIN = say("not written in the one way: no spaces, no field twice, nothing
 
 
 class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The first line: which match, and how many entries of it follow."""
+    """The first line: the match, and the number of its entries that follow."""
 
     evidence: Literal["adjudicator"] = "adjudicator"
     format: int = FORMAT
@@ -52,20 +52,20 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Proved(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line for an entry, from position 0 on: what is stored, and its way up to the checkpoint's root."""
+    """The line of an entry, from position 0 on: the stored bytes, and their path to the checkpoint's root."""
 
     topic: Annotated[str, Meta(max_length=200)]
     stored: str
     """The stored bytes, as text."""
     salt: Half
     number: Count
-    """Its leaf in the ledger."""
+    """The number of its leaf in the ledger."""
     path: Path
     """Lowest hash first."""
 
 
 class Earlier(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """That the ledger goes on from an earlier one: its size, its root, the proof of consistency."""
+    """The proof that the ledger continues an earlier state: that state's size and root, the proof of consistency."""
 
     size: Count
     root: Hash
@@ -73,7 +73,7 @@ class Earlier(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Foot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The last line: the signed checkpoint, what states its key, proofs that it goes on from earlier ones."""
+    """The last line: the signed checkpoint, the statements of its keys, proofs that it continues earlier ones."""
 
     checkpoint: Note
     keys: Annotated[tuple[Note, ...], Meta(max_length=1000)] = ()
@@ -81,7 +81,7 @@ class Foot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Evidence(Struct, frozen=True):
-    """What an evidence file holds."""
+    """The contents of an evidence file."""
 
     head: Head
     entries: Sequence[Proved]
@@ -89,12 +89,12 @@ class Evidence(Struct, frozen=True):
 
 
 def write(evidence: Evidence) -> bytes:
-    """The file."""
+    """The evidence as the bytes of a file."""
     return b"".join(_written(one) for one in (evidence.head, *evidence.entries, evidence.foot))
 
 
 def read(data: bytes) -> Evidence:
-    """What a file holds, whether it proves anything or not; raises `Malformed` with the line."""
+    """The contents of a file, whether they prove anything or not; raises `Malformed` with the line."""
     if len(data) > LARGEST:
         raise Malformed(say("{bytes} bytes are too many; {limit} are allowed", bytes=len(data), limit=LARGEST))
     lines = _lines(data)
@@ -112,13 +112,13 @@ def read(data: bytes) -> Evidence:
 
 
 def is_evidence(data: bytes) -> bool:
-    """Whether a file is meant to be evidence, be it one that somebody cut or wrote anew: by its first two lines."""
+    """Whether a file is meant as evidence, even cut or rewritten, judging by its first two lines."""
     first, _, rest = data.removeprefix(_BOM).partition(b"\n")
     return first.startswith((HEAD, _ENTRY, _FOOT)) or rest.startswith((_ENTRY, _FOOT))
 
 
 def _guard_head(first: bytes) -> None:
-    """Raises `Malformed` where something stands before the head, or nothing of it is left."""
+    """Raises `Malformed` if something precedes the head, or the head is missing."""
     if first.startswith(_BOM):
         says = say("a byte order mark stands before the head: a program that saved the file anew has put it there")
         raise Malformed(says, None, 1)
@@ -127,7 +127,7 @@ def _guard_head(first: bytes) -> None:
 
 
 def _entries(head: Head, lines: Iterator[_Line]) -> tuple[list[Proved], Foot]:
-    """As many entries as were announced, and the last line."""
+    """The announced number of entries, and the last line; raises `Malformed`."""
     entries: list[Proved] = []
     for line in lines:
         if len(entries) < head.entries:
@@ -147,7 +147,7 @@ def _entries(head: Head, lines: Iterator[_Line]) -> tuple[list[Proved], Foot]:
 
 
 def _missing(head: Head, entries: Sequence[Proved]) -> Said:
-    """What is missing where the checkpoint comes too early: by the positions that the entries say."""
+    """The entries missing before a checkpoint that comes too early, judging by the positions in the others."""
     for place, entry in enumerate(entries):
         found = _PLACE.match(entry.stored)
         if found and int(found[1]) > place:
@@ -163,14 +163,14 @@ def _missing(head: Head, entries: Sequence[Proved]) -> Said:
 
 
 class _Line:
-    """A line, and its number."""
+    """A line and its number."""
 
     def __init__(self, number: int, line: bytes) -> None:
         self.number = number
         self.line = line
 
     def __call__(self, kind: type[T]) -> T:
-        """What it holds; raises `Malformed`."""
+        """The line as a `kind`; raises `Malformed`."""
         try:
             return read_as(kind, _plain(self.line))
         except Malformed as error:
@@ -178,7 +178,7 @@ class _Line:
 
 
 def _lines(data: bytes) -> Iterator[_Line]:
-    """The lines: each ends with a new line, so that a file cut off shows."""
+    """The lines; each must end with a line break, which reveals a file that was cut off."""
     *lines, rest = data.split(b"\n")
     for number, line in enumerate(lines, 1):
         yield _Line(number, line)

@@ -1,4 +1,4 @@
-"""What only a game's rules find in evidence that holds: cards bound that were not due, or dealt otherwise."""
+"""What only a game's rules can find in valid evidence: the wrong cards bound, or cards dealt out of turn."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from adjudicator.store.envelope import Corrupt, EntryMapper
 
 
 class Replayed(NamedTuple):
-    """What came of replaying a match: what is wrong, why it could not be replayed here, or whether its tables are those
-    of the time."""
+    """The result of a replay: what is wrong, why no replay was possible here (None: it was), and whether the tables are
+    those of the time (None: not compared)."""
 
     faults: list[Fault]
     unknown: Said | None = None
@@ -26,7 +26,7 @@ class Replayed(NamedTuple):
 
 
 def replayed(evidence: Evidence, rulesets: Rulesets) -> Replayed:
-    """What is wrong with a match by the rules that it is pinned to, if these are known."""
+    """The match replayed under the rules it is pinned to, if they are known here."""
     mapper, match = EntryMapper(rulesets), UUID(evidence.head.match)
     states = [entry.stored.encode() for entry in evidence.entries]
     try:

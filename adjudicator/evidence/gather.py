@@ -1,4 +1,4 @@
-"""Evidence of a match, made from a database: its stored bytes as they are, each with its place in a checkpoint."""
+"""Evidence of a match from a database: its stored bytes as they are, each with its place in a checkpoint."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _BROKEN: Final = say("the entries are not as they entered the ledger: run `adjud
 
 
 def gather(ledger: Ledger, match: UUID, since: Sequence[int] = ()) -> Evidence:
-    """The evidence of a match in the newest checkpoint, which goes on from those with `since` entries.
+    """The evidence of a match in the newest checkpoint, proved to continue the ledger as it was with `since` entries.
 
-    Raises `Absent` where an entry is in no checkpoint yet, or is not as it entered the ledger.
+    Raises `Absent` if an entry is in no checkpoint yet, or has changed since it entered the ledger.
     """
     newest = ledger.newest()
     if newest is None:

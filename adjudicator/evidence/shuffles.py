@@ -1,7 +1,7 @@
-"""Whether the shuffles of a match were fair, by its entries as they are stored and no game's rules.
+"""Whether the shuffles of a match were fair, by its stored entries alone, without any game's rules.
 
-What hangs on a game's rules (which cards go into a shuffle, which place a card was put back to) is looked at where the
-game is at hand.
+Whatever depends on a game's rules (which cards go into a shuffle, where a card was put back) is checked where the game
+is available.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Found(NamedTuple):
 
 
 class Dealt(Struct, frozen=True):
-    """An event of a game, as far as it deals: the cards it names, or the dice it throws, and what proves them."""
+    """The dealing part of a game's event: the cards it names or the dice it throws, with their proofs."""
 
     seat: str = ""
     deck: str | None = None
@@ -64,7 +64,7 @@ class Shuffling:
     def __init__(
         self, header: Mapping[str, Plain], dealing: Iterable[str], events: Iterable[Mapping[str, Plain]]
     ) -> None:
-        """`dealing`: the kinds of the game's events that deal cards; `events`: all of them, for what is told later."""
+        """`dealing`: the kinds of event that deal cards; `events`: all of the match, to find secrets revealed later."""
         self._is_managed = header.get("randomness") == "managed"
         seats = header.get("seats")
         self._seats = tuple(seats) if isinstance(seats, dict) else ()
@@ -75,7 +75,7 @@ class Shuffling:
         self._closed: int | None = None
 
     def wrong(self, position: int, event: Mapping[str, Plain]) -> Iterator[Found]:
-        """What is wrong with the next event; it is taken in."""
+        """What is wrong with the next event, which then counts for those that follow."""
         name = event["event"]
         if name == "MatchClosed" and self._closed is None:
             self._closed = position
@@ -89,7 +89,7 @@ class Shuffling:
             yield Found("shuffle" if name in _KINDS else "card", position, malformed.said)
 
     def kept(self) -> Iterator[Found]:
-        """What should have been revealed, once the match was closed."""
+        """The secrets missing although the match was closed."""
         if self._closed is None:
             return
         for name, one in self._shuffles.items():
@@ -119,7 +119,7 @@ class Shuffling:
             yield from self._of_secret(before[event.shuffle], event)
 
     def _same(self, event: ShuffleCommitted) -> str | None:
-        """A shuffle that was begun with the same secret."""
+        """An earlier shuffle with the same secret; None: there is none."""
         before = self._shuffles.items()
         return next((name for name, one in before if one.opened.commitment == event.commitment), None)
 
@@ -158,7 +158,7 @@ class Shuffling:
             self._shown[proof.shuffle].add(card)
 
     def _unproved(self, dealt: Dealt, card: str) -> Iterator[tuple[Unfair, Said]]:
-        """A card without a proof was put back by an effect: it was shown before, or never went in."""
+        """A fault for a card without a proof that no effect put back: it went in, and was never shown before."""
         shuffle = in_use(self._shuffles, dealt.deck or dealt.seat)
         if shuffle is None:
             return

@@ -1,4 +1,4 @@
-"""An entry's stored bytes, read by no game's schema: what any verifier sees in them."""
+"""An entry's stored bytes read without a game's schema: what any verifier sees in them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Final, NamedTuple
 from adjudicator.plain.json import WHOLE, Plain
 
 DEPTH: Final = 80
-"""Levels of lists and objects that an entry may nest."""
+"""The deepest nesting of lists and objects in an entry."""
 _STRINGS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _BRACKETS: Final = re.compile(r"[\[\]{}]")
 
 
 class Told(NamedTuple):
-    """What every entry tells, whatever its game."""
+    """The fields of every entry, whatever its game."""
 
     position: int
     event: dict[str, Plain]
@@ -29,7 +29,7 @@ class Told(NamedTuple):
 
 
 def read_stored(stored: str) -> Told | None:
-    """An entry; None where it is none: no JSON, a field twice, too deep, or other fields than an entry has."""
+    """An entry; None if it is not one: no JSON, a repeated field, too deep, or other fields than an entry has."""
     if _depth(stored) > DEPTH:
         return None
     try:
@@ -64,7 +64,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _number(digits: str) -> int | float:
-    """By its value: 7.0 is 7, and what is too large is no whole number, as to readers that know one sort of number."""
+    """A number by value, as for readers with one type of number: 7.0 is 7, and a very large one is no integer."""
     number = float(digits)
     return int(number) if number.is_integer() and abs(number) <= WHOLE else number
 

@@ -1,4 +1,4 @@
-"""Whether shuffles were fair, by what is on record alone: promises kept, cards proved and dealt in turn."""
+"""Whether shuffles were fair, by the record alone: promises kept, cards proved and dealt in turn."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from adjudicator.shuffles import (
 from adjudicator.store.envelope import Happened
 
 Fault: TypeAlias = tuple[int, Said]
-"""A position, and what is wrong with the shuffle or the card there."""
+"""A position, and what is wrong with its shuffle or card."""
 
 
 def faults(ruleset: Game, header: Header, events: Sequence[Any], table_at: Callable[[int], Any]) -> Iterator[Fault]:
-    """What is wrong with the shuffles of a match, by its events from the opening on, in order; none of a physical one.
+    """What is wrong with a match's shuffles, by its events from the opening on; nothing if its decks are physical.
 
-    What a secret that is revealed decides is dealt anew and compared; before that a card counts as dealt by its proof.
+    If the secret was revealed, the deal is repeated and compared; until then a card counts as dealt by its proof.
     """
     if not header.is_managed:
         return
@@ -50,11 +50,11 @@ def faults(ruleset: Game, header: Header, events: Sequence[Any], table_at: Calla
 
 
 class _Unrevealed(Refused):
-    """What a secret would tell that is not on record."""
+    """The secret needed is not on record."""
 
 
 class _Told(BoundDecks):
-    """The decks of a match as its record tells of them: `match` stands before the event that is looked at."""
+    """The decks of a match according to its record; `match` stands before the event being checked."""
 
     def __init__(self, ruleset: Game, match: Match, events: Sequence[Any], table_at: Callable[[int], Any]) -> None:
         super().__init__(ruleset, match, table_at)
@@ -122,7 +122,7 @@ class _Told(BoundDecks):
     # ---- cards
 
     def _of_proofs(self, event: Any) -> Iterator[Said]:
-        """What is wrong with the proofs: each shows its card, or lot, and it was its turn."""
+        """What is wrong with the proofs: each must show its card or lot, and in turn."""
         turn: dict[str, int] = {}
         stated = getattr(event, "cards", ()) or getattr(event, "playing", ())
         if len(stated) != len(getattr(event, "proof", stated)):
@@ -141,7 +141,7 @@ class _Told(BoundDecks):
             yield say("A die does not show what its lot says")
 
     def _of_deal(self, position: int, event: Any) -> Iterator[Said]:
-        """What is wrong with what was dealt, where the proofs are right."""
+        """What is wrong with the cards or throws dealt, if their proofs are right."""
         bare = self.game.bare(event)
         try:
             dealt = self.deal(self.table_at(position - 1), bare)
@@ -156,14 +156,14 @@ class _Told(BoundDecks):
                 yield say("It is not what the deck that is bound deals")
 
     def _unproved(self, position: int, event: Any) -> Iterator[Said]:
-        """Cards without a proof that were not put back: they have their place by the shuffle, or lie elsewhere."""
+        """Faults for unproved cards that were not put back: the shuffle places them, or they lie elsewhere."""
         seat = self.game.deck_of(event)
         shuffle = None if seat is None else in_use(self._shuffles, seat)
         if seat is None or shuffle is None or None not in event.proof:
             return
         try:
             lies = self.game.goes_in(self.table_at(position - 1), seat, "deck")
-        except Refused:  # by a report that cannot be true the record has lost sight of some
+        except Refused:  # an impossible report has made the record lose track of some cards
             return
         put_back = set(lies) - (set(self.went_in(shuffle)) - self._shown[shuffle.opened.shuffle])
         for card, proof in zip(event.cards or (), event.proof, strict=False):

@@ -1,4 +1,4 @@
-"""What is promised of a shuffle: its secret, what each player adds, and each card before any is dealt."""
+"""The commitments of a shuffle: to its secret, to each player's contribution, and to each card before any is dealt."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class Opening(Struct, frozen=True):
 
 
 class Binding:
-    """A deck's order as it is bound: one salted leaf a card, under one root."""
+    """A deck's order as bound: one salted leaf for each card, under one root."""
 
     def __init__(self, cards: Sequence[str], salts: Sequence[bytes]) -> None:
-        """Raises `ValueError` where cards and salts are not as many."""
+        """Raises `ValueError` unless there are as many salts as cards."""
         self._salts = salts
         begun = _begun(len(cards))
         self._leaves = [_leaf(begun, *each) for each in zip(range(len(cards)), cards, salts, strict=True)]
@@ -46,7 +46,7 @@ class Binding:
 
 
 def commitment(secret: bytes) -> bytes:
-    """What is published of a secret beforehand; two shuffles with one secret show by it."""
+    """The commitment published before a secret; it is the same for two shuffles with one secret."""
     return sha256(_COMMITMENT + prefixed(secret)).digest()
 
 
@@ -56,18 +56,18 @@ def keeps(promised: bytes, secret: bytes) -> bool:
 
 
 def promise(match: str, shuffle: str, seat: str, entropy: bytes) -> bytes:
-    """What a player publishes of a contribution before anybody opens theirs: it fits no other shuffle or seat."""
+    """The digest of a contribution, published before anybody opens theirs; it fits no other shuffle or seat."""
     parts = prefixed(match) + prefixed(shuffle) + prefixed(seat) + prefixed(entropy)
     return sha256(_PROMISE + parts).digest()
 
 
 def leaf(count: int, index: int, card: str, salt: bytes) -> bytes:
-    """The leaf hash of a card at its place among so many: a root alone does not tell how many leaves it has."""
+    """The leaf hash of a card at its place among `count`: a root alone does not tell its number of leaves."""
     return _leaf(_begun(count), index, card, salt)
 
 
 def _begun(count: int) -> Hash:
-    """What the leaf hashes of a deck have in common, hashed: a leaf in RFC 9162 begins with a zero."""
+    """The common beginning of a deck's leaf hashes, hashed: a leaf in RFC 9162 begins with a zero byte."""
     return sha256(b"\x00" + _CARD + pack(">I", count))
 
 

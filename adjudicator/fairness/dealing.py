@@ -1,4 +1,4 @@
-"""The decks and dice of a match as they are bound: what they deal, for whoever knows their secrets."""
+"""The decks and dice of a match as bound, and what they deal; this needs their secrets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from adjudicator.shuffles import Shuffle, in_use, waiting
 
 
 class Deck:
-    """A deck, or the lots of dice, as the shuffle has it: worked out from the secret whenever it is needed."""
+    """A deck, or the lots of dice, as shuffled: derived from the secret whenever needed."""
 
     def __init__(self, shuffle: Shuffle, secret: bytes, pool: tuple[str, ...]) -> None:
         """`pool`: the cards that went in, in their canonical order."""
@@ -42,7 +42,7 @@ class Deck:
 
 
 class BoundDecks(ABC):
-    """The decks of a match as it stands; `match` moves on with what is reported."""
+    """The decks of a match as it stands; `match` moves on with each report."""
 
     def __init__(self, ruleset: Game, match: Match, table_at: Callable[[int], Any]) -> None:
         """`table_at`: the table after a position."""
@@ -55,19 +55,19 @@ class BoundDecks(ABC):
         """The secret of a shuffle; raises `Refused`."""
 
     def in_use(self, seat: str) -> Deck:
-        """The deck that a seat draws from; raises `Refused` where it was not shuffled."""
+        """The deck that a seat draws from; raises `Refused` if it was not shuffled yet."""
         shuffle = in_use(self.match.shuffles, seat)
         if shuffle is None:
             raise Refused(say("The deck of {seat} was not shuffled yet", seat=seat), "event")
         return self._deck(shuffle)
 
     def waiting(self, seat: str) -> Deck | None:
-        """The deck that is bound, and comes next."""
+        """The deck that is bound and comes next; None: there is none."""
         shuffle = waiting(self.match.shuffles, seat)
         return None if shuffle is None else self._deck(shuffle)
 
     def roll(self, seat: str, sides: Sequence[int]) -> tuple[Roll, ...]:
-        """What a seat's dice show: the throws left of those in use, then those that come next; raises `Refused`."""
+        """A seat's throws: those left in use, then those that come next; raises `Refused` if they are too few."""
         found = (which(self.match.shuffles, seat, dice=True) for which in (in_use, waiting))
         bound = [self._deck(shuffle) for shuffle in found if shuffle is not None]
         left = [(deck, index) for deck in bound for index in range(deck.dealt, len(deck.cards))]
@@ -79,14 +79,14 @@ class BoundDecks(ABC):
         )
 
     def deal(self, table: Any, event: Any) -> Any:
-        """A report with what it leaves to the decks and dice; raises `Refused`."""
+        """A report filled in from the decks and dice; raises `Refused`."""
         return self.game.deal(table, event, self)
 
     def _deck(self, shuffle: Shuffle) -> Deck:
         return Deck(shuffle, self.secret_of(shuffle), self.went_in(shuffle))
 
     def pool(self, shuffle: Shuffle, table: Any) -> tuple[str, ...]:
-        """The cards that go into a shuffle on a table; none into one of dice."""
+        """The cards that go into a shuffle on a table; none for a shuffle of dice."""
         pool = shuffle.opened.pool
         return () if pool == "dice" else self.game.goes_in(table, shuffle.opened.seat, pool)
 
@@ -95,31 +95,31 @@ class BoundDecks(ABC):
         return self.pool(shuffle, self.table_at(shuffle.position))
 
     def bound_already(self, seat: str, cards: tuple[str, ...]) -> Shuffle | None:
-        """The shuffle that waits with the same cards: another one would only serve to look for a better order."""
+        """The waiting shuffle with the same cards, None if none: another would only be a search for a better order."""
         bound = waiting(self.match.shuffles, seat)
         return bound if bound is not None and set(self.went_in(bound)) == set(cards) else None
 
 
 class AnyDecks:
-    """The decks of a table in one of many orders that have nothing to do with how they lie: each says what may come."""
+    """The decks of a table in one of many orders unrelated to the real one: examples of what may come."""
 
     def __init__(self, decks: BoundDecks, table: Any, turn: int) -> None:
-        """`turn`: how many cards of each go from the top to the bottom, from the canonical order on."""
+        """`turn`: how many cards of each, in canonical order, are moved from the top to the bottom."""
         self._decks = decks
         self._table = table
         self._turn = turn
 
     def in_use(self, seat: str) -> AnyDeck:
-        """The cards that lie in a seat's deck; raises `Refused`."""
+        """The cards in a seat's deck; raises `Refused`."""
         return AnyDeck(self._decks.game.goes_in(self._table, seat, "deck"), self._turn)
 
     def waiting(self, seat: str) -> AnyDeck | None:
-        """The cards that are bound to come next."""
+        """The cards bound to come next; None: there are none."""
         shuffle = waiting(self._decks.match.shuffles, seat)
         return None if shuffle is None else AnyDeck(self._decks.went_in(shuffle), self._turn)
 
     def roll(self, seat: str, sides: Sequence[int]) -> tuple[Roll, ...]:  # noqa: ARG002 - the protocol's name
-        """Dice that show one after the other what they can."""
+        """Throws of dice that run through their faces, turn by turn."""
         return tuple(Roll(sides=one, shows=self._turn % one + 1, lot="0" * 32, proof=_NO_PROOF) for one in sides)
 
 
@@ -132,7 +132,7 @@ class AnyDeck:
         self.cards = cut(cards, turn % len(cards)) if cards else cards
 
     def proof(self, index: int) -> Proof:  # noqa: ARG002 - the protocol's name
-        """A proof of nothing."""
+        """A placeholder that proves nothing."""
         return _NO_PROOF
 
 
@@ -149,5 +149,5 @@ def _too_few(seat: str, left: int) -> Said:
 
 
 def bound_already(shuffle: Shuffle) -> Said:
-    """What is wrong with a shuffle of cards that wait already."""
+    """The objection to a shuffle of cards that wait already."""
     return say("Shuffle {shuffle} has bound these cards already: use it", shuffle=shuffle.opened.shuffle)

@@ -1,6 +1,6 @@
-"""The derivation `adjudicator-shuffle-v1`: a deck's order, or what dice show, from a secret and what the players add.
+"""The derivation `adjudicator-shuffle-v1`: a deck's order, or throws of dice, from a secret and contributions.
 
-docs/fair-shuffles.md states it for whoever writes another; docs/vectors/shuffle-v1.json has its test vectors.
+docs/fair-shuffles.md specifies it for other implementations; docs/vectors/shuffle-v1.json has its test vectors.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ SECRET: Final = 32
 SALT: Final = 16
 """Bytes of a card's salt, and of a lot."""
 BLOCK: Final = 8160
-"""Bytes of a block of a stream: as many as HKDF-SHA-256 gives at most. Fewer are the first of them."""
+"""Bytes of a block of a stream: the most that HKDF-SHA-256 gives. A shorter request gets the first of them."""
 FEW: Final = 256
-"""Bytes of a stream that most decks need."""
+"""Bytes of a stream: enough for most decks."""
 WORDS: Final = 1 << 32
-"""How many words of the stream there are: each has 32 bits."""
+"""The number of different words of a stream, each of 32 bits."""
 
 
 class Contribution(NamedTuple):
-    """What a player added to a shuffle."""
+    """A player's contribution to a shuffle."""
 
     seat: str
     entropy: bytes
 
 
 class Terms(NamedTuple):
-    """What all can see of a shuffle before its secret: contributions stand in the order in which they were promised."""
+    """The public terms of a shuffle, before its secret; contributions stand in the order of their promises."""
 
     match: str
     """The match's id, 32 hexadecimal digits."""
@@ -55,7 +55,7 @@ class Terms(NamedTuple):
 
 
 class Source:
-    """All that a shuffle's secret decides, given its terms."""
+    """All values that a shuffle's secret decides, given its terms."""
 
     def __init__(self, secret: bytes, terms: Terms) -> None:
         """Raises `ValueError` for a secret of another length."""
@@ -74,14 +74,14 @@ class Source:
         return b"".join(blocks)
 
     def words(self, purpose: str) -> Iterator[int]:
-        """The same as numbers of 32 bits, without an end."""
+        """The same stream as 32-bit numbers, endless."""
         start, end = 0, FEW
         while True:
             yield from words_in(self.stream(purpose, end)[start:])
             start, end = end, 4 * end
 
     def order(self, cards: Sequence[T]) -> tuple[T, ...]:
-        """The cards, given in their canonical order, as they lie after the shuffle: the first is on top."""
+        """The cards, given in canonical order, as they lie after the shuffle, from the top down."""
         lie, words = list(cards), self.words("order")
         for last in range(len(lie) - 1, 0, -1):
             place = below(words, last + 1)
@@ -89,7 +89,7 @@ class Source:
         return tuple(lie)
 
     def lots(self, count: int) -> tuple[str, ...]:
-        """The lots that dice are thrown with, in hex: they are bound, and drawn in turn, as the cards of a deck are."""
+        """The lots for throws of dice, in hex: bound and drawn in turn like the cards of a deck."""
         return tuple(lot.hex() for lot in self._pieces("lots", count))
 
     def salts(self, count: int) -> list[bytes]:
@@ -102,18 +102,18 @@ class Source:
 
 
 def shows(lot: str, sides: int) -> int:
-    """What a die with so many sides shows, from 1, where a lot is drawn for it."""
+    """The face, from 1, that a lot gives a die with so many sides."""
     blocks = (sha256(prefixed(f"{ALGORITHM} roll") + prefixed(lot) + pack(">I", number)) for number in count())
     return below(chain.from_iterable(words_in(block.digest()) for block in blocks), sides) + 1
 
 
 def words_in(data: bytes) -> Iterable[int]:
-    """Bytes as numbers of 32 bits, the most significant byte first."""
+    """Bytes as 32-bit numbers, the most significant byte first."""
     return unpack(f">{len(data) // 4}I", data)
 
 
 def below(words: Iterator[int], bound: int) -> int:
-    """A fair number from 0 to `bound` - 1: words past the last whole multiple of it are passed over."""
+    """A fair number from 0 to `bound` - 1; words past the last whole multiple of `bound` are skipped."""
     limit = WORDS - WORDS % bound
     word = next(words)
     while word >= limit:
@@ -122,13 +122,13 @@ def below(words: Iterator[int], bound: int) -> int:
 
 
 def cut(cards: Sequence[T], place: int) -> tuple[T, ...]:
-    """The cards after that many were lifted off and put beneath the others; raises `ValueError` for too many."""
+    """The cards after a cut: so many lifted off and put beneath the others; raises `ValueError` for too many."""
     if not 0 <= place <= len(cards):
         raise ValueError(f"a cut is from 0 to {len(cards)}")
     return (*cards[place:], *cards[:place])
 
 
 def prefixed(part: str | bytes) -> bytes:
-    """A part with its length before it, so that no two lists of parts give the same bytes."""
+    """A part with its length in front, so that no two lists of parts give the same bytes."""
     data = part.encode() if isinstance(part, str) else part
     return pack(">I", len(data)) + data

@@ -1,4 +1,4 @@
-"""The keys that secrets of shuffles follow from: no secret is stored anywhere before it is revealed."""
+"""The keys that secrets of shuffles are derived from: no secret is stored anywhere before it is revealed."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from adjudicator.shuffles import ALGORITHM, ShuffleCommitted
 from adjudicator.store.database import file_beside, is_postgres
 
 VARIABLE: Final = "ADJUDICATOR_SECRETS_KEY"
-"""The variable of the environment that holds the keys: the one in use, then older ones, spaces between."""
+"""The environment variable with the keys: the one in use, then older ones, separated by spaces."""
 SUFFIX: Final = ".secrets.key"
-"""What the name of the file with an SQLite database's keys ends with."""
+"""The ending of the name of the file with an SQLite database's key."""
 _KEY = re.compile("[0-9a-f]{64}")
 _MALFORMED = say("a key is 64 hexadecimal digits in lower case; several have spaces between")
 _NONE = say(
@@ -34,19 +34,19 @@ _NONE = say(
 
 
 class Keys:
-    """The keys of a service, read or made when they are first needed."""
+    """The keys of a service, read or made when first needed."""
 
     def __init__(self, read: Callable[[], list[bytes]]) -> None:
-        """`read` gives the one in use, then older ones; none where secrets cannot be kept."""
+        """`read` gives the key in use, then older ones; none if secrets cannot be kept."""
         self._read = read
         self._held: list[bytes] = []
 
     def guard(self) -> None:
-        """Raises `Refused` where there is no key."""
+        """Raises `Refused` if there is no key."""
         next(self._all())
 
     def promise(self, match: str, shuffle: str, event: ShuffleCommitted) -> ShuffleCommitted:
-        """A shuffle with its commitment, to a secret that was never used; raises `Refused` where there is no key."""
+        """A shuffle with its commitment to a new secret; raises `Refused` if there is no key."""
         nonce = token_bytes(16)
         secret = _secret(next(self._all()), nonce, match, shuffle)
         return ShuffleCommitted(
@@ -60,7 +60,7 @@ class Keys:
         )
 
     def secret(self, promised: ShuffleCommitted) -> bytes:
-        """The secret of a shuffle; raises `Refused` where its key is not among these."""
+        """The secret of a shuffle; raises `Refused` if its key is not among these."""
         nonce, name = bytes.fromhex(promised.nonce), promised.shuffle
         for key in self._all():
             secret = _secret(key, nonce, promised.match, promised.shuffle)
@@ -82,8 +82,8 @@ class Keys:
 
 
 def keys_of(database: str, given: str = "") -> Keys:
-    """The keys of a service on a database: those given as text; else of a file beside an SQLite database, made at first
-    use; else (in memory) by chance; PostgreSQL has none of its own. Raises `Malformed`."""
+    """The keys of a service on a database: those given as text, or from a file beside an SQLite database, made at first
+    use, or random ones in memory; PostgreSQL has none of its own. Raises `Malformed`."""
     if given.strip():
         held = [bytes.fromhex(key) for key in given.split() if _KEY.fullmatch(key)]
         if len(held) < len(given.split()):
@@ -99,7 +99,7 @@ def keys_of(database: str, given: str = "") -> Keys:
 
 
 def _of_file(file: Path) -> bytes:
-    """The key in a file that only its owner reads, made by whoever comes first; raises `Malformed`."""
+    """The key in a file that only its owner reads; the first process makes it. Raises `Malformed`."""
     if not file.exists():
         _make(file)
     text = file.read_text("ascii").strip()
@@ -109,7 +109,7 @@ def _of_file(file: Path) -> bytes:
 
 
 def _make(file: Path) -> None:
-    """Makes a key's file, whole or not at all, unless somebody else did meanwhile."""
+    """Makes a key's file, whole or not at all, unless another process has made it meanwhile."""
     made = file.with_name(f"{file.name}.{token_bytes(8).hex()}")
     made.touch(0o600)
     try:
@@ -121,6 +121,6 @@ def _make(file: Path) -> None:
 
 
 def _secret(key: bytes, nonce: bytes, match: str, shuffle: str) -> bytes:
-    """HKDF: who knows every secret that was revealed knows nothing of the key, nor of any other secret."""
+    """A secret derived by HKDF: revealed secrets tell nothing about the key or any other secret."""
     info = prefixed(f"{ALGORITHM} secret") + prefixed(match) + prefixed(shuffle)
     return HKDF(SHA256(), SECRET, nonce, info).derive(key)

@@ -1,4 +1,4 @@
-"""The managed decks and dice of a match: what the service fills in of their shuffles, and what they deal."""
+"""The managed decks and dice of a match: what the service adds to their shuffles, and what they deal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from adjudicator.shuffles import (
 
 
 class ManagedDecks(BoundDecks):
-    """The decks of a match that goes on here, with the keys that their secrets follow from."""
+    """The decks of a match in play here, with the keys of their secrets."""
 
     def __init__(self, keys: Keys, ruleset: Game, name: str, match: Match, table_at: Callable[[int], Any]) -> None:
         """`name`: the match's id in hex; `table_at`: the table after a position."""
@@ -35,13 +35,13 @@ class ManagedDecks(BoundDecks):
         self._name = name
 
     def secret_of(self, shuffle: Shuffle) -> bytes:
-        """The secret of a shuffle of this very match: a record that was imported may name another's, still going on."""
+        """The secret of a shuffle of this very match: an imported record may name that of another, still in play."""
         if shuffle.opened.match != self._name:
             raise Refused(say("Shuffle {shuffle} was not begun in this match", shuffle=shuffle.opened.shuffle), "event")
         return self._keys.secret(shuffle.opened)
 
     def completed(self, event: MatchEvent, table: Any, reporter: Viewer) -> MatchEvent:
-        """A report about a shuffle with what is the service's to say; raises `Refused`."""
+        """A report about a shuffle, completed with what only the service states; raises `Refused`."""
         match event:
             case ShuffleCommitted():
                 return self._promised(event, table)
@@ -58,15 +58,15 @@ class ManagedDecks(BoundDecks):
         return event
 
     def guard(self, event: MatchEvent, table: Any) -> None:
-        """Raises `Refused` for what was admitted and does not fit its promise, or the deck as it lies."""
+        """Raises `Refused` for an admitted event that does not fit its promise, or the deck as it lies."""
         if isinstance(event, DeckCut):
             self._guard_cut(self.match.shuffles[event.shuffle], event.at, table)
         if isinstance(event, EntropyAdded):
             self._guard_opening(self.match.shuffles[event.shuffle], event, table)
 
     def following(self, event: MatchEvent) -> list[MatchEvent]:
-        """What the service adds to an event that was taken: the binding to what was opened last, the secrets of all
-        shuffles to a closing; those whose key is gone stay away."""
+        """The service's own events after an accepted one: the binding after the last contribution was opened; after a
+        closing, the secrets of all shuffles but those whose key is gone."""
         if isinstance(event, EntropyAdded):
             shuffle = self.match.shuffles[event.shuffle]
             return [self._bound(shuffle)] if len(shuffle.added) == len(shuffle.promised) else []
@@ -132,6 +132,6 @@ class ManagedDecks(BoundDecks):
 
 
 def _guard_own(seat: str, reporter: Viewer) -> None:
-    """Nobody but a player, or a judge, says what the player adds."""
+    """Raises `Refused` unless the player, or a judge, reports the player's contribution."""
     if reporter not in (seat, JUDGE):
         raise Refused(say("What {seat} adds is {seat}'s to report", seat=seat), "seat")

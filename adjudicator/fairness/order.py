@@ -1,4 +1,4 @@
-"""What follows from a shuffle on record: whether what was opened was promised; with its secret, how its cards lie."""
+"""Consequences of a shuffle on record: whether contributions fit their promises; with the secret, how its cards lie."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudicator.seam.event import Proof
 from adjudicator.shuffles import EntropyAdded, Shuffle
 
 LOTS: Final = 256
-"""Throws that dice are bound for at once."""
+"""The number of throws that dice are bound for at once."""
 
 
 class Lie(NamedTuple):
@@ -23,13 +23,13 @@ class Lie(NamedTuple):
 
     @property
     def binding(self) -> Binding:
-        """Each bound to its place."""
+        """All of them bound to their places."""
         return Binding(self.cards, self.salts)
 
 
 def lie_of(shuffle: Shuffle, secret: bytes, pool: tuple[str, ...]) -> Lie:
-    """How the cards that went in, given in their canonical order, lie; raises `ValueError` for a secret of another
-    length, or a cut too deep."""
+    """The lie of the cards that went in, given in canonical order; raises `ValueError` for a secret of another length,
+    or a cut too deep."""
     opened = shuffle.opened
     added = tuple(Contribution(one.seat, bytes.fromhex(one.entropy)) for one in shuffle.contributions)
     source = Source(secret, Terms(opened.match, opened.shuffle, bytes.fromhex(opened.commitment), added))
@@ -39,7 +39,7 @@ def lie_of(shuffle: Shuffle, secret: bytes, pool: tuple[str, ...]) -> Lie:
 
 
 def fits(shuffle: Shuffle, added: EntropyAdded) -> bool:
-    """Whether what a seat opened is what it had promised."""
+    """Whether a seat's opened contribution fits its promise."""
     opened, entropy = shuffle.opened, bytes.fromhex(added.entropy)
     return promise(opened.match, opened.shuffle, added.seat, entropy).hex() == shuffle.promise_of(added.seat)
 
@@ -47,9 +47,9 @@ def fits(shuffle: Shuffle, added: EntropyAdded) -> bool:
 def misdealt(
     shuffles: Mapping[str, Shuffle], card: str, proof: Proof, turn: dict[str, int]
 ) -> tuple[Literal["card", "turn"], Said] | None:
-    """What is wrong with a card that was dealt: nothing proves it, or it was another's turn.
+    """What is wrong with a dealt card: nothing proves it, or another one was next; None: nothing.
 
-    `turn`: by shuffle, the index that is next within an event; it goes on from a card that is proved.
+    `turn`: by shuffle, the next index within an event; a proved card moves it on.
     """
     shuffle = shuffles.get(proof.shuffle)
     if shuffle is None or not is_proved(shuffle, card, proof):

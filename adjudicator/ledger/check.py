@@ -1,4 +1,4 @@
-"""A whole database against its ledger: entries, tree, signed checkpoints, and checkpoints that were held elsewhere."""
+"""A whole database against its ledger: entries, tree, signed checkpoints, and checkpoints held elsewhere."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from adjudicator.store.ledger import Leaf
 from adjudicator.store.tail import BULK, PORTION
 
 MOST: Final = 100
-"""Faults that are told."""
+"""The most faults reported."""
 _CHANGED = say("the entry is not the one that entered the ledger")
 _MISSING = say("the entry that entered the ledger is not there any more")
 _ADDED = say("the entry never entered the ledger, though later ones did")
@@ -29,42 +29,42 @@ _TREE = say("the entry is as it was signed, the ledger's tree is not: run `adjud
 
 
 class Fault(NamedTuple):
-    """What is wrong, and with which entry, where that is known."""
+    """What is wrong, and with which entry, if that is known."""
 
     why: Said
     match: str | None = None
     position: int | None = None
     number: int = -1
-    """Its place in the order of recording; -1: it is none."""
+    """The entry's place in the order of recording; -1: none is known."""
 
 
 class Holding(NamedTuple):
-    """A checkpoint held elsewhere that the entries agree with, and when the last of them was recorded."""
+    """A checkpoint held elsewhere that agrees with the entries, and when the last of these was recorded."""
 
     slip: Slip
     recorded: str | None
 
 
 class Checked(NamedTuple):
-    """How a database stands to its ledger."""
+    """The result of checking a database against its ledger."""
 
     entries: int
     signed: int
-    """How many of the entries are in a checkpoint that is good, or was held elsewhere."""
+    """How many entries a good checkpoint covers, signed or held elsewhere."""
     pending: int
-    """How many are not in the tree yet."""
+    """How many entries are not in the tree yet."""
     checkpoints: int
     faults: list[Fault]
     """What is wrong, in the order of recording."""
     holding: Sequence[Holding] = ()
-    """Those held elsewhere that hold."""
+    """The checkpoints held elsewhere that agree."""
     key: Verifier | None = None
-    """The newest key that counts: one that was given or follows from it, else one that the database states itself."""
+    """The newest key that counts: in the succession of the given keys or, without any, of the database's own."""
 
 
 def check(ledger: Ledger, held: Sequence[Slip] = (), keys: Sequence[Verifier] = ()) -> Checked:
-    """Checks all entries; every checkpoint of the database's must be signed by a key that follows from `keys`, else
-    from its own first one. Keys of witnesses among them say nothing of these.
+    """Checks all entries; every checkpoint in the database must be signed by a key in the succession of `keys` or,
+    without any, of its own first key. Witnesses' keys among them are ignored.
     """
     given = [key for key in keys if key.kind == LOG]
     kept, faults = _checkpoints(ledger, given)
@@ -81,7 +81,7 @@ def check(ledger: Ledger, held: Sequence[Slip] = (), keys: Sequence[Verifier] = 
 
 
 def _keys(ledger: Ledger, given: Sequence[Verifier]) -> tuple[list[Succeeded], list[Fault]]:
-    """The keys that count, and what is wrong with the statements of others."""
+    """The keys that count, and what is wrong with the other statements."""
     statements, faults = ledger.statements(), []
     counted = trusted(statements, given)
     if len(statements) < len(ledger.recorder.ledger.notes(KEY)):
@@ -92,7 +92,7 @@ def _keys(ledger: Ledger, given: Sequence[Verifier]) -> tuple[list[Succeeded], l
 
 
 def _checkpoints(ledger: Ledger, given: Sequence[Verifier]) -> tuple[list[Checkpoint], list[Fault]]:
-    """The checkpoints that a database keeps, those of them that are signed, and what is wrong with the others."""
+    """The validly signed checkpoints in a database, and what is wrong with the others."""
     found: list[Checkpoint] = []
     keys, faults = _keys(ledger, given)
     unstated = [key for key in given if key not in [one.key for one in keys]]
@@ -112,7 +112,7 @@ def _checkpoints(ledger: Ledger, given: Sequence[Verifier]) -> tuple[list[Checkp
 
 
 class _Walk:
-    """All entries in the order of recording, beside the leaves that were made of them."""
+    """A walk through all entries in the order of recording, beside their leaves."""
 
     def __init__(self, recorder: Recorder, held: Sequence[Slip]) -> None:
         self._recorder = recorder
@@ -130,11 +130,11 @@ class _Walk:
 
     @property
     def entries(self) -> int:
-        """How many there are."""
+        """How many entries have been passed."""
         return self._growing.size
 
     def go(self) -> None:
-        """Walks; then `faults`, `good` and `pending` say what was found."""
+        """Walks through all; `faults`, `good` and `pending` then hold the result."""
         kept = _leaves(self._recorder)
         leaf = next(kept, None)
         for row in _rows(self._recorder):
@@ -170,7 +170,7 @@ class _Walk:
             self._fault(leaf.match, leaf.position, leaf.number, _TREE)
 
     def _hold(self, row: Numbered) -> None:
-        """Holds the tree as it stands against the checkpoints of its size."""
+        """Compares the tree as it stands with the checkpoints of its size."""
         for one in self._due.pop(self.entries, ()):
             if self._growing.root.hex().upper().startswith(one.root):
                 self.good, self._first = self.entries, None
@@ -193,11 +193,11 @@ class _Walk:
 
     @property
     def _is_told(self) -> bool:
-        """Whether what is wrong after the last good checkpoint is told entry by entry."""
+        """Whether the faults after the last good checkpoint are known entry by entry."""
         return any(fault.why != _TREE and fault.number >= self.good for fault in self.faults)
 
     def _end(self) -> None:
-        """What can be told when all entries are counted; whom a later checkpoint contradicts is of another ledger."""
+        """Adds the faults known only at the end; a checkpoint contradicted by a later good one is of another ledger."""
         for one, row in self._unheld:
             if one.size > self.good:
                 self._unlike(one, row)

@@ -14,16 +14,16 @@ from adjudicator.plain.said import say
 _TEXT: Final = re.compile(r"([^\n]+)\n(0|[1-9][0-9]{0,18})\n([A-Za-z0-9+/]{43}=)\n((?:[^\n]+\n)*)")
 _SLIP: Final = re.compile(r"\s*(?P<origin>\S+)\s+(?P<size>[0-9]+)\s+(?P<root>[0-9A-Fa-f][0-9A-Fa-f\s]*)")
 _GROUPS: Final = 6
-"""Groups of the short form: 96 bits of the root, which nobody can aim at."""
+"""Groups of the short form: 96 bits of the root, too many for anybody to hit on purpose."""
 _DIGITS: Final = 19
 """Digits of the largest number of entries."""
 _LEAST: Final = 16
-"""Digits of a root that tell anything."""
+"""The fewest digits of a root that are accepted."""
 _NO_CHECKPOINT = say("this is no checkpoint: its origin, its size and its root, a line each")
 
 
 class Slip(NamedTuple):
-    """What a printed slip says of a log."""
+    """A log's state on a printed slip."""
 
     origin: str
     size: int
@@ -35,7 +35,7 @@ class Slip(NamedTuple):
 
 
 class Checkpoint(NamedTuple):
-    """What a log says of itself."""
+    """A log's statement about itself."""
 
     origin: str
     size: int
@@ -48,7 +48,7 @@ class Checkpoint(NamedTuple):
 
     @property
     def whole(self) -> Slip:
-        """All that it says, in the form of a slip."""
+        """The whole checkpoint as a slip, its root uncut."""
         return Slip(self.origin, self.size, self.root.hex().upper())
 
     @property
@@ -69,7 +69,7 @@ def read_checkpoint(text: str) -> Checkpoint:
 
 
 def read_slip(text: str) -> Slip:
-    """The short form that somebody typed from a slip, in any spacing; raises `Malformed`."""
+    """The short form as typed from a slip, in any spacing; raises `Malformed`."""
     found = _SLIP.fullmatch(text)
     root = "".join(found["root"].split()).upper() if found else ""
     if found and len(found["size"]) > _DIGITS:

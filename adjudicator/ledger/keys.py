@@ -1,4 +1,4 @@
-"""The key that signs a ledger: a text or a file that somebody names, else the file beside an SQLite database."""
+"""The key that signs a ledger: a given text or file, or the file beside an SQLite database."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from adjudicator.store.database import file_beside
 from adjudicator.store.private import write_private
 
 SUFFIX: Final = ".signing.key"
-"""What the name of the file with the key of an SQLite database's ledger ends with."""
+"""The ending of the name of the file with the key of an SQLite database's ledger."""
 
 
 def signing_key(given: str, database: str) -> Signer | None:
-    """The key of a database's ledger, if there is one: `given` is the key itself or its file; raises `Malformed`."""
+    """The key of a database's ledger; None: there is none. `given`: the key itself or its file. Raises `Malformed`."""
     if given.startswith("PRIVATE+KEY+"):
         return read_signer(given)
     beside = file_beside(database, SUFFIX)
@@ -26,7 +26,7 @@ def signing_key(given: str, database: str) -> Signer | None:
 
 
 def read_key(file: Path) -> Signer:
-    """The key that signs in a file; raises `Malformed`."""
+    """The signing key in a file; raises `Malformed`."""
     try:
         text = file.read_text()
     except (OSError, UnicodeDecodeError) as error:
@@ -39,5 +39,5 @@ def read_key(file: Path) -> Signer:
 
 
 def write_key(signer: Signer, file: Path) -> None:
-    """Keeps a key in a new file that only its owner reads; raises `Malformed` where there is one."""
+    """Keeps a key in a new file that only its owner reads; raises `Malformed` if the file exists."""
     write_private(file, f"{signer.text}\n".encode())

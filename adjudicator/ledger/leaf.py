@@ -1,7 +1,7 @@
-"""What a leaf of the ledger is made of: where an entry stands, and a salted digest of what is stored there.
+"""The contents of a leaf: an entry's match and position, and a salted digest of what is stored there.
 
-Every part is framed by its length, every digest begins with what it is for. The salt follows from a secret of the
-database: without it nobody can try out what a hidden entry may hold.
+Every part is framed by its length, and every digest begins with its purpose. The salt is derived from a secret of the
+database: without it nobody can guess a hidden entry and check the guess.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ _LEAF: Final = b"adjudicator/ledger/leaf/v1"
 
 
 def framed(*parts: bytes) -> bytes:
-    """Parts, each after its length in eight bytes: no other parts give the same bytes."""
+    """Parts, each after its length in eight bytes; no other list of parts gives the same bytes."""
     return b"".join(len(part).to_bytes(8) + part for part in parts)
 
 
 def name_of(match: UUID | str) -> str:
-    """A match's id as it stands in a leaf."""
+    """A match's id as written in a leaf."""
     return match.hex if isinstance(match, UUID) else match
 
 
 def salt(secret: UUID, match: str, position: int | None) -> bytes:
-    """The sixteen bytes that make an entry's digest one of its own."""
+    """The sixteen bytes of salt for an entry's digest."""
     return hmac.digest(secret.bytes, framed(_SALT, *_place(match, position)), "sha256")[:16]
 
 
 def content(salt: bytes, topic: str, state: bytes) -> bytes:
-    """The digest of what is stored of an entry."""
+    """The salted digest of an entry's stored topic and bytes."""
     return sha256(framed(_CONTENT, salt, _text(topic), state)).digest()
 
 
 def leaf(match: str, position: int | None, content: bytes) -> bytes:
-    """The leaf hash of the entry that stands there."""
+    """The leaf hash of the entry at a position of a match."""
     return tree.leaf_hash(framed(_LEAF, *_place(match, position), content))
 
 
 def leaf_of(secret: UUID, row: Numbered) -> bytes:
-    """The leaf hash of a row, whatever stands there."""
+    """The leaf hash of a row, whatever it holds."""
     match = name_of(row.match)
     return leaf(match, row.position, content(salt(secret, match, row.position), row.topic, row.state))
 

@@ -1,4 +1,4 @@
-"""The ledger of a database: its tree kept up with the entries, its checkpoints signed, its proofs."""
+"""The ledger of a database: its tree, which follows the entries, its signed checkpoints, its proofs."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from adjudicator.store.ledger import Leaf, Moved, Noted
 from adjudicator.store.tail import BULK, PORTION
 
 CHECKPOINT: Final = "checkpoint"
-"""The kind of note that is a signed checkpoint."""
+"""The kind of note with a signed checkpoint."""
 KEY: Final = "key"
-"""The kind of note that states the key of the checkpoints from there on."""
+"""The kind of note that states the signing key from its size on."""
 COSIGNATURE: Final = "cosignature"
-"""The kind of note that is the line by which a witness cosigned the checkpoint of that size."""
+"""The kind of note with a witness's cosignature of the checkpoint of that size."""
 
 
 class Unsigned(Exception):
@@ -35,7 +35,7 @@ class Unsigned(Exception):
 
 
 class Unlike(Unsigned):
-    """The tree does not begin with what was signed: nothing more is signed before somebody has looked."""
+    """The tree does not begin with the signed one: nothing more is signed until somebody has looked into it."""
 
     def __init__(self, size: int) -> None:
         super().__init__(
@@ -44,7 +44,7 @@ class Unlike(Unsigned):
 
 
 class Behind(Unsigned):
-    """The tree is smaller than what was signed, as it is while it is made anew."""
+    """The tree is smaller than the signed one, as it is during a rebuild."""
 
     def __init__(self, size: int, signed: int) -> None:
         says = say(
@@ -56,7 +56,7 @@ class Behind(Unsigned):
 
 
 class Strange(Unsigned):
-    """The key is not the one that signs now."""
+    """The key is not the current signing key."""
 
     def __init__(self, key: Verifier) -> None:
         says = say("the ledger is signed with another key, {key}: see `adjudicator ledger key`", key=str(key))
@@ -64,7 +64,7 @@ class Strange(Unsigned):
 
 
 class Absent(Exception):
-    """What a proof was asked of is not in the tree: `says` why."""
+    """The subject of a proof is not in the tree: `says` why."""
 
     def __init__(self, says: Said) -> None:
         self.says = says
@@ -72,23 +72,23 @@ class Absent(Exception):
 
 
 class Signed(NamedTuple):
-    """A checkpoint and the note that it is signed in."""
+    """A checkpoint and its signed note."""
 
     checkpoint: Checkpoint
     note: str
 
 
 class Included(NamedTuple):
-    """That an entry is in the tree of a checkpoint."""
+    """The proof that an entry is in the tree of a checkpoint."""
 
     number: int
     leaf: bytes
     content: bytes
-    """The salted digest of the entry, of which, with its match and position, the leaf is made."""
+    """The salted digest of the entry; with its match and position it makes the leaf."""
     salt: bytes
     topic: str
     state: bytes
-    """What, with the salt and the topic, the digest is of."""
+    """The stored bytes; with the salt and the topic they make the digest."""
     path: Sequence[bytes]
     signed: Signed
 
@@ -103,24 +103,24 @@ class Ledger:
 
     @cached_property
     def _secret(self) -> UUID:
-        """What salts follow from: asked for once, for to ask may write."""
+        """The secret that salts are derived from; asked for once, because asking may write."""
         return self.recorder.name_space()
 
     @property
     def size(self) -> int:
-        """The leaves of the tree as it is kept."""
+        """The number of leaves in the stored tree."""
         last = self.recorder.ledger.last()
         return last.number + 1 if last else 0
 
     @property
     def nickname(self) -> str:
-        """A name for it that tells nothing."""
+        """A name for the ledger that tells nothing."""
         return leaves.salt(self._secret, "", None).hex()[:8]
 
     # ---- what the worker does
 
     def extend(self) -> int:
-        """Takes in the next entries, a batch at most, and returns their count; raises what a lost database raises."""
+        """Takes in a batch of the next entries at most and returns their count; raises errors of a lost database."""
         growing = self._growing or self._stands()
         self._growing = None
         found = []
@@ -134,20 +134,20 @@ class Ledger:
             except Moved:
                 return len(found)
             self._after = found[-1].id
-        elif self.size != growing.size:  # somebody makes it anew: the next time goes on from there
+        elif self.size != growing.size:  # somebody is rebuilding it: the next call goes on from there
             return 0
         self._growing = growing
         return len(found)
 
     def rebuild(self) -> Iterator[int]:
-        """Makes the tree anew, of all entries; gives, as it goes on, how many more are in it."""
+        """Rebuilds the tree from all entries; yields the count of each batch."""
         self.recorder.ledger.clear()
         self._growing, self._after = None, 0
         while done := self.extend():
             yield done
 
     def sign(self, signer: Signer) -> Signed | None:
-        """Signs the tree as it stands, unless that is done; raises `Unsigned`, `Moved`, what a lost database raises."""
+        """Signs the tree as it stands, unless done or empty; raises `Unsigned`, `Moved`, errors of a lost database."""
         rows = self.recorder.ledger
         after, size, before = rows.noted(), self.size, self.newest()
         news = self._stating(signer, size)
@@ -164,7 +164,7 @@ class Ledger:
         return Signed(checkpoint, note)
 
     def succeed(self, signer: Signer, before: Signer | None = None) -> None:
-        """States that a key signs from now on, after the one before; raises `Strange` where another one signs now."""
+        """States that a key signs from now on, after `before`; raises `Strange` if another key signs now."""
         while True:
             after, newest = self.recorder.ledger.noted(), self.newest()
             if before:
@@ -176,7 +176,7 @@ class Ledger:
                 continue
 
     def _stating(self, signer: Signer, size: int) -> list[Noted]:
-        """What states a key where none was stated yet; raises `Strange` where the one that signs now is another."""
+        """The statement of a key, if none was stated yet; raises `Strange` if another key signs now."""
         keys = self.statements()
         if not keys:
             return [Noted(KEY, size, stated(signer, size))]
@@ -186,7 +186,7 @@ class Ledger:
         return []
 
     def witnessed(self, note: str, witness: Verifier) -> Checkpoint:
-        """Keeps the line by which a witness cosigned one of the checkpoints; raises `Malformed`."""
+        """Keeps a witness's cosignature of a checkpoint, which it returns; raises `Malformed`."""
         given, rows = read_note(note), self.recorder.ledger
         stands, line = read_checkpoint(given.text), given.of(witness)
         if witness.kind != WITNESS or line is None:
@@ -202,7 +202,7 @@ class Ledger:
             return stands
 
     def _stands(self) -> tree.Growing:
-        """The tree as it is kept, to go on from."""
+        """The stored tree, to go on from."""
         last = self.recorder.ledger.last()
         size = last.number + 1 if last else 0
         self._after = last.id if last else 0
@@ -211,7 +211,7 @@ class Ledger:
     # ---- what anybody may ask
 
     def newest(self, *, is_cosigned: bool = False) -> Signed | None:
-        """The newest checkpoint, or the newest that a witness cosigned, with all who did, if there is one."""
+        """The newest checkpoint, or the newest cosigned one, with all cosignatures; None: there is none."""
         rows = self.recorder.ledger
         noted = rows.newest(COSIGNATURE if is_cosigned else CHECKPOINT)
         stands = rows.notes(CHECKPOINT, noted.size) if noted else []
@@ -221,19 +221,19 @@ class Ledger:
         return signed(stands[-1].said + "".join(lines))
 
     def checkpoints(self) -> list[Noted]:
-        """All checkpoints as they are kept, whatever somebody made of them."""
+        """All checkpoints as stored, even if somebody tampered with them."""
         return self.recorder.ledger.notes(CHECKPOINT)
 
     def statements(self) -> list[Succeeded]:
-        """The keys that were stated to sign, in that order, without what cannot be read."""
+        """The statements of signing keys in order; unreadable ones are left out."""
         return readable(noted.said for noted in self.recorder.ledger.notes(KEY))
 
     def root(self, size: int) -> bytes:
-        """The root of the tree when it had so many leaves."""
+        """The root of the tree at a size."""
         return tree.fold(self._fetch(tree.nodes(tree.Span(0, size))))
 
     def inclusion(self, match: UUID, position: int, within: Signed | None = None) -> Included:
-        """The proof that an entry is in the tree of a checkpoint, else of the newest; raises `Absent`."""
+        """The proof that an entry is in the tree of a checkpoint, by default the newest; raises `Absent`."""
         newest = within or self.newest()
         if newest is None:
             raise Absent(say("no checkpoint is signed yet"))
@@ -250,24 +250,24 @@ class Ledger:
         return Included(found.number, found.hashes[: tree.SIZE], content, salt, topic, state, path, newest)
 
     def paths(self, numbers: Sequence[int], size: int) -> list[list[bytes]]:
-        """The proofs that leaves are in the tree as it was with so many, each node asked for once."""
+        """The inclusion proofs of leaves in the tree at a size; each node is fetched once."""
         spans = [tree.inclusion_spans(size, number) for number in numbers]
         named = list({node for some in spans for span in some for node in tree.nodes(span)})
         known = dict(zip(named, self._fetch(named), strict=True))
         return [tree.hashes_of(some, lambda asked: [known[node] for node in asked]) for some in spans]
 
     def salt(self, match: UUID, position: int | None) -> bytes:
-        """The salt of an entry, for whoever may see all of it."""
+        """The salt of an entry; only for those who may see the whole entry."""
         return leaves.salt(self._secret, match.hex, position)
 
     def consistency(self, first: int, size: int) -> list[bytes]:
-        """The proof that the tree with `size` leaves begins with the one that had `first`; raises `Absent`."""
+        """The proof that the tree with `size` leaves begins with the one with `first`; raises `Absent`."""
         if not 0 <= first <= size <= self.size:
             raise Absent(say("the tree has {size} entries: ask from a smaller size to a larger one", size=self.size))
         return tree.hashes_of(tree.consistency_spans(size, first), self._fetch)
 
     def _fetch(self, nodes: Sequence[tree.Node]) -> list[bytes]:
-        """The hashes of nodes: each is kept with the leaf that makes it whole."""
+        """The hashes of nodes, each kept with the leaf that completes it."""
         places = [(((node.number + 1) << node.level) - 1, node.level * tree.SIZE) for node in nodes]
         kept = self.recorder.ledger.numbered([number for number, _ in places])
         return [kept.get(number, b"")[start : start + tree.SIZE] for number, start in places]

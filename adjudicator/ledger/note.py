@@ -1,7 +1,7 @@
-"""Signed notes (C2SP signed-note, tlog-cosignature): a text and lines that sign it, each by a key with a name.
+"""Signed notes (C2SP signed-note, tlog-cosignature): a text and signature lines, each by a named key.
 
-A key is written `NAME+ID+BASE64`, the one that signs `PRIVATE+KEY+NAME+ID+BASE64`. A log's own signature is over the
-text; that of a witness is over the text and the second at which it was seen.
+A public key is written `NAME+ID+BASE64`, a signing key `PRIVATE+KEY+NAME+ID+BASE64`. A log signs the text; a witness
+signs the text and the second at which it saw it.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 
 LOG: Final = 1
-"""The kind of key that signs a text: Ed25519."""
+"""The kind of key for a log: Ed25519."""
 WITNESS: Final = 4
-"""The kind of key that cosigns one: Ed25519, with the time."""
+"""The kind of key for a witness: Ed25519, with the time."""
 _PRIVATE: Final = "PRIVATE+KEY+"
 _NAME: Final = r"([^+\x00-\x20\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]+)"
-"""A key's name, said in numbers: what counts as white space is another thing in each language."""
+"""A key's name; white space is given as code points because languages define it differently."""
 _KEY: Final = re.compile(rf"{_NAME}\+([0-9a-f]{{8}})\+([A-Za-z0-9+/]+={{0,2}})")
 _LINE: Final = re.compile(rf"— {_NAME} ([A-Za-z0-9+/]+={{0,2}})")
 _LARGEST: Final = 1_000_000
@@ -35,7 +35,7 @@ _NO_NOTE = say("this is no signed note: a text, an empty line, and lines that be
 
 
 class Verifier(NamedTuple):
-    """A key that tells who signed."""
+    """A public key."""
 
     name: str
     kind: int
@@ -43,7 +43,7 @@ class Verifier(NamedTuple):
 
     @property
     def id(self) -> bytes:
-        """The four bytes that name it in a signature, beside its name."""
+        """The four bytes that identify it in a signature, beside its name."""
         return sha256(self.name.encode() + b"\n" + bytes([self.kind]) + self.public).digest()[:4]
 
     def __str__(self) -> str:
@@ -51,7 +51,7 @@ class Verifier(NamedTuple):
 
 
 class Signer(NamedTuple):
-    """A key that signs."""
+    """A signing key."""
 
     name: str
     kind: int
@@ -59,16 +59,16 @@ class Signer(NamedTuple):
 
     @property
     def verifier(self) -> Verifier:
-        """The key that tells who signed."""
+        """Its public key."""
         return Verifier(self.name, self.kind, self._key.public_key().public_bytes_raw())
 
     @property
     def text(self) -> str:
-        """The key as it is kept, in secret."""
+        """The key as stored; secret."""
         return f"{_PRIVATE}{self.name}+{self.verifier.id.hex()}+{_written(bytes([self.kind]) + self.secret)}"
 
     def sign(self, text: str, at: int = 0) -> str:
-        """The line that signs a text; a witness says when it saw it, in seconds since 1970."""
+        """The signature line for a text; `at`: when a witness saw it, in seconds since 1970."""
         stamp = at.to_bytes(8) if self.kind == WITNESS else b""
         signature = self._key.sign(_signed(self.kind, at, text))
         return Signature(self.name, self.verifier.id, stamp + signature).line
@@ -82,7 +82,7 @@ class Signer(NamedTuple):
 
 
 class Signature(NamedTuple):
-    """A line that signs: whose it is said to be, and what follows the key's id."""
+    """A signature line: the claimed name, the key's id and what follows it."""
 
     name: str
     id: bytes
@@ -90,25 +90,25 @@ class Signature(NamedTuple):
 
     @property
     def line(self) -> str:
-        """As it stands under a text."""
+        """The line as written under a text."""
         return f"— {self.name} {_written(self.id + self.bytes)}\n"
 
 
 class Note(NamedTuple):
-    """A text, which ends with a new line, and the signatures under it, whether they are good or not."""
+    """A text that ends with a line break, and the signatures under it, valid or not."""
 
     text: str
     signatures: Sequence[Signature]
 
     def signed_by(self, verifier: Verifier) -> int | None:
-        """The second at which a witness cosigned it, 0 for who signs without; None unless it is signed so."""
+        """The second at which a witness cosigned it, 0 for a log's signature; None: no valid signature of this key."""
         found = self.of(verifier)
         if found is None:
             return None
         return _at(verifier, found)
 
     def of(self, verifier: Verifier) -> Signature | None:
-        """The signature that a key made, if there is one."""
+        """The valid signature of a key; None: there is none."""
         key = Ed25519PublicKey.from_public_bytes(verifier.public)
         for one in self.signatures:
             if (one.name, one.id) != (verifier.name, verifier.id):
@@ -121,7 +121,7 @@ class Note(NamedTuple):
 
 
 def new_key(name: str, kind: int = LOG) -> Signer:
-    """A key made by chance; raises `Malformed` where the name cannot be one."""
+    """A random new key; raises `Malformed` for an invalid name."""
     if not name or len(name) > 200 or not name.isprintable() or any(one.isspace() or one == "+" for one in name):
         raise Malformed(say("a key's name is 1 to 200 characters without spaces and +"), "name")
     return Signer(name, kind, Ed25519PrivateKey.generate().private_bytes_raw())
@@ -172,7 +172,7 @@ def _written(data: bytes) -> str:
 
 
 def read_base64(text: str) -> bytes:
-    """The bytes of base64 in its one way of being written; none of anything else."""
+    """The bytes of canonical base64; empty for anything else."""
     try:
         data = b64decode(text, validate=True)
     except NotBase64:

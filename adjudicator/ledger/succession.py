@@ -1,5 +1,5 @@
-"""Which key signs from when: statements, each signed by its key and by the one before, so that who holds an older key
-can follow to the newest, and who holds the newest back to the first.
+"""The succession of signing keys: each statement is signed by its key and by the one before, so that a holder of any
+key can follow them forward to the newest and back to the first.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ _NO_STATEMENT = say("this states no key: it is not written so, or its key did no
 
 
 class Succeeded(NamedTuple):
-    """The statement of a key: it signs from a size on, after the one before, if there was one."""
+    """The statement of a key: it signs from a size on, after the key before; None: it is the first."""
 
     size: int
     key: Verifier
     before: Verifier | None
     note: str
-    """The note that states it."""
+    """The statement's note."""
 
 
 def stated(signer: Signer, size: int, before: Signer | None = None) -> str:
@@ -36,7 +36,7 @@ def stated(signer: Signer, size: int, before: Signer | None = None) -> str:
 
 
 def read_stated(text: str) -> Succeeded:
-    """What a note states of a key; raises `Malformed`."""
+    """The statement in a note; raises `Malformed`."""
     note = read_note(text)
     found = _TEXT.fullmatch(note.text)
     if found is None:
@@ -49,7 +49,7 @@ def read_stated(text: str) -> Succeeded:
 
 
 def readable(texts: Iterable[str]) -> list[Succeeded]:
-    """What notes state of keys, in their order, without what is no statement of one."""
+    """The statements in notes, in order; notes that are not valid statements are left out."""
     found = []
     for text in texts:
         with suppress(Malformed):
@@ -58,7 +58,7 @@ def readable(texts: Iterable[str]) -> list[Succeeded]:
 
 
 def runs(statements: Sequence[Succeeded]) -> list[list[Succeeded]]:
-    """The statements parted where one is not by the key before it, or reaches back behind it."""
+    """The statements in runs; a new run begins at one that is not by the key before it, or has a smaller size."""
     found: list[list[Succeeded]] = []
     for one in statements:
         last = found[-1][-1] if found else None
@@ -70,7 +70,7 @@ def runs(statements: Sequence[Succeeded]) -> list[list[Succeeded]]:
 
 
 def trusted(statements: Sequence[Succeeded], given: Sequence[Verifier] = ()) -> list[Succeeded]:
-    """The keys that follow from those that somebody was given, else from the first."""
+    """The runs of keys that contain a given key; without a given key, the first run."""
     parted = runs(statements)
     if not given:
         return parted[0] if parted else []
@@ -78,11 +78,11 @@ def trusted(statements: Sequence[Succeeded], given: Sequence[Verifier] = ()) -> 
 
 
 def is_signed(note: Note, size: int, keys: Sequence[Succeeded]) -> bool:
-    """Whether a checkpoint of a size is signed by the key of that size: at a change, by the old one or the new."""
+    """Whether a checkpoint is signed by the key due at its size: at a change, the old or the new one."""
     return any(note.signed_by(key) is not None for key in due(size, keys))
 
 
 def due(size: int, keys: Sequence[Succeeded]) -> Iterator[Verifier]:
-    """The keys of which one signs a checkpoint of a size."""
+    """The keys due at a size: one of them signs its checkpoint."""
     yield from [one.key for one in keys if one.size < size][-1:]
     yield from (one.key for one in keys if one.size == size)

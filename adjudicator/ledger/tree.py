@@ -1,4 +1,4 @@
-"""The Merkle tree of RFC 9162 over SHA-256: its root, proofs of inclusion and of consistency, and who checks them.
+"""The Merkle tree of RFC 9162 over SHA-256: its root, proofs of inclusion and of consistency, and their verification.
 
 Leaves are leaf hashes everywhere: `leaf_hash` makes them. A node is named by its level (0: leaves) and number there;
 only nodes over whole subtrees have a name, all other hashes are folded from these.
@@ -12,13 +12,13 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 EMPTY: Final = sha256(b"").digest()
-"""The root of a tree without leaves."""
+"""The root of the empty tree."""
 SIZE: Final = 32
 """Bytes of a hash."""
 
 
 class Node(NamedTuple):
-    """The name of a whole subtree: 2 ** level leaves, of which the first is number number * 2 ** level."""
+    """The name of a whole subtree: 2 ** level leaves, starting at leaf number * 2 ** level."""
 
     level: int
     number: int
@@ -45,7 +45,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def nodes(span: Span) -> list[Node]:
-    """The whole subtrees, left to right, that make up a span of a tree: each smaller than the last."""
+    """The whole subtrees that make up a span of a tree, left to right, each smaller than the last."""
     found, start = [], span.start
     while start < span.stop:
         level = (span.stop - start).bit_length() - 1
@@ -55,19 +55,19 @@ def nodes(span: Span) -> list[Node]:
 
 
 def fold(hashes: Sequence[bytes]) -> bytes:
-    """The hash over what `nodes` names."""
+    """The hash over a span, from the hashes of its `nodes`."""
     return reduce(lambda right, left: node_hash(left, right), reversed(hashes)) if hashes else EMPTY
 
 
 def inclusion_spans(size: int, index: int) -> list[Span]:
-    """What the proof that a leaf is in a tree consists of; raises `IndexError` if it is not."""
+    """The spans in the proof that a leaf is in a tree; raises `IndexError` if it is not."""
     if not 0 <= index < size:
         raise IndexError(index)
     return _spans(Span(0, size), Span(index, index + 1))
 
 
 def consistency_spans(size: int, first: int) -> list[Span]:
-    """What the proof that a tree begins with its first leaves consists of; raises `IndexError` if it has fewer."""
+    """The spans in the proof that a tree begins with its `first` leaves; raises `IndexError` if it has fewer."""
     if not 0 <= first <= size:
         raise IndexError(first)
     if first in (0, size):
@@ -79,7 +79,7 @@ def consistency_spans(size: int, first: int) -> list[Span]:
 
 
 def _spans(whole: Span, inner: Span) -> list[Span]:
-    """The spans beside the way from an inner one up to the whole."""
+    """The spans beside the path from an inner span up to the whole."""
     found = []
     while whole != inner:
         middle = whole.start + (1 << (whole.stop - whole.start - 1).bit_length() - 1)
@@ -93,10 +93,10 @@ def _spans(whole: Span, inner: Span) -> list[Span]:
 
 
 class Growing:
-    """A tree of which only what its root is folded from is kept: O(log n) hashes."""
+    """A growing tree that keeps only the O(log n) hashes its root is folded from."""
 
     def __init__(self, size: int = 0, hashes: Iterable[bytes] = ()) -> None:
-        """A tree of some size; `hashes` are those of `nodes(Span(0, size))`."""
+        """A tree of a size; `hashes`: those of `nodes(Span(0, size))`."""
         self.size = size
         self._hashes = list(hashes)
 
@@ -106,7 +106,7 @@ class Growing:
         return fold(self._hashes)
 
     def append(self, leaf: bytes) -> list[bytes]:
-        """Appends a leaf; the hashes of the nodes that are whole with it, from its own level up."""
+        """Appends a leaf; returns the hashes of the nodes it completes, from its own level up."""
         whole, left = [leaf], self.size
         while left & 1:
             whole.append(node_hash(self._hashes.pop(), whole[-1]))
@@ -174,9 +174,9 @@ def verify_consistency(first_root: bytes, first: int, root: bytes, size: int, pa
 
 
 def _walk(index: int, last: int, path: Sequence[bytes]) -> list[tuple[bool, bytes]] | None:
-    """The way up from a node, beside the last one of its level; None where the path has another length.
+    """The path up from a node, `last` being the last one of its level; None if the path has another length.
 
-    Each step is whether the hash stands to the left, and the hash.
+    Each step: whether the hash stands to the left, and the hash.
     """
     steps = []
     for beside in path:

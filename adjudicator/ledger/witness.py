@@ -1,4 +1,4 @@
-"""A witness: cosigns a log's checkpoints as long as each goes on from the last it saw (C2SP tlog-witness, by file)."""
+"""A witness: it cosigns a log's checkpoints as long as each continues the last it saw (C2SP tlog-witness, by file)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NO_REQUEST = say("this asks for no cosignature: `old SIZE`, the proof, an empty
 
 
 class Asked(NamedTuple):
-    """What a witness is asked: to cosign a note, for its tree goes on from the one with so many entries."""
+    """A request to a witness: to cosign a note, with the proof that its tree continues the one with so many entries."""
 
     old: int
     proof: Sequence[bytes]
@@ -27,13 +27,13 @@ class Asked(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As it is written."""
+        """The request as written."""
         lines = "".join(f"{b64encode(one).decode()}\n" for one in self.proof)
         return f"{_OLD}{self.old}\n{lines}\n{self.note}"
 
 
 def read_asked(text: str) -> Asked:
-    """What is asked; raises `Malformed`."""
+    """The request in a text; raises `Malformed`."""
     head, _, note = text.partition("\n\n")
     first, *lines = head.split("\n")
     size = first.removeprefix(_OLD)
@@ -44,7 +44,7 @@ def read_asked(text: str) -> Asked:
 
 
 def cosigned(asked: Asked, seen: Checkpoint | None, log: Verifier, witness: Signer, at: int) -> str:
-    """The note with the witness's signature under it; raises `Malformed` where it must not be cosigned."""
+    """The note with the witness's signature; raises `Malformed` if it must not be cosigned."""
     note = read_note(asked.note)
     stands = read_checkpoint(note.text)
     if note.signed_by(log) is None or stands.origin != log.name:

@@ -1,4 +1,4 @@
-"""A match's disputes as they are stored: each a stream of its own, found by its number alone."""
+"""A match's disputes as stored: each is a stream of its own, found by match and number."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NOT_RAISED = say("a dispute is raised by its first entry, in the stream of its 
 
 
 class Told(NamedTuple):
-    """A dispute: its number within the match, its entries from 0 on, and what they come to."""
+    """A stored dispute: its number within the match, its entries from 0 on, and their fold."""
 
     number: int
     entries: tuple[Entry[Any], ...]
@@ -28,7 +28,7 @@ class Told(NamedTuple):
 
 
 def told_in(recorder: Recorder, mapper: EntryMapper, stream: UUID, last: int | None = None) -> Told | None:
-    """The dispute in a stream, up to its `last` entry, if there is one; raises `Corrupt`."""
+    """The dispute in a stream, up to entry `last` if given; None: there is none. Raises `Corrupt`."""
     given = recorder.select_rows(stream)
     rows = [row for row in given if last is None or row.position is None or row.position <= last]
     if not rows:
@@ -48,7 +48,7 @@ def all_told(recorder: Recorder, mapper: EntryMapper, match: UUID) -> Iterator[T
 
 
 def _folded(stream: UUID, entries: tuple[Entry[Any], ...]) -> Dispute:
-    """What the entries of a dispute come to; raises `Corrupt`."""
+    """The fold of a dispute's entries; raises `Corrupt`."""
     raised = entries[0].event
     if not isinstance(raised, DisputeRaised) or stream_of(UUID(raised.match), raised.number) != stream:
         raise Corrupt(stream, 0, _NOT_RAISED, plain=True)
@@ -63,12 +63,12 @@ def _folded(stream: UUID, entries: tuple[Entry[Any], ...]) -> Dispute:
 
 
 def ruler(ruling: Entry[Any]) -> str:
-    """Who gave a ruling: as their token says, else as they say; in an imported match as its record claims."""
+    """The name of who gave a ruling: by their token, or else as stated; in an imported match, as its record claims."""
     return (ruling.claimed or ruling.author).holder or ruling.by or ""
 
 
 LOOKS: Final = 0
-"""Where disputes of a match are told by their number: the looks of judges at it."""
+"""The number that stands for the judges' looks at a match where its disputes go by number."""
 
 
 def stream_at(match: UUID, number: int) -> UUID:
@@ -77,7 +77,7 @@ def stream_at(match: UUID, number: int) -> UUID:
 
 
 def disputes_among(ids: Collection[Id]) -> dict[Id, tuple[UUID, int]]:
-    """Those ids that are of disputes, or of looks: of which match, and which of its disputes; told by the ids alone."""
+    """The ids that are of disputes, or of looks, each with its match and number; worked out from the ids alone."""
     found: dict[Id, tuple[UUID, int]] = {}
     for match in ids:
         if isinstance(match, UUID) and (stream := looks_of(match)) in ids:

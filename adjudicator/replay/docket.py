@@ -31,7 +31,7 @@ Disputed: TypeAlias = tuple[Entry[Any], ...]
 """The entries of a dispute, from 0 on."""
 _NOBODYS: Final = "0" * 32
 _OURS: Final = ("match", "number")
-"""What a dispute's first entry says of where it stands: in a record its place says so."""
+"""The fields of a dispute's first entry that a record leaves out, because the line's place says the same."""
 _KINDS: Final = {tag_of(kind): kind for kind in KINDS}
 
 
@@ -46,7 +46,7 @@ def lines(disputes: Iterable[Disputed]) -> Iterator[bytes]:
 
 
 def of_match(disputes: Iterable[Disputed], match: UUID) -> Iterator[Disputed]:
-    """The same disputes as those of a match: in the streams that are its own."""
+    """The same disputes as disputes of a match, in its own streams."""
     for number, (first, *others) in enumerate(disputes, 1):
         raised = structs.replace(first, event=structs.replace(first.event, match=match.hex, number=number))
         stream = stream_of(match, number).hex
@@ -54,16 +54,16 @@ def of_match(disputes: Iterable[Disputed], match: UUID) -> Iterator[Disputed]:
 
 
 class _Of(Struct, frozen=True):
-    """Which dispute a line is of."""
+    """The number of a line's dispute."""
 
     dispute: Annotated[int, Meta(ge=1, le=MOST)]
 
 
 class Docket:
-    """The disputes of a record while it is read, line by line."""
+    """The disputes of a record being read, line by line."""
 
     def __init__(self, entries: Sequence[Entry[Any]], seats: Iterable[str]) -> None:
-        """`entries` are all of the match's; `seats` those that it has at its end."""
+        """`entries`: all of the match; `seats`: those at its end."""
         self._last = len(entries) - 1
         self._seats = frozenset(seats)
         events = [entry.event for entry in entries]
@@ -77,7 +77,7 @@ class Docket:
 
     @property
     def disputes(self) -> tuple[Disputed, ...]:
-        """Those that were read."""
+        """The disputes read so far."""
         return tuple(map(tuple, self._found))
 
     def take(self, line: Plain) -> None:
@@ -112,7 +112,7 @@ class Docket:
             self._admit_ruling(ruling_name(number, len(self._found[-1])), event)
 
     def _admit_ruling(self, name: str, event: RulingGiven) -> None:
-        """A ruling and what it does to the match are recorded together, or not at all."""
+        """Raises `Refused` for a ruling without its entries in the match: both are recorded together, or not at all."""
         for kind, field in ((EntriesVoided, "voids"), (EntriesReinstated, "reinstates")):
             positions = getattr(event, field)
             if positions and self._done.get((kind, name)) != positions:

@@ -1,4 +1,4 @@
-"""A report being worked out: each of its events admitted and judged on the table the one before left."""
+"""A report being worked out: each event is admitted and judged on the table left by the one before."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from adjudicator.shuffles import proofs_of
 from adjudicator.store.envelope import Entry, TableDigest
 
 ORDERS = 60
-"""In how many orders of a deck a report is tried whose rules are enforced, so that each card comes first."""
+"""The number of deck orders in which an enforced report is tried, so that each card comes first once."""
 
 
 class Draft:
-    """What would follow a reading; nothing of it is recorded yet.
+    """What a report would add to a reading; nothing of it is recorded yet.
 
-    Nothing that its reporter may not know refuses it, for a refusal leaves no trace.
+    Hidden facts never refuse it, for a refusal would tell its reporter and leave no trace.
     """
 
     def __init__(
@@ -42,13 +42,13 @@ class Draft:
         ruled: Callable[[], Reading] | None = None,
         is_new: bool = True,
     ) -> None:
-        """`ruled`: the reading as ruled, asked for where rules are enforced and entries were voided."""
+        """`ruled`: gives the reading as ruled, needed if rules are enforced and entries were voided."""
         self.events: list[Any] = []
-        """What would be recorded, in order."""
+        """The events to be recorded, in order."""
         self.steps: list[Step[Any, Any]] = []
         """The game's own events among them, judged."""
         self.digests: dict[int, TableDigest] = {}
-        """By position, of the tables that are to have one."""
+        """By position, the digests of the tables that are to have one."""
         self._reading = reading
         self._ruled = ruled or reading.ruled
         self._reporter = reporter
@@ -58,15 +58,15 @@ class Draft:
         self._kinds = rulesets.kinds[reading.ruleset.name]
         self._randomness = Physical()
         self._bound: dict[int, Any] = {}
-        """The tables on which shuffles were bound here, by position."""
+        """By position, the tables on which shuffles were bound in this report."""
         self._has_dealt = False
         self._foreseen: tuple[Finding, ...] = ()
-        """The rules broken by what was dealt, whatever it was."""
+        """The rules broken by the deal, whatever cards come."""
         self._decks = self._managed(keys) if reading.match.is_managed else None
 
     @property
     def header(self) -> Header:
-        """What the match is."""
+        """The header of the match."""
         return self._match.header
 
     @property
@@ -76,10 +76,10 @@ class Draft:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The rules it breaks, as far as its reporter may know, by what rulings left of the match; of what was dealt
-        those alone that it breaks whatever was, for who was told of cards cannot be refused.
+        """The rules it breaks in the match as ruled, as far as its reporter may know; a deal counts only if it breaks
+        them whatever cards come, for a refusal must not tell the cards.
 
-        Raises `Refused` for what has no place in what they left.
+        Raises `Refused` for an event that has no place in the match as ruled.
         """
         steps = self._tried().steps(self._reading.position + 1) if self._match.voided else tuple(self.steps)
         told = steps[:-1] if self._has_dealt else steps
@@ -89,7 +89,7 @@ class Draft:
         return (*(finding for step in told for finding in self._seen(step)), *self._foreseen)
 
     def _tried(self) -> Reading:
-        """The match as ruled, with what would be recorded so far."""
+        """The match as ruled, with this report so far."""
         entry, first = self._reading.entries[0], self._reading.position + 1
         return self._ruled().tried(Entry(at, event, entry.match) for at, event in enumerate(self.events, first))
 
@@ -116,7 +116,7 @@ class Draft:
         return self._reading.table(position) if position <= self._reading.position else self._bound[position]
 
     def _record(self, event: MatchEvent) -> None:
-        """Takes one of our own, with what is the service's to say of it and what follows."""
+        """Takes a kernel's event, completed by the service, and the service's events after it."""
         if self._decks is not None:
             event = self._decks.completed(event, self._table, self._reporter)
         admit(self._match, event, self._is_played)
@@ -148,7 +148,7 @@ class Draft:
             self._take(step.event)
 
     def _judged(self, event: Any, table: Any) -> Iterator[Step[Any, Any]]:
-        """The steps that an event of the game makes on a table, with what follows from it as played."""
+        """The steps of a game's event on a table, with the events that follow from it as played."""
         ruleset, first = self._reading.ruleset, self._match.position + 1
         for position, decided in enumerate(ruleset.decide(self._table, event, self._randomness), first):
             after = let_in(ruleset, table, decided, position)
@@ -156,7 +156,7 @@ class Draft:
             table = after
 
     def _broken_anyhow(self, decks: ManagedDecks, event: Any) -> tuple[Finding, ...]:
-        """The rules that a report breaks in whatever order the cards lie that are dealt to it: they tell none."""
+        """The rules that a report breaks whatever the order of the deck; these reveal no card."""
         common: tuple[Finding, ...] = ()
         ruleset, table = self._reading.ruleset, self._table
         if self._match.voided:
@@ -204,7 +204,7 @@ def drafted(
 ) -> Draft:
     """A report worked out after a reading; raises `Malformed` or `Refused` with the path of what is wrong.
 
-    One that may be recorded already is not new: who sends it again need not be who may report it.
+    `is_new`: False for a report that may be recorded already; whoever sends it again need not be entitled to report it.
     """
     draft, work = Draft(rulesets, reading, reporter, keys, ruled=ruled, is_new=is_new), Work()
     for index, event in enumerate(events):
@@ -223,7 +223,7 @@ def _too_dear(count: int) -> Said:
 
 
 def recorded(played: Reading, first: int, last: int, viewer: Viewer) -> list[Any]:
-    """The events of a report that was recorded, as a viewer may know them."""
+    """The events of a recorded report, as a viewer may know them."""
     return _masked(played.ruleset, played.entries.events[first : last + 1], played.steps(first, last), viewer)
 
 

@@ -1,4 +1,4 @@
-"""Fidelity: whether a replay gives the tables that stood there when the entries were recorded (ADR 29)."""
+"""Fidelity: whether a replay gives the same tables as when the entries were recorded (ADR 29)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.plain.json import Plain, canonical
 from adjudicator.store.envelope import TableDigest
 
 Label: TypeAlias = Literal["exact", "unverified", "diverged"]
-"""All digests agree; there is none; one differs."""
+"""All digests agree; there are none; one differs."""
 EVERY: Final = 64
 """Positions from one digest to the next."""
 _TABLE: Final = b"adjudicator-table-v1\x00"
@@ -24,23 +24,23 @@ class Fidelity(Struct, frozen=True):
     """How the tables of a replay, up to a position, compare with the digests recorded beside its entries."""
 
     position: int = -1
-    """How far was looked."""
+    """The last position compared."""
     digests: int = 0
-    """How many there are, up to the first that differs."""
+    """The number of digests, up to the first that differs."""
     agrees: int | None = None
     """The last position whose digest agrees, before any that differs."""
     differs: int | None = None
     """The first position whose digest differs."""
     later: int = 0
-    """Events of the game after the last digest: nothing speaks for the tables since."""
+    """Events of the game after the last digest, whose tables nothing confirms."""
     version: str | None = None
-    """Which version made the last of the digests, or the first that differs."""
+    """The version that made the last digest, or the first that differs."""
     left: int = 0
-    """Entries that were not looked at for want of time."""
+    """Entries not compared for want of time."""
 
     @property
     def label(self) -> Label | None:
-        """What it comes to; None while that is not known."""
+        """The result; None while it is not known."""
         if self.differs is not None:
             return "diverged"
         if self.left:
@@ -53,7 +53,7 @@ class Fidelity(Struct, frozen=True):
         return 0 if self.agrees is None else self.agrees + 1
 
     def at(self, position: int) -> Label | None:
-        """What it comes to for the table of a position: unverified where no digest follows it."""
+        """The result for the table at a position: unverified if no digest follows it."""
         if position < self.first:
             return "exact"
         return "unverified" if self.label == "exact" else self.label
@@ -70,7 +70,7 @@ def digested(ruleset: Game, position: int, table: Any) -> TableDigest:
 
 
 def held_against(found: Fidelity, given: TableDigest, ruleset: Game, position: int, table: Any) -> Fidelity:
-    """What was found so far, and what a further digest says of the table after its entry."""
+    """The result so far together with a further digest, compared with the table after its entry."""
     is_same = given.digest == _digest(ruleset, position, table)
     agrees, differs = (position, None) if is_same else (found.agrees, position)
     return Fidelity(position, found.digests + 1, agrees, differs, version=given.version)
@@ -82,7 +82,7 @@ def _digest(ruleset: Game, position: int, table: Any) -> str:
 
 
 def _lean(part: Plain) -> Plain:
-    """Without the fields that say nothing: `lay` takes what is left out for that, so later fields may join them."""
+    """A part without its empty fields: `lay` treats a missing field as empty, so fields may be added later."""
     if isinstance(part, dict):
         return {key: _lean(value) if type(value) in _HOLDS else value for key, value in part.items() if value}
     return [_lean(value) if type(value) in _HOLDS else value for value in part]

@@ -12,7 +12,7 @@ from msgspec import Struct
 from adjudicator.replay.reading import EVERY, Reading
 
 MEMORY: Final = 256_000_000
-"""Bytes that matches kept in memory may take, as `Kept.weight` has it."""
+"""The most bytes of matches in memory, counted by `Kept.weight`."""
 
 
 class Kept(Struct):
@@ -25,27 +25,27 @@ class Kept(Struct):
     stored: int
     """Bytes of its entries in the store."""
     opening: int
-    """Bytes of the first of them, which holds the set-up: a table in memory is hardly ever larger."""
+    """Bytes of the first entry, which holds the set-up: a table in memory is hardly ever larger."""
     reports: dict[str, int] = {}
-    """First position of each report id, as far as they were noted."""
+    """The first position of each report id, as far as noted."""
     noted: int = -1
     """The last position whose report was noted."""
     ruled: Reading | None = None
 
     @property
     def weight(self) -> int:
-        """Bytes it takes in memory at most: its entries, its tables in each reading, some for itself."""
+        """The most bytes it takes in memory: its entries, its tables in each reading, some for itself."""
         tables = (2 if self.played.match.voided else 1) * (len(self.played.entries) // EVERY + 1)
         return 5 * self.stored + tables * self.opening + 20_000
 
     def as_ruled(self) -> Reading:
-        """The match as ruled, folded when it is first asked for."""
+        """The match as ruled, folded when first asked for."""
         if self.ruled is None:
             self.ruled = self.played.ruled()
         return self.ruled
 
     def first_of(self, report_id: str) -> int | None:
-        """The first position of a report, if these entries hold it; other threads may have noted later ones."""
+        """The first position of a report; None: not in these entries (other threads may have noted later ones)."""
         for entry in self.played.entries[self.noted + 1 :]:
             if entry.report_id is not None:
                 self.reports.setdefault(entry.report_id, entry.position)
@@ -63,12 +63,12 @@ class Shelf:
         self._turn = Lock()
 
     def get(self, match: UUID) -> Kept | None:
-        """A match, if it is kept."""
+        """A match; None: it is not kept."""
         with self._turn:
             return self._kept.get(match)
 
     def put(self, kept: Kept) -> None:
-        """Keeps a match as it stands, unless it is kept further on already; those not asked for longest give way."""
+        """Keeps a match, unless a longer state of it is kept already; the least recently used give way."""
         with self._turn:
             other = self._kept.get(kept.match)
             if other is None or other.played.position <= kept.played.position:
@@ -80,7 +80,7 @@ class Shelf:
 
     @property
     def amount(self) -> tuple[int, int]:
-        """How many matches are kept, and their weight."""
+        """The number of matches kept, and their weight."""
         with self._turn:
             return len(self._kept), self._weight
 

@@ -19,7 +19,7 @@ Time: TypeAlias = Annotated[str, Meta(pattern=TIME)]
 
 
 class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How an event was recorded, as its line may say under `entry`."""
+    """How an event was recorded: the `entry` of its line."""
 
     by: Line | None = None
     at: Time | None = None
@@ -32,7 +32,7 @@ class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
 
 NOTHING = Written()
-"""That nothing is said of it."""
+"""Nothing is stated about it."""
 
 
 def in_line(plain: Plain) -> bytes:
@@ -41,7 +41,7 @@ def in_line(plain: Plain) -> bytes:
 
 
 def how(plain: Plain) -> Written:
-    """What a line says under `entry`; raises `Malformed`."""
+    """The `entry` of a line; raises `Malformed`."""
     written = read_as(Written, plain, "entry")
     try:
         if written.at is not None:
@@ -52,14 +52,14 @@ def how(plain: Plain) -> Written:
 
 
 def entry_of(position: int, written: Written, event: Any) -> Entry[Any]:
-    """The entry that a line states, of no match yet; whose token recorded it is what the line claims."""
+    """The entry that a line states, without a match yet; the token that recorded it is the line's claim."""
     claimed = Author(written.holder, written.role, written.seat)
     told = (written.at, written.by, written.report_id, written.request)
     return Entry(position, event, "", *told, claimed=claimed, table=written.table)
 
 
 def written_of(entry: Entry[Any]) -> dict[str, Plain]:
-    """What a line says of an entry beside its event."""
+    """The part of a line about an entry, besides its event."""
     told = (entry.claimed or entry.author)._asdict()
     named = {name: getattr(entry, name) for name in ("by", "at", "report_id", "request", "table")}
     written = Written(**named, **told)

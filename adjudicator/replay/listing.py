@@ -12,9 +12,9 @@ from adjudicator.store.database import Id, Recorder
 from adjudicator.store.envelope import Corrupt, EntryMapper
 
 OPENED = 20
-"""Openings that are read at once: each may hold a megabyte."""
+"""Openings read at a time: each may hold a megabyte."""
 UNREADABLE = Header(ruleset="?", edition="?")
-"""The header of a match whose own cannot be read."""
+"""The header in place of an unreadable one."""
 Known: TypeAlias = Callable[[Id, Header], bool]
 """Whether somebody may know of a match."""
 Listable: TypeAlias = tuple[int, "tuple[UUID, Header] | Corrupt"]
@@ -27,13 +27,13 @@ class Page(NamedTuple):
     matches: list[tuple[int, UUID, Header]]
     """Cursor, id, header."""
     cursor: int | None
-    """That of the next page, if there is one."""
+    """The cursor of the next page; None: this is the last."""
     unreadable: list[tuple[int, Corrupt]]
-    """Cursor, and what is wrong with the first entry that stands there."""
+    """Cursor, and what is wrong with the first entry there."""
 
 
 def paged(found: Iterable[Listable], limit: int) -> Page:
-    """A page of the matches that are found."""
+    """A page of the matches found."""
     some = list(islice(found, limit + 1))
     page = Page([], some[limit - 1][0] if len(some) > limit else None, [])
     for number, opened in some[:limit]:
@@ -45,7 +45,7 @@ def paged(found: Iterable[Listable], limit: int) -> Page:
 
 
 def openings(recorder: Recorder, mapper: EntryMapper, after: int, known: Known) -> Iterator[Listable]:
-    """The openings after a cursor, a few at a time: all set-ups of a page would be dear to hold at once."""
+    """The openings after a cursor, read a few at a time: all set-ups of a page at once would take too much memory."""
     portion = recorder.select_openings(OPENED, after)
     while portion:
         for after, match, state in portion:

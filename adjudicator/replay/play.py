@@ -1,4 +1,4 @@
-"""Legal play, generated: matches that nobody played, the same ones again for the same seed."""
+"""Generated legal play: matches that nobody played, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from adjudicator.store.envelope import Entry
 TURNS = 5
 EVENTS = 400
 ATTEMPTS = 10
-"""Matches that are played until one ends as asked."""
+"""The most matches played until one ends as asked."""
 LONGEST = 150_000
-"""Events after which a match is not expected to end any more."""
+"""The number of events after which a match is given up as endless."""
 
 
 def generate(ruleset: Game, header: Header, seed: int | str, turns: int = TURNS, min_events: int = EVENTS) -> Record:
-    """A match played from the header's set-up; raises `Refused` where that cannot be laid."""
+    """A match played from the header's set-up; raises `Refused` if that cannot be laid."""
     return recorded(ruleset, header, played(ruleset, header.setup, seed, turns, min_events))
 
 
@@ -40,8 +40,8 @@ def played(
 
 
 def ended(ruleset: Game, setup: Plain, seed: int | str, name: str) -> Iterator[Step[Any, Any]]:
-    """The steps of a match that ends as asked, the first of some that are played for it; raises `Refused`, with the
-    field, for an ending that the game does not know, or that none of them came to."""
+    """The steps of the first generated match that ends as asked; raises `Refused`, with the field, for an ending that
+    the game does not know or that none of `ATTEMPTS` matches reached."""
     if name not in ruleset.endings:
         known = listed(tuple(ruleset.endings), "list") if ruleset.endings else say("none")
         raise Refused(say("{game} has no ending {name}; known: {known}", game=ruleset.title, name=name, known=known))
@@ -58,7 +58,7 @@ def ended(ruleset: Game, setup: Plain, seed: int | str, name: str) -> Iterator[S
 def _going_on(
     ruleset: Game, setup: Plain, randomness: Seeded, play: Callable[[Any, Randomness], Any]
 ) -> Iterator[Step[Any, Any]]:
-    """The steps of a match, as long as there is anything to do; raises `Refused` where there is nothing at all."""
+    """The steps of a match as long as there is anything to do; raises `Refused` if there is nothing from the start."""
     table, position = lay_within(ruleset, setup), 0
     while True:
         try:
@@ -87,7 +87,7 @@ def header_of(ruleset: Game, setup: Plain, seed: int | str) -> Header:
 
 
 def sample_setup(ruleset: Game, name: str | None = None) -> Plain:
-    """The ruleset's own sample set-up, or the one of that name; raises `Refused` where it ships none."""
+    """The ruleset's own sample set-up, or the one of a name; raises `Refused` if there is none."""
     if name is not None and name not in ruleset.samples:
         known = listed(tuple(ruleset.samples), "list") if ruleset.samples else say("none")
         raise Refused(say("{game} has no sample {name}; known: {known}", game=ruleset.title, name=name, known=known))

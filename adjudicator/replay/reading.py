@@ -17,17 +17,17 @@ from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly,
 from adjudicator.store.envelope import Corrupt, Entries, Entry, Happened
 
 Which: TypeAlias = Literal["played", "ruled"]
-"""All entries, or all but those that rulings voided."""
+"""All entries, or all except voided ones."""
 EVERY = 16
-"""A table is kept every so many positions; one between them is folded anew from the one kept before it."""
+"""A table is kept every so many positions; those between are folded again from the one kept before."""
 
 _AMISS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What folding and judging trip with over an event that was never admitted."""
+"""Errors of folding and judging an event that was never admitted."""
 _Breaches: TypeAlias = tuple[tuple[Finding, ...], tuple[Doubt, ...]]
 Marks: TypeAlias = dict[int, tuple[int, int]]
-"""By position, as far as it was asked for: how many rules an entry breaks, and how many it may break."""
+"""By position, as far as asked for: how many rules an entry breaks, and how many it may break."""
 BREACHES = 1_000
-"""Steps with breaches of which these are kept; those of further steps are judged anew when they are asked for."""
+"""The most steps whose breaches are kept; further steps are judged again when asked for."""
 _NONE: _Breaches = ((), ())
 
 
@@ -43,7 +43,7 @@ class Reading:
     )  # fmt: skip
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
-        """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
+        """Folds entries from position 0 (or 1: the opening may be left out); raises `Refused` for a bad set-up."""
         given = entries if isinstance(entries, Entries) else Entries.of(entries)
         if not given or type(given.events[0]) is not MatchOpened:
             given = Entries.of([Entry(0, MatchOpened(header), given[0].match if given else "")]) + given
@@ -67,7 +67,7 @@ class Reading:
 
     @property
     def header(self) -> Header:
-        """What the match is."""
+        """The header of the match."""
         return self.match.header
 
     @property
@@ -76,7 +76,7 @@ class Reading:
         return len(self.entries) - 1
 
     def extend(self, entries: Iterable[Entry[Any]]) -> Reading:
-        """The reading with the entries that follow."""
+        """The reading extended by further entries."""
         new = entries if isinstance(entries, Entries) else Entries.of(entries)
         if not new:
             return self
@@ -92,7 +92,7 @@ class Reading:
         return self._from(min([end, *changed]), self.which, match, together)
 
     def tried(self, entries: Iterable[Entry[Any]]) -> Reading:
-        """The reading with entries that may never be recorded: what is found out about them stays with it."""
+        """The reading with entries that may never be recorded; their judgements are not shared with this reading."""
         further = self.extend(entries)
         further._clean, further._broken, further._marks = further._found_before(self.position + 1)
         return further
@@ -111,9 +111,9 @@ class Reading:
         return self._table(position)
 
     def step(self, position: int) -> Step[Any, Any] | None:
-        """The entry judged; None for the kernel's own and, as ruled, a voided one; raises `NotFound`.
+        """The judged entry; None for the kernel's own and, as ruled, for a voided one; raises `NotFound`.
 
-        The opening has a step where the set-up breaks a rule, or may break it.
+        The opening has a step if the set-up breaks, or may break, a rule.
         """
         self.find(position)
         if position == 0:
@@ -136,11 +136,11 @@ class Reading:
         return faults(self.ruleset, self.header, self.entries.events, self.table)
 
     def marks(self, viewer: Viewer) -> Marks:
-        """What was found out about the entries for a viewer; whoever finds out more adds it."""
+        """The marks known so far for a viewer; callers add to it."""
         return self._marks.setdefault(viewer, {})
 
     def fidelity(self, work: Work | None = None) -> Fidelity:
-        """How the tables, as played, compare with the digests beside the entries: as far as the work goes."""
+        """How the tables as played compare with the digests beside the entries, as far as `work` allows."""
         if self.which != "played":
             raise ValueError("digests are of the tables as played")
         found = self._compared
@@ -150,8 +150,8 @@ class Reading:
 
     @property
     def is_open(self) -> bool:
-        """Whether the game has opened its secrets by the entries as ruled, whichever reading this is: a ruling that
-        voids the opening hides them again."""
+        """Whether the game has opened its secrets, always by the entries as ruled: a ruling that voids the opening
+        hides them again."""
         if self.ruleset.is_open is None:
             return False
         if self._open is None:
@@ -160,7 +160,7 @@ class Reading:
         return self._open
 
     def is_played(self, position: int) -> bool:
-        """Whether an event of the game stands there."""
+        """Whether a position holds an event of the game."""
         return type(self.entries.events[position]) not in OURS
 
     def _compare(self, found: Fidelity, work: Work | None) -> Fidelity:
@@ -188,7 +188,7 @@ class Reading:
         return None
 
     def _step(self, position: int, event: Any) -> Step[Any, Any]:
-        """Judged once; what is kept of it are the breaches, for the tables of every step would fill the memory."""
+        """A step, judged once; only its breaches are kept, for the tables of all steps would fill the memory."""
         before = self._table(position - 1)
         unfit = self._unfit.get(position)
         if unfit is not None:
@@ -209,7 +209,7 @@ class Reading:
         return step
 
     def find(self, position: int) -> None:
-        """Raises `NotFound` for a position that there is not."""
+        """Raises `NotFound` if there is no such position."""
         if not 0 <= position <= self.position:
             says = say(
                 "There is no position {position}; the match stands at {last}", position=position, last=self.position
@@ -217,7 +217,7 @@ class Reading:
             raise NotFound(says)
 
     def _table(self, position: int) -> Any:
-        """Folded from the table kept before it, or from the one that was asked for last (one tuple: for threads)."""
+        """A table folded from the one kept before it, or from the one asked for last (one tuple: for threads)."""
         if position == self.position:
             return self._last
         start, table = self._near
@@ -240,7 +240,7 @@ class Reading:
         further.ruleset, further.which, further.match, further.entries = self.ruleset, which, match, entries
         try:
             further._near = first - 1, self._table(first - 1)
-        except _AMISS as error:  # what it is said to begin at is not there
+        except _AMISS as error:  # the entries before it are unusable
             further._blame(error)
         further._kept = self._kept[: (first - 1) // EVERY + 1]
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
@@ -251,7 +251,7 @@ class Reading:
         return further
 
     def _found_before(self, first: int) -> tuple[set[int], dict[int, _Breaches], dict[Viewer, Marks]]:
-        """What was found out about the entries before a position: shared by readings that have the same of them."""
+        """Judgements of the entries before a position: shared by readings with the same entries, otherwise copied."""
         if first > self.position:
             return self._clean, self._broken, self._marks
         clean = {position for position in self._clean.copy() if position < first}
@@ -263,7 +263,7 @@ class Reading:
         return clean, broken, marks
 
     def _fold(self) -> None:
-        """The tables after the one at hand, up to the last."""
+        """Folds the tables from the nearest one up to the last."""
         try:
             if self.which == "ruled" and self.match.voided:
                 self._fold_guarded()
@@ -274,14 +274,14 @@ class Reading:
         self._last = self._near[1]
 
     def _blame(self, error: Exception, entries: Entries | None = None) -> NoReturn:
-        """Raises `Corrupt` for what went wrong where an entry was never admitted; else it is a fault of ours."""
+        """Raises `Corrupt` if an entry should never have been admitted; otherwise the error, as a fault of the code."""
         found = misfit(self.ruleset, self.header, (entries or self.entries).events)
         if found is None:
             raise error
         raise Corrupt(self.entries[0].originator_id, *found) from error
 
     def _fold_trusting(self) -> None:
-        """Every event was admitted on this very table when it was recorded."""
+        """Folds without checks: every event was admitted on this very table when recorded."""
         done, table = self._near
         keep, evolve = self._kept.append, self.ruleset.evolve
         for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
@@ -292,7 +292,7 @@ class Reading:
         self._near = self.position, table
 
     def _fold_guarded(self) -> None:
-        """Entries may be gone: an event that no longer fits leaves the table alone and is marked unfit."""
+        """Folds where entries may be gone: an event that no longer fits leaves the table alone and is marked unfit."""
         done, table = self._near
         for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
             if not self._is_idle(position, event):
@@ -308,7 +308,7 @@ class Reading:
 
 
 def misfit(ruleset: Game, header: Header, events: Sequence[Any]) -> tuple[int, Said] | None:
-    """The first of stored events that is not admitted where it stands, with the reason; None if all are."""
+    """The first stored event not admitted at its position, with the reason; None: all are admitted."""
     position, match = 0, Match(header)
     try:
         table = lay(ruleset, header)
@@ -325,7 +325,7 @@ def misfit(ruleset: Game, header: Header, events: Sequence[Any]) -> tuple[int, S
 
 
 def _gather(match: Match, entries: Entries, first: int) -> Match:
-    """The match after entries from position `first` on: of a game's, only those of managed decks matter."""
+    """The match after entries from position `first` on; a game's own events matter only with managed decks."""
     events = enumerate(entries.events[first:], first)
     told = (Happened(place, event) for place, event in events if match.is_managed or type(event) in OURS)
     match = folded(match, told)

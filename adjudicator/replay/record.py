@@ -35,14 +35,14 @@ from adjudicator.seam.ruleset import JUDGE, Refused
 from adjudicator.store.envelope import Entry
 
 FORMAT = 1
-"""The version of the format that is written; any other is refused."""
+"""The version of the format; any other is refused."""
 RECORDS = UUID("6d1f1c0e-7d0c-5b54-8f0a-2f6d2f0f3f51")
 """The name space of the ids of imported matches."""
 _BOM = b"\xef\xbb\xbf"
 
 
 class Most(Struct, frozen=True):
-    """How much a record may hold where somebody waits for it to be read."""
+    """The limits of a record while somebody waits for it to be read."""
 
     events: int
     values: int
@@ -50,9 +50,9 @@ class Most(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """A match record that was read: a ruleset, a header, entries from position 0 (the opening) on.
+    """A match record as read: a ruleset, a header, entries from position 0 (the opening) on.
 
-    Whose token recorded them is what the record claims.
+    The tokens that recorded them are the record's claim.
     """
 
     match: UUID
@@ -75,7 +75,7 @@ def read(
 ) -> Record:
     """The record in a file's bytes, every event admitted in turn; raises `Malformed` with line and field.
 
-    It is read line by line: the first line that is wrong is told, whatever follows. `tick` is called after each event.
+    It is read line by line: the first wrong line is reported, whatever follows. `tick` is called after each event.
     """
     known = rulesets if isinstance(rulesets, Rulesets) else Rulesets(rulesets)
     content, done = sha256(), 0
@@ -98,7 +98,7 @@ def read(
 
 
 def write(header: Header, entries: Iterable[Entry[Any]], disputes: Iterable[Disputed] = ()) -> bytes:
-    """The record of a match, defaults left out; read and written again it is the same bytes."""
+    """The record of a match, without defaults; reading and writing it again gives the same bytes."""
     played: list[bytes] = []
     opening: Plain = {}
     for entry in entries:
@@ -120,11 +120,11 @@ class _Played:
 
     @property
     def disputes(self) -> tuple[Disputed, ...]:
-        """Those that were read."""
+        """The disputes read so far."""
         return () if self._docket is None else self._docket.disputes
 
     def take(self, line: Plain) -> None:
-        """Admits the next event on the table that the one before left, or the next entry of a dispute."""
+        """Admits the next event on the table left by the one before, or the next entry of a dispute."""
         if self._docket is None and isinstance(line, dict) and "dispute" in line:
             seats = {*self._ruleset.view(self._table, JUDGE), *self._match.header.seats}
             self._docket = Docket(self.entries, seats)

@@ -1,4 +1,4 @@
-"""Reports that may have been recorded before: what they came to then."""
+"""Reports that may have been recorded before, and their first answers."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 
 
 class Answer(Struct, frozen=True):
-    """What a report came to: its first and last position, its steps, the match then, whether it was recorded before.
+    """The answer to a report: its first and last position, its steps, the match then, whether it was recorded before.
 
-    Of one that was, these are the first of its steps if they are dear to judge.
+    If it was, only its first steps may be given, should they take long to judge.
     """
 
     first: int
@@ -41,7 +41,7 @@ class Repeat(Struct, frozen=True):
     keys: Keys
 
     def answer(self, played: Reading, first: int) -> Answer:
-        """The answer that the report at a position had; raises `Reused` if its content was another."""
+        """The first answer to the report at a position; raises `Reused` if its content was different."""
         opening, last = played.entries[first], first
         while last < played.position and played.entries[last + 1].report_id == opening.report_id:
             last += 1
@@ -53,7 +53,7 @@ class Repeat(Struct, frozen=True):
         return Answer(first, last, tuple(step for step in steps if step is not None), played, True)
 
     def _looks_like(self, played: Reading, first: int, last: int) -> bool:
-        """Whether the reporter, who may not know all that either says, could not tell the two apart."""
+        """Whether the reporter, as far as they may know, cannot tell the two reports apart."""
         if self.reporter == JUDGE:
             return False
         before = played.until(first - 1)

@@ -1,4 +1,4 @@
-"""Take-backs: whether voided entries go back past a card that somebody has seen, and what the match says to that."""
+"""Take-backs: whether a void goes back past a card that somebody has seen, and whether the match allows that."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from adjudicator.replay.reading import Reading
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, Viewer
 
 NAMED: Final = 10
-"""Entries that are named at most."""
+"""The most entries named."""
 
 
 def goes_past(played: Reading, position: int) -> tuple[int, ...]:
-    """For an entry that voids others, the first entries since the first of those whose cards somebody has seen.
+    """For an entry that voids others, the first entries with seen cards since the first voided one.
 
-    None where the match does not ask, and for any other entry; those alone that the work goes as far as.
+    Empty if the match does not ask, or for any other entry. The search ends when its share of work is used up.
     """
     event = played.entries.events[position]
     if type(event) is not EntriesVoided or played.header.take_backs == "free":
@@ -29,9 +29,9 @@ def goes_past(played: Reading, position: int) -> tuple[int, ...]:
 
 
 def guard_take_back(played: Reading, events: Sequence[Any], reporter: Viewer) -> None:
-    """Raises `Refused` for a void that goes past a card somebody has seen, where the match asks for consent.
+    """Raises `Refused` for a void that goes past a card somebody has seen, if the match asks for consent.
 
-    A judge may void; anybody else says which seats agree, and all others than their own have to.
+    A judge may void; anybody else names the seats that agree, which must be all but their own.
     """
     if played.header.take_backs != "consent" or reporter == JUDGE:
         return
@@ -50,7 +50,7 @@ def guard_take_back(played: Reading, events: Sequence[Any], reporter: Viewer) ->
 
 
 def _showing(played: Reading, positions: Iterable[int]) -> Iterator[int]:
-    """Those of some entries that showed a card to somebody."""
+    """The positions whose entries showed somebody a card."""
     for position in positions:
         if played.is_played(position) and shows_cards(played.ruleset, played, position):
             yield position

@@ -1,4 +1,4 @@
-"""Decks at the seam: what becomes of those that are shuffled, what they are made of, how managed ones are dealt."""
+"""Decks at the seam: what happens to shuffled decks, their cards, how managed ones are dealt."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ E = TypeVar("E", bound=Struct)
 
 
 class Dealt(Struct, frozen=True, gc=False):
-    """What became of a deck: it was shuffled, cards left its top, or somebody saw or moved what lies in it.
+    """What happened to a deck: it was shuffled, cards left its top, or somebody saw or moved cards in it.
 
-    `shuffle`: `cards` are those in it from then on (none: the record does not say), `pile` their order before, bottom
-    to top, where that is on record. `flip`, `hand`, `other`: `cards` left its top, in no order that counts; `unnamed`
-    is how many more the record does not name. `upset`: until it is shuffled its order is not one of chance.
+    `shuffle`: `cards` are in it from then on (none: not on record), `pile` is their order before, bottom to top, if on
+    record. `flip`, `hand`, `other`: `cards` left its top, in any order; `unnamed` more did, which the record does not
+    name. `upset`: its order is not random until the next shuffle.
     """
 
     deck: str
@@ -32,28 +32,28 @@ class Dealt(Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True)
 class Pack:
-    """The cards that decks are made of, each once: what a statistic of flips can ask about them."""
+    """The cards of a deck, each once, and what statistics of flips ask about them."""
 
     cards: tuple[str, ...]
     """In the order of a new pack; 63 at most."""
     kinds: Mapping[str, tuple[Said, frozenset[str]]]
-    """By name, cards that belong together, and what they are called: a suit, a value."""
+    """By name, groups of cards (a suit, a value): what people call them, and the cards."""
     singles: tuple[str, ...]
-    """The kinds whose place in the deck is asked about."""
+    """The kinds whose places in the deck are tested."""
     strong: str
-    """The kind that a hand would rather have than a flip."""
+    """The kind that is better in the hand than in a flip."""
     strength: Mapping[str, int]
-    """How good a card is."""
+    """By card, its strength."""
     short: Mapping[str, Said] = field(default_factory=dict)
-    """Short names of kinds, under a column; without one it is the kind's own."""
+    """Short names of kinds, for charts; a kind without one goes by its own name."""
 
 
 Pool: TypeAlias = Literal["deck", "discard", "both"]
-"""What goes into a shuffle: what is left of the deck, the discard pile, or both."""
+"""The cards that go into a shuffle: the rest of the deck, the discard pile, or both."""
 
 
 class Lies(Protocol):
-    """A managed deck as its shuffle was bound: its cards from the top down, of which the first were dealt."""
+    """A managed deck as bound: its cards from the top down, the first of them dealt already."""
 
     @property
     def shuffle(self) -> str:
@@ -62,7 +62,7 @@ class Lies(Protocol):
 
     @property
     def cut_by(self) -> str | None:
-        """Who cut it."""
+        """The seat that cut it; None: nobody did."""
         ...
 
     @property
@@ -72,7 +72,7 @@ class Lies(Protocol):
 
     @property
     def dealt(self) -> int:
-        """How many were dealt."""
+        """The number of cards dealt."""
         ...
 
     def proof(self, index: int) -> Proof:
@@ -84,29 +84,29 @@ class Decks(Protocol):
     """The managed decks and dice of a match."""
 
     def in_use(self, seat: str) -> Lies:
-        """The deck that a seat draws from; raises `Refused` where it was not shuffled."""
+        """The deck that a seat draws from; raises `Refused` if it was not shuffled yet."""
         ...
 
     def waiting(self, seat: str) -> Lies | None:
-        """The deck that is bound, and comes next."""
+        """The deck that is bound and comes next; None: there is none."""
         ...
 
     def roll(self, seat: str, sides: Sequence[int]) -> tuple[Roll, ...]:
-        """What a seat's dice show, each by its number of sides; raises `Refused` where none are bound for it."""
+        """The throws of a seat's dice, one for each number of sides; raises `Refused` if too few are bound."""
         ...
 
 
 @dataclass(frozen=True)
 class Managed(Generic[S, E]):
-    """What a game does in a match whose decks the service shuffles."""
+    """A game's part in matches whose decks the service shuffles."""
 
     goes_in: Callable[[S, str, Pool], tuple[str, ...]]
     """The cards that go into a shuffle of a seat's deck, in their canonical order; raises `Refused`."""
     deal: Callable[[S, E, Decks], E]
-    """A report with the cards, or throws, that it leaves to the decks; raises `Refused` for one that names any."""
+    """A report filled in with cards or throws from the decks; raises `Refused` for one that names any."""
     bare: Callable[[E], E]
-    """An event as it was reported, without what was dealt to it."""
+    """An event as reported, without the cards or throws dealt to it."""
     deck_of: Callable[[E], str | None]
-    """The seat off whose deck an event deals; None where it deals no card."""
+    """The seat from whose deck an event deals; None: it deals no card."""
     has_dice: bool = False
-    """Whether dice are thrown; a kind of event that throws them has them as `rolls`."""
+    """Whether dice are thrown; kinds of event that throw them have `rolls`."""

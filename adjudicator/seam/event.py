@@ -1,4 +1,4 @@
-"""What events are made of: the bases of a game's events, of their parts, of the kernel's; kinds that modules define."""
+"""Parts of events: the bases of a game's events, of their parts and of the kernel's; the kinds defined in modules."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Proof(Part, frozen=True, kw_only=True):
 
 
 Proofs: TypeAlias = tuple[Proof | None, ...]
-"""A proof for each card that an event deals; None for one that an effect had put back, so that its place was known."""
+"""A proof for each card that an event deals; None for one that an effect had put back in a known place."""
 
 
 class Roll(Part, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ E = TypeVar("E", bound=Event)
 
 
 def kinds_in(base: type[E], *modules: ModuleType) -> tuple[type[E], ...]:
-    """The kinds of event that modules define, in order: every class below `base` that no other one builds on."""
+    """The kinds of event defined in modules, in order: every class below `base` without subclasses there."""
     found = [
         kind
         for module in modules

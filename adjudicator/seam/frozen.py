@@ -1,4 +1,4 @@
-"""Changes to what is frozen: each gives a copy."""
+"""Changes to frozen data: each gives a copy."""
 
 from __future__ import annotations
 

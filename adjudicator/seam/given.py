@@ -1,4 +1,4 @@
-"""Set-ups, scenarios' `given` and other plain data, read as structs; what is wrong is refused with its path."""
+"""Set-ups, scenarios' `given` and other plain data read as structs; errors are refused with their path."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def read(plain: Plain, shape: type[T], *path: str) -> T:
-    """Plain data as a struct; raises `Refused` with the field, which is `path` and what lies below it."""
+    """Plain data as a struct; raises `Refused` with the field, which begins with `path`."""
     try:
         return read_as(shape, plain, ".".join(path))
     except Malformed as malformed:

@@ -1,4 +1,4 @@
-"""Functions by kind of event: what a game applies, admits, tells or masks its events with."""
+"""Functions by kind of event, with which a game applies, admits, tells or masks its events."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from adjudicator.plain.said import Said
 F = TypeVar("F", bound=Callable[..., Any])
 S = TypeVar("S")
 Apply: TypeAlias = Callable[[S, Any, int], S]
-"""`(table, event, position) -> table`: what an event of a kind does."""
+"""`(table, event, position) -> table`: the effect of an event."""
 Tell: TypeAlias = Callable[[S, Any], Said]
-"""`(table before, event) -> sentence`: what an event of a kind is in words."""
+"""`(table before, event) -> sentence`: an event in words."""
 
 
 class ByKind(dict[type, F]):
-    """One function for each kind of event, entered where it is defined.
+    """A table of one function for each kind of event, entered where the function is defined.
 
     `@evolves.of(FateFlipped)` enters a function; `evolves.covers(EVENTS)` is asked once all modules are imported.
     """
@@ -28,7 +28,7 @@ class ByKind(dict[type, F]):
         self.name = name
 
     def of(self, *kinds: type) -> Callable[[F], F]:
-        """Enters a function for these kinds; raises `ValueError` for one that has a function already."""
+        """Enters a function for these kinds; raises `ValueError` for a kind that has one already."""
 
         def enter(function: F) -> F:
             for kind in kinds:
@@ -40,18 +40,18 @@ class ByKind(dict[type, F]):
         return enter
 
     def covers(self, kinds: Iterable[type]) -> None:
-        """Raises `ValueError` naming the kinds that have no function, so that a missing one shows at import."""
+        """Raises `ValueError` naming the kinds without a function, so that a missing one shows at import."""
         missing = [kind.__name__ for kind in kinds if kind not in self]
         if missing:
             raise ValueError(f"{self.name}: nothing for {', '.join(missing)}")
 
 
 def unchanged(table: S, event: object, position: int) -> S:  # noqa: ARG001 - the seam's names
-    """The same table: the event states something and changes nothing."""
+    """The same table, for an event that changes nothing."""
     return table
 
 
 def enter_all(package: str) -> None:
-    """Imports every module of a package in alphabetical order, which enters what they define: its rules, say."""
+    """Imports every module of a package in alphabetical order, which enters their definitions, such as rules."""
     for module in iter_modules(import_module(package).__path__, f"{package}."):
         import_module(module.name)

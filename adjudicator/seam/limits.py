@@ -1,4 +1,4 @@
-"""What a match may hold: limits on whatever comes in. What is stored was let in once and is never measured again."""
+"""The limits of a match: they apply to what comes in. Stored data passed them once and are never measured again."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _CHARACTERS, _ENTRIES = say("characters in a text"), say("entries in a list or a
 
 
 def lay_within(ruleset: Ruleset[S, Any], setup: Plain) -> S:
-    """The table of a set-up that comes in; raises `Refused`, with the field, where it states too much or too little.
+    """The table of an incoming set-up; raises `Refused`, with the field, if it states too much or too little.
 
-    It is counted before it is laid, as that takes its time, and once more with all that follows from it.
+    It is counted before it is laid, because that takes time, and again with all that follows from it.
     """
     for limit in ruleset.limits:
         for path in limit.given:
@@ -34,7 +34,7 @@ def lay_within(ruleset: Ruleset[S, Any], setup: Plain) -> S:
 
 
 def let_in(ruleset: Ruleset[S, Any], table: S, event: Struct, position: int) -> S:
-    """The table after an event that comes in; raises `Refused` where it has no place there, or brings in too much."""
+    """The table after an incoming event; raises `Refused` if it has no place there, or brings in too much."""
     admit_openly(ruleset, table, event)
     after = ruleset.evolve(table, event, position)
     guard_growth(ruleset, table, event, after)
@@ -44,7 +44,7 @@ def let_in(ruleset: Ruleset[S, Any], table: S, event: Struct, position: int) -> 
 def guard_growth(ruleset: Ruleset[S, Any], before: S, event: Struct, after: S) -> None:
     """Raises `Refused`, with the field, for an event that brings in more than a match may hold.
 
-    A match that held more when it was stored goes on, if it does not grow further.
+    A stored match that holds more already may go on as long as it does not grow.
     """
     for limit in ruleset.limits:
         old, new = getattr(before, limit.part), getattr(after, limit.part)
@@ -66,7 +66,7 @@ def guard_sizes(ruleset: Ruleset[Any, Any], plain: Plain, field: str) -> None:
 
 
 def guard_count(what: Said, count: int, most: int, field: str) -> None:
-    """Raises `Refused`, with the field, where there is more of something than there may be."""
+    """Raises `Refused`, with the field, if there is more of something than allowed."""
     if count > most:
         says = say("Too many {what}: {count}, where {most} are allowed", what=what, count=count, most=most)
         raise Refused(says, field)
@@ -85,13 +85,13 @@ def _inside(part: Plain, field: str) -> Iterator[tuple[str, Plain]]:
 
 
 def _guard_stated(limit: Limit, path: str, counts: Mapping[str, int]) -> None:
-    """All of them together; the field is the one that is too many by itself, if there is one."""
+    """Raises `Refused` if all counts together exceed a limit; the field is one that exceeds it alone, if any."""
     alone = (field for field, count in counts.items() if count > limit.most)
     guard_count(limit.what, sum(counts.values()), limit.most, next(alone, _section(path)))
 
 
 def _section(path: str, *_: str) -> str:
-    """The key of a set-up at which a path begins."""
+    """The key of a set-up with which a path begins."""
     return path.partition(".")[0]
 
 
@@ -100,7 +100,7 @@ def _length(part: Plain) -> int:
 
 
 def _at(part: Plain, path: list[str], field: str = "") -> Iterator[tuple[str, Plain]]:
-    """What lies at a path, `*` standing for every key, with its field."""
+    """The parts at a path, each with its field; `*` stands for every key."""
     if not path:
         yield field, part
     elif isinstance(part, dict):

@@ -1,4 +1,4 @@
-"""What may be done: options written down, ids that are free, a choice among them by seeded randomness."""
+"""Options: how they are written down, free ids, a choice among them by seeded randomness."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from adjudicator.seam.ruleset import Option, Randomness
 
 T = TypeVar("T")
 USUAL = 4
-"""The weight of a kind of event that has none of its own."""
+"""The weight of a kind of event without one of its own."""
 
 
 def option(seat: str, event: str, /, *rules: str, to_fill: tuple[str, ...] = (), **fields: Plain) -> Option:
-    """An option whose fields are fixed, or a tuple of legal choices; left out where None."""
+    """An option; each field is fixed, or a tuple of legal choices; None: left out."""
     choices = {
         name.rstrip("_"): choice if isinstance(choice, tuple) else (choice,)
         for name, choice in fields.items()
@@ -35,7 +35,7 @@ def pick(choices: Sequence[T], randomness: Randomness) -> T:
 
 
 def pick_kind(options: Iterable[Option], weights: Mapping[str, int], randomness: Randomness) -> str:
-    """The kind of one of the options: each kind as likely as its weight says, however many options are of it."""
+    """A kind of event among the options, chosen by weight, however many options it has."""
     kinds = list(dict.fromkeys(one.event for one in options))
     at = randomness.below(sum(weights.get(kind, USUAL) for kind in kinds))
     for kind in kinds:

@@ -1,4 +1,4 @@
-"""Panels: parts of a table as people look at them, in rows under columns, whatever the game."""
+"""Panels: parts of any game's table for people to read, in rows under columns."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from adjudicator.plain.said import Said
 
 
 class Row(Struct, frozen=True):
-    """A row of a panel: what it is about, and a cell for each column; None where there is nothing to say."""
+    """A row of a panel: its subject, and a cell for each column; None: nothing to say."""
 
     about: Said
     cells: tuple[Said | None, ...]
 
 
 class Panel(Struct, frozen=True):
-    """A part of a table: its heading, a column for each player, model or place, and what is said of them."""
+    """A part of a table: its heading, a column for each player, model or place, and rows about them."""
 
     heading: Said
     columns: tuple[Said, ...]
@@ -23,5 +23,5 @@ class Panel(Struct, frozen=True):
 
     @property
     def told(self) -> tuple[Row, ...]:
-        """The rows that say something."""
+        """The rows with at least one cell filled."""
         return tuple(row for row in self.rows if any(cell is not None for cell in row.cells))

@@ -1,4 +1,4 @@
-"""The source of cards that a report leaves out: the players' own hands, or a seeded generator."""
+"""Sources of cards that a report leaves out: the players' own hands, or a seeded generator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Physical:
     """A match with real cards and dice: nothing is supplied."""
 
     def below(self, bound: int) -> int:  # noqa: ARG002 - the protocol's name
-        """Raises `Refused`: the table must state what it turned over."""
+        """Raises `Refused`: the players must state what they turned over."""
         raise Refused(say("The match has physical cards: the report must state them"))
 
 

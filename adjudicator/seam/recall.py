@@ -1,4 +1,4 @@
-"""Answers kept: the only way for a pure function to remember what it worked out."""
+"""Answers kept: the only way for a pure function to remember its results."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 def recalled(keep: int = 1, *, alike: bool = False) -> Callable[[F], F]:
     """Keeps the last `keep` answers of a function of one or two arguments.
 
-    They serve the very same arguments (tables and events are compared by identity), or with `alike` equal ones, which
-    must then be hashable. Threads may share it: an answer and what it answers are kept as one.
+    They serve the very same arguments (tables and events are compared by identity) or, with `alike`, equal ones, which
+    must be hashable. Threads may share it: an answer and its arguments are kept as one.
     """
 
     def wrap(function: F) -> F:

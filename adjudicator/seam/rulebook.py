@@ -18,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 Adjudication = Literal["check", "compute", "record"]
 Check = Callable[[Any, Any, Any], "Said | Secret | Undecidable | None"]
 When = Callable[[Any, Any], bool]
-"""`(before, event)`: whether there is anything to check."""
+"""`(before, event) -> bool`: whether there is anything to check."""
 Work = Callable[[Any, Any, Any], "Iterable[Value]"]
 
 
@@ -29,13 +29,13 @@ class Rule(Struct, frozen=True, kw_only=True):
     title: str
     title_ja: str
     source: str
-    """Where it is printed: document and section."""
+    """The printed source: document and section."""
     kind: str
     adjudication: Adjudication
     text: str
     text_ja: str
     house: bool = False
-    """A default of this project where the printed rules are silent."""
+    """Whether it is a default of this project where the printed rules are silent."""
     depends: tuple[str, ...] = ()
     example: str | None = None
     example_ja: str | None = None
@@ -51,18 +51,18 @@ class Rule(Struct, frozen=True, kw_only=True):
         return self.text_ja if language == "ja" else self.text
 
     def example_in(self, language: str) -> str | None:
-        """The example, if there is one, in `ja`, or in English for any other language."""
+        """The example in `ja`, or in English for any other language; None: there is none."""
         return self.example_ja if language == "ja" else self.example
 
     def ambiguity_in(self, language: str) -> str | None:
-        """What the printed rules leave open, if anything, in `ja`, or in English for any other language."""
+        """What the printed rules leave open, in `ja`, or in English for any other language; None: nothing."""
         return self.ambiguity_ja if language == "ja" else self.ambiguity
 
 
 class Finding(Struct, frozen=True, gc=False):
-    """A rule that an event breaks, as a sentence with its numbers.
+    """A broken rule: what an event does wrong, as a sentence with its numbers.
 
-    `secret`: for judges, and for the seats in `known_to`, who know all that it says; nobody else is told of it.
+    `secret`: only for judges and the seats in `known_to`, who know all that it says.
     """
 
     rule: str
@@ -71,26 +71,26 @@ class Finding(Struct, frozen=True, gc=False):
     known_to: tuple[str, ...] = ()
 
     def is_for(self, viewer: str) -> bool:
-        """Whether a viewer who is no judge may be told of it."""
+        """Whether a viewer other than a judge may be told of it."""
         return not self.secret or viewer in self.known_to
 
 
 class Doubt(Struct, frozen=True, gc=False):
-    """A rule that an event may break: nearer to its limit than this table could be measured; never a finding."""
+    """A rule that an event may break: closer to the limit than the table can be measured; never a finding."""
 
     rule: str
     says: Said
 
 
 class Secret(Struct, frozen=True, gc=False):
-    """A check's sentence that names what is hidden: its finding is for judges, and for the seats in `known_to`."""
+    """A check's sentence that names hidden facts: its finding is only for judges and the seats in `known_to`."""
 
     says: Said
     known_to: tuple[str, ...] = ()
 
 
 class Undecidable(Struct, frozen=True, gc=False):
-    """A check's sentence about what cannot be decided: a doubt, no finding."""
+    """A check's sentence about something undecidable: a doubt, not a finding."""
 
     says: Said
 
@@ -99,9 +99,9 @@ Judgement: TypeAlias = tuple[tuple[Finding, ...], tuple[Doubt, ...]]
 
 
 class Value(Struct, frozen=True):
-    """A number (or word, or list) that a rule gave, where it belongs (`duels d1 totals ann`), and its working.
+    """A number (or word, or list) given by a rule: its path (`duels d1 totals ann`), and its working.
 
-    The working is a whole sentence: what the number is, the number, how it came about.
+    The working is a whole sentence: what the number is, its value, how it came about.
     """
 
     rule: str
@@ -118,19 +118,19 @@ class _Check(NamedTuple):
 
 
 _Plan: TypeAlias = tuple[tuple[_Check, ...], tuple[Check, ...], tuple[tuple[When, tuple[Check, ...]], ...]]
-"""The checks of a kind of event; the functions of those that are always asked, and by when they are those of the
-others: enough as long as nothing is broken."""
+"""The checks of a kind of event; the functions of those always asked; and, by `when`, the functions of the others:
+enough as long as nothing is broken."""
 
 
 class RuleBook(Generic[S]):
-    """The rules of one game by number, each with the function that serves it."""
+    """The rules of a game by number, each with the functions that serve it."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         self.rules: dict[str, Rule] = {rule.id: rule for rule in rules}
         self.served: dict[str, list[Callable[..., Any]]] = defaultdict(list)
-        """The functions that serve a rule, in order of registration."""
+        """By rule, the functions that serve it, in order of registration."""
         self.kinds: dict[str, tuple[type, ...]] = {}
-        """The kinds of event that a check watches, or that put a rule on record."""
+        """By rule, the kinds of event that its check watches, or that put it on record."""
         self._checks: list[tuple[tuple[type, ...], _Check]] = []
         self._works: list[tuple[tuple[type, ...], Work]] = []
         self._plans: dict[type, _Plan] = {}
@@ -138,17 +138,17 @@ class RuleBook(Generic[S]):
     def check(
         self, rule: str, *, on: type | tuple[type, ...], when: When | None = None, unless: tuple[str, ...] = ()
     ) -> Callable[[F], F]:
-        """Enters a check: `(before, event, after)` gives the breach as a sentence, or None where the rule holds.
+        """Enters a check: `(before, event, after)` gives the breach as a sentence; None: the rule holds.
 
-        `when`: `(before, event)`, asked once for all checks that name it; where it says no, the rule has nothing to
-        say. `unless` names rules before which this one yields; each of them must have been entered already. A rule may
-        have several checks, each on other kinds of event.
+        `when`: `(before, event) -> bool`, asked once for all checks that share it; if False, the check is skipped.
+        `unless`: rules entered already; if one of them is broken, the check is skipped. A rule may have several checks,
+        each on different kinds of event.
         """
         self._claim(rule, "check")
         return self._enter(rule, on, unless, when)
 
     def contradicts(self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()) -> Callable[[F], F]:
-        """Enters a check of what a table claims against what a computed rule gives; else like `check`."""
+        """Enters a check of a claim made at the table against the result of a computed rule; otherwise like `check`."""
         self._claim(rule, "compute")
         return self._enter(rule, on, unless)
 
@@ -172,7 +172,7 @@ class RuleBook(Generic[S]):
         return enter
 
     def value(self, *rules: str, on: type | tuple[type, ...]) -> Callable[[F], F]:
-        """Enters a function `(before, event, after)` that yields the step's values of these rules."""
+        """Enters a function `(before, event, after)` that yields a step's values under these rules."""
         for rule in rules:
             self._claim(rule)
 
@@ -197,12 +197,12 @@ class RuleBook(Generic[S]):
         return enter
 
     def records(self, rule: str, *kinds: type) -> None:
-        """Claims a rule that nothing can break: the kinds of event that put it on record (none: plain guidance)."""
+        """Claims a rule that nothing can break; `kinds`: those that put it on record (none: plain guidance)."""
         self._claim(rule, "record")
         self.kinds[rule] = kinds
 
     def judge(self, before: S, event: object, after: S) -> Judgement:
-        """Every rule the event breaks, and every rule it may break, each once, in the order of the book."""
+        """All rules that the event breaks, and all that it may break, each once, in the order of the book."""
         checks, always, others = self._plans.get(type(event)) or self._plan(type(event))
         for holds in always:
             if holds(before, event, after) is not None:
@@ -215,12 +215,12 @@ class RuleBook(Generic[S]):
         return (), ()
 
     def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
-        """Every number the event gave, in the order of the book."""
+        """All numbers that the event gave, in the order of the book."""
         kind = type(event)
         return tuple(value for on, work in self._works if issubclass(kind, on) for value in work(before, event, after))
 
     def _plan(self, kind: type) -> _Plan:
-        """The checks that watch a kind of event, those that yield to others last."""
+        """The checks that watch a kind of event; those with `unless` come last."""
         mine = [check for on, check in self._checks if issubclass(kind, on)]
         checks = tuple(sorted(mine, key=lambda check: bool(check.unless)))
         always = tuple(check.holds for check in checks if check.when is None)
@@ -239,7 +239,7 @@ class RuleBook(Generic[S]):
 def _said(
     checks: Iterable[_Check], before: object, event: object, after: object
 ) -> list[tuple[str, Said | Secret | Undecidable]]:
-    """What checks say, each with its rule; one that yields to a rule that was broken is not asked."""
+    """The sentences of checks, each with its rule; a check that yields to a broken rule is not asked."""
     said: list[tuple[str, Said | Secret | Undecidable]] = []
     for check in checks:
         if said and any(other in check.unless for other, _ in said):
@@ -267,7 +267,7 @@ def _sorted(said: Iterable[tuple[str, Said | Secret | Undecidable]]) -> Judgemen
 
 
 def read_register(package: str, *names: str) -> tuple[Rule, ...]:
-    """The rules of a package's register files (YAML lists), in order; raises `ValueError` on a number given twice."""
+    """The rules in a package's register files (YAML lists), in order; raises `ValueError` for a repeated number."""
     texts = [(files(package) / name).read_text("utf-8") for name in names]
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     rules = tuple(rule for text in texts for rule in read_as(tuple[Rule, ...], yaml.load(text, loader)))  # noqa: S506 - a safe loader, in C

@@ -1,4 +1,4 @@
-"""Sentences said: the catalogues of other languages, and the speaker who looks patterns up in them.
+"""Sentences said: the catalogues of other languages, and the speaker that looks patterns up in them.
 
 A catalogue is the gettext file `ja.po` of the package whose sentences it translates, read when Japanese is first asked
 for. English needs none: patterns are English.
@@ -19,12 +19,12 @@ from adjudicator.seam.recall import recalled
 
 Language: TypeAlias = str
 LANGUAGES: Final = ("en", "ja")
-"""English, which patterns are written in, first."""
+"""The languages; English, in which patterns are written, comes first."""
 
 
 @recalled(keep=64, alike=True)
 def catalogue(name: str, language: Language) -> Catalog:
-    """The translations of a package's sentences; none where it has no file for the language."""
+    """The translations of a package's sentences; empty if it has no file for the language."""
     path = files(name) / f"{language}.po"
     if not path.is_file():
         return Catalog(locale=language)
@@ -34,7 +34,7 @@ def catalogue(name: str, language: Language) -> Catalog:
 
 @dataclass(frozen=True)
 class Speaker:
-    """Says sentences in a language, with the names of the players where they are known."""
+    """A speaker of a language, which uses the names of the players if known."""
 
     language: Language = LANGUAGES[0]
     players: Mapping[str, str] = field(default_factory=dict)

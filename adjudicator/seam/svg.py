@@ -1,4 +1,4 @@
-"""The kit for drawings: SVG elements, text, colours that tell apart on paper and for the colour-blind.
+"""The kit for drawings: SVG elements, text, colours that stay distinct on paper and for the colour-blind.
 
 Looks are presentation attributes, never `<style>`: the service's Content-Security-Policy forbids that, and printers
 ignore it. So a drawing brings its own paper, on a dark page as well.
@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 INK, PAPER, FAINT = "#1a1a1a", "#ffffff", "#5f5f5f"
 BLUE, GREEN, RED, AMBER, PURPLE, ORANGE = "#0072b2", "#00785a", "#c94a00", "#b87700", "#8a3a72", "#8a4b00"
-"""The Okabe-Ito colours, darkened where a thin line of theirs would be too pale on paper."""
+"""The Okabe-Ito colours, darkened where a thin line would be too pale on paper."""
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK JP', 'Hiragino Sans', sans-serif"
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -26,7 +26,7 @@ Looks: TypeAlias = dict[str, str | float]
 
 
 def svg(game: str, view: View, title: str, about: str, *body: str, language: str, is_long: bool = False) -> str:
-    """A whole drawing; title and description are read out. `is_long`: it is scrolled, never made smaller to fit."""
+    """A whole drawing; screen readers read its title and description. `is_long`: scrolled, never shrunk to fit."""
     looks: Looks = {"font_family": FONT, "fill": INK, "lang": language, "width": "100%"}
     if is_long:
         looks["height"] = view[3]
@@ -64,7 +64,7 @@ def element(kind: str, *inside: str, **attributes: str | float) -> str:
 
 
 def group(kind: str, name: str, title: str, *inside: str) -> str:
-    """A thing of the drawing, with what it is for screen readers and whoever points at it."""
+    """A thing in the drawing, with a title for screen readers and pointers."""
     return element("g", titled("title", title), *inside, class_=kind, data_id=legible(name))
 
 
@@ -72,23 +72,23 @@ _HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u206
 
 
 def legible(text: str) -> str:
-    """Text without line breaks, what XML forbids and what would turn the direction of the text around it."""
+    """Text without line breaks, characters that XML forbids, and those that turn the direction of text around it."""
     return " ".join(_HIDDEN.sub("", text).split())
 
 
 def short(text: str, most: int = 18) -> str:
-    """Text cut to so many characters."""
+    """Text cut to `most` characters."""
     text = legible(text)
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def text(said: str, x: float, y: float, size: float, **attributes: str | float) -> str:
-    """Text on the middle line y."""
+    """Text centred vertically on y."""
     return element("text", escape(legible(said)) or " ", x=x, y=y + 0.35 * size, font_size=size, **attributes)
 
 
 def width_of(said: str, size: float) -> float:
-    """About how wide text is: fonts differ."""
+    """The approximate width of text: fonts differ."""
     return size * sum(1.0 if east_asian_width(sign) in "WF" else 0.58 for sign in said)
 
 
@@ -103,13 +103,13 @@ def path(way: str, **looks: str | float) -> str:
 
 
 def shifted(inside: str, x: float, y: float, scale: float = 1) -> str:
-    """Parts moved, and made larger or smaller."""
+    """Elements moved and scaled."""
     where = f"translate({number(x)} {number(y)})" + (f" scale({number(scale)})" if scale != 1 else "")
     return element("g", inside, transform=where)
 
 
 def wrapped(said: str, width: float, size: float) -> Iterator[str]:
-    """Text in lines that fit, broken at spaces, or between Japanese signs."""
+    """Text in lines that fit, broken at spaces or between Japanese characters."""
     line = ""
     for piece in _pieces(said):
         if line and width_of(line + piece.rstrip(), size) > width:

@@ -1,6 +1,6 @@
-"""Tables told beside others, as plain data: what two tables share is told once, or not at all.
+"""Tables told as plain data beside others: shared parts are told once, or not at all.
 
-Tables are never changed and share what an event left alone, so a part that is the very same object is told alike.
+Tables never change, and share whatever an event left alone, so the very same object is told the same way.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ S = TypeVar("S")
 
 
 class Beside(Struct, Generic[S], frozen=True, gc=False):
-    """Another table, and what was told of it: that tells what is shared with it; nothing does where it is empty."""
+    """Another table and its telling, which supplies the shared parts; if the telling is empty, they are left out."""
 
     table: S
     told: Mapping[str, Any] = {}
@@ -30,7 +30,7 @@ class Telling(Generic[S]):
         self._beside = beside
 
     def whole(self, key: str, part: str, tell: Callable[[Any], Plain]) -> Plain:
-        """A part of the table that depends on nothing else, for that key."""
+        """A part of the table that depends on nothing else, told for a key."""
         held = getattr(self._table, part)
         if self._beside is not None and getattr(self._beside.table, part) is held:
             return self._beside.told.get(key)
@@ -43,7 +43,7 @@ class Telling(Generic[S]):
         tell: Callable[[S, str, Any], Plain],
         needs: Callable[[S], tuple[object, ...]] = lambda _: (),
     ) -> Plain:
-        """The items of a part of the table by name, for that key; `needs`: what telling one reads besides the item."""
+        """The items of a part of the table by name, told for a key; `needs`: whatever else telling an item reads."""
         table, beside, held = self._table, self._beside, getattr(self._table, part)
         if beside is None or not _are_the_same(needs(table), needs(beside.table)):
             return {name: tell(table, name, item) for name, item in held.items()}

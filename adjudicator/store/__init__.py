@@ -1,4 +1,4 @@
 """How entries are kept: envelope.py entries and their bytes · database.py addresses, what a recorder does · memory.py,
-sqlite.py, postgres.py one store each · pool_sqlite.py, pool.py the connections of the latter two, tables.py what
-PostgreSQL holds · together.py writers that share a transaction.
+sqlite.py, postgres.py one store each · pool_sqlite.py, pool.py the connections of the latter two, tables.py the
+tables in PostgreSQL · together.py writers that share a transaction.
 """

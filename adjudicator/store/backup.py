@@ -1,4 +1,4 @@
-"""A database copied into an empty one, row by row under the same numbers: how a backup is made, and put back."""
+"""A database copied into an empty one, row by row under the same numbers: to make a backup and to restore it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _BYTES: Final = 8_000_000
 
 
 def copy(source: Recorder, target: Recorder, tick: Callable[[int], object] = lambda _: None) -> int:
-    """Copies the rows that are there now, all or none, and returns their count; `tick` is told how many more are done.
+    """Copies the rows that are there now, all or none, and returns their count; `tick` gets the count of each batch.
 
-    Others may write meanwhile: no row is ever put before one that can be read, so those up to the last one now are a
-    state that the database once had. The tokens follow when the rows are there, and the ledger's notes about them.
+    Others may write meanwhile: no row is ever inserted before a readable one, so the rows up to the last one now are a
+    state that the database once had. The tokens and the ledger's notes follow when the rows are there.
     """
     last = source.max_notification_id() or 0
     count = target.fill(_rows(source, last, tick), source.name_space())

@@ -1,4 +1,4 @@
-"""A database: its address, and what the recorder of every store can do."""
+"""A database: its address, and the methods of every store's recorder."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ _ACCOUNT_AND_PLACE = re.compile(
 _SETTING = re.compile(r"(password\s*=\s*).*", re.IGNORECASE | re.DOTALL)
 
 OF_DISPUTES: Final = "dispute."
-"""How the topics of disputes begin."""
+"""The beginning of the topics of disputes."""
 OF_LOOKS: Final = "look."
-"""How those of looks do."""
+"""The beginning of the topics of looks."""
 BESIDE: Final = (OF_DISPUTES, OF_LOOKS)
-"""The same: their streams stand beside those of matches, and are none."""
+"""Both: their streams stand beside those of matches and are not matches."""
 Id: TypeAlias = UUID | str
-"""A match's id; as text, what somebody else has put where one should stand."""
+"""A match's id; as text, whatever somebody else has put in its place."""
 
 
 class Row(NamedTuple):
-    """A row as it is stored, whatever somebody else has put there."""
+    """A row as stored, whatever somebody else has put there."""
 
     position: int | None
-    """None where no whole number stands."""
+    """None: not a whole number."""
     topic: str
     state: bytes | None
-    """None where no bytes stand."""
+    """None: not bytes."""
 
 
 class Numbered(NamedTuple):
@@ -58,7 +58,7 @@ class Recorder(Protocol):
     """The recorder of entries."""
 
     def migrate(self, role: str | None = None) -> None:
-        """Makes what is missing in the database, for its owner; where there are roles, lets one read and add."""
+        """Makes what is missing in the database, as its owner; if there are roles, lets `role` read and add."""
         ...
 
     @property
@@ -84,11 +84,11 @@ class Recorder(Protocol):
         ...
 
     def select_counts(self, after: int) -> list[tuple[Id, int]]:
-        """How many rows each match has after a notification id; matches that have some."""
+        """The number of rows after a notification id of each match that has any."""
         ...
 
     def name_space(self) -> UUID:
-        """The name space of the ids of imported matches: made by chance once a database, told to nobody."""
+        """The namespace of the ids of imported matches: random for each database, and secret."""
         ...
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
@@ -96,25 +96,25 @@ class Recorder(Protocol):
         ...
 
     def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
-        """Rows after a notification id in the order of recording, of so many bytes or a little more."""
+        """Rows after a notification id in the order of recording, up to `bulk` bytes or a little more."""
         ...
 
     def fill(self, rows: Iterable[Numbered], name_space: UUID) -> int:
         """Stores rows under their numbers in an empty database, all or none, and returns their count.
 
-        Raises `Malformed` where there are entries already, or a row cannot be kept.
+        Raises `Malformed` if there are entries already, or a row cannot be kept.
         """
         ...
 
     def max_notification_id(self) -> int | None:
-        """That of the last row, if there is one."""
+        """The notification id of the last row; None: there is none."""
         ...
 
 
 NOT_EMPTY = Malformed(say("there are entries in it already: only an empty database is filled"), "database")
-"""What is wrong with a database that is to be filled."""
+"""The error for filling a database that is not empty."""
 NO_ROLES = Malformed(say("only PostgreSQL has roles"), "role")
-"""What is wrong with a role for any other store."""
+"""The error for a role in any other store."""
 
 
 def connect(database: str) -> dict[str, str]:
@@ -142,7 +142,7 @@ def connect(database: str) -> dict[str, str]:
 
 
 def room_for(threads: int) -> dict[str, str]:
-    """The library's settings for a pool in which so many threads, and two of the service's own, need not wait."""
+    """The library's settings for a pool with room for so many threads and two of the service's own."""
     most = threads + 2
     kept = min(most, 5)
     return {
@@ -158,19 +158,19 @@ def is_postgres(database: str) -> bool:
 
 
 def is_in_memory(database: str) -> bool:
-    """Whether an address is that of a database that nobody finds again."""
+    """Whether an address is that of a database in memory, which nobody finds again."""
     return database in ("memory:", ":memory:")
 
 
 def file_beside(database: str, suffix: str) -> Path | None:
-    """The file with that ending beside an SQLite database, wherever links lead; other databases have none."""
+    """The file with that ending beside an SQLite database, links followed; None for other databases."""
     if is_postgres(database) or is_in_memory(database):
         return None
     return Path(f"{os.path.realpath(database.removeprefix('sqlite:///'))}{suffix}")
 
 
 def answers(database: str) -> bool:
-    """Whether a database's server lets anybody in, whoever it is: not while it is away, starts or stops."""
+    """Whether a database's server accepts connections at all: not while it is away, starts or stops."""
     if not is_postgres(database):
         return True
     from adjudicator.store.postgres import answers_at
@@ -179,7 +179,7 @@ def answers(database: str) -> bool:
 
 
 def without_password(database: str) -> str:
-    """A database's address as it may be shown: without its settings, and without anything that may be a password."""
+    """A database's address for display: without its settings, and without anything that may be a password."""
     url = _URL.fullmatch(database)
     if url is None or url[1].lower().startswith("sqlite:"):
         return _SETTING.sub(r"\1…", database)

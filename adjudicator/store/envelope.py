@@ -25,14 +25,14 @@ E = TypeVar("E")
 
 
 class Happened(Struct, Generic[E], frozen=True, array_like=True, gc=False):
-    """The beginning of an entry: all that folding needs."""
+    """The beginning of an entry: enough for folding."""
 
     position: int
     event: E
 
 
 class Author(NamedTuple):
-    """Who recorded something, by their token: its holder, their role, the seat for which they did."""
+    """Who recorded something, by their token: its holder, their role, their seat."""
 
     holder: str | None = None
     role: str | None = None
@@ -40,7 +40,7 @@ class Author(NamedTuple):
 
 
 NOBODY = Author()
-"""Who recorded something where no token is needed."""
+"""The author where no token is needed."""
 
 
 class TableDigest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,12 +51,12 @@ class TableDigest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
-    """An event as recorded: where, when (ISO 8601, UTC), by whom, in which report, after which bytes, with whose token.
+    """An event as recorded: its place, time (ISO 8601, UTC), reporter, report, predecessor's digest and token.
 
-    `by` is what the reporter says, `holder`, `role` and `seat` are what their token says. `request` is the digest of
-    the report's body, on the first entry of a report; `previous` the digest of the stored bytes of the entry before,
-    empty at position 0. Of an entry out of a record, the token is the importer's, and `claimed` what the record says.
-    `table` is the digest of the table after it, beside some of the entries; out of a record, it is the record's claim.
+    `by` is the reporter's own statement; `holder`, `role` and `seat` are from their token. `request`, on a report's
+    first entry, is the digest of the report's body; `previous` is the digest of the stored bytes of the entry before,
+    empty at position 0. An imported entry has the importer's token, and in `claimed` the record's claim. Some entries
+    have the digest of the table after them as `table`; in an imported entry, it is the record's claim.
     """
 
     match: str = ""
@@ -88,10 +88,10 @@ class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
 
 
 class Corrupt(Exception):
-    """A stored entry that cannot be one of ours: which match, which position, why.
+    """A stored entry that this program cannot have written: its match, its position, the reason.
 
-    `says` is for whoever keeps the database; `told` is for everybody: with the reason only where that is `plain`, for
-    it may quote the entry.
+    `says` is for the database's keeper; `told` is for everybody and gives the reason only if it is `plain`, because it
+    may quote the entry.
     """
 
     def __init__(self, match: Id, position: int, why: Said, *, plain: bool = False) -> None:
@@ -105,25 +105,25 @@ class Corrupt(Exception):
 
 
 class Chain(NamedTuple):
-    """How the entries of a match fit each other."""
+    """How far the entries of a match form a chain."""
 
     entries: int
-    """How many do, from the first on."""
+    """The number of entries that do, from the first on."""
     head: str
-    """Digest of the last of these."""
+    """The digest of the last of these."""
     why: Said | None = None
-    """Why the next one does not, if there is one."""
+    """Why the next one does not; None: all do."""
 
     @property
     def breaks_at(self) -> int | None:
-        """The first position that does not fit, if there is one."""
+        """The first position that breaks the chain; None: none does."""
         return None if self.why is None else self.entries
 
 
 class Entries(Sequence[Entry[Any]]):
-    """Entries of a match in order, without a gap; from a store, only their events are decoded until more is asked for.
+    """Entries of a match in order, without a gap; from a store, only the events are decoded until more is needed.
 
-    Raises `Corrupt` where that cannot be read.
+    Raises `Corrupt` if an entry is unreadable.
     """
 
     __slots__ = ("_first", "_held", "_read", "events")
@@ -135,7 +135,7 @@ class Entries(Sequence[Entry[Any]]):
         first: int = 0,
         read: Callable[[int, bytes], Entry[Any]] | None = None,
     ) -> None:
-        """Entries at hand or as stored, the first at position `first`; `read` opens one as stored, at its position."""
+        """Entries at hand or as stored, from position `first` on; `read` decodes a stored one, given its position."""
         self._held = list(held)
         self._first = first
         self._read = read
@@ -192,7 +192,7 @@ class _Decoders(NamedTuple):
 
 
 def recorded_at(stored: bytes | str) -> str | None:
-    """When an entry was recorded, by its stored bytes; None where they do not say so."""
+    """The time when an entry was recorded, from its stored bytes; None: they do not give it."""
     try:
         fields = msgspec.json.decode(stored, type=list)
     except UNREADABLE:
@@ -211,7 +211,7 @@ def link(entries: Iterable[Entry[E]], previous: str) -> tuple[list[Entry[E]], st
 
 
 class EntryMapper(Mapper[UUID]):
-    """Turns entries into stored bytes and back; a topic is a name on a list of ours, never a path to import."""
+    """Turns entries into stored bytes and back; topics are names on a fixed list, never paths to import."""
 
     def __init__(self, rulesets: Rulesets) -> None:
         super().__init__(JSONTranscoder())
@@ -232,7 +232,7 @@ class EntryMapper(Mapper[UUID]):
         return StoredEvent(entry.originator_id, entry.position, topic, _ENCODER.encode(entry))
 
     def to_domain_event(self, stored_event: StoredEvent) -> Entry[Any]:
-        """The entry kept under a topic of ours; raises `Corrupt`."""
+        """The entry kept under a known topic; raises `Corrupt`."""
         match, position = cast("UUID", stored_event.originator_id), stored_event.originator_version
         kind = self.kind_of(stored_event.topic)
         if kind is None:
@@ -243,11 +243,11 @@ class EntryMapper(Mapper[UUID]):
         return _decode_one(decoder, match, position, stored_event.state)
 
     def kind_of(self, topic: str) -> type | None:
-        """The kind of event kept under a topic, if it is one of ours."""
+        """The kind of event kept under a topic; None: an unknown topic."""
         return self._kinds.get(topic)
 
     def numbered(self, row: Numbered) -> Entry[Any]:
-        """The entry in a row, whatever stands there; raises `Corrupt`."""
+        """The entry in a row; raises `Corrupt`."""
         if isinstance(row.match, str) or row.position is None:
             raise Corrupt(row.match, row.position or 0, say("no entry stands there"), plain=True)
         return self.to_domain_event(StoredEvent(row.match, row.position, row.topic, row.state))
@@ -259,7 +259,7 @@ class EntryMapper(Mapper[UUID]):
         return _decode_one(_OPENING, match, 0, state)
 
     def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> Entries:
-        """All entries of a match from position `first` on, their events in one call; raises `Corrupt`."""
+        """All entries of a match from position `first` on, their events decoded in one call; raises `Corrupt`."""
         heads, whole = self._decoders_of(ruleset)
         try:
             happened = heads.decode_lines(b"\n".join(states))
@@ -285,7 +285,7 @@ class EntryMapper(Mapper[UUID]):
 
 
 def chain(mapper: EntryMapper, match: UUID, rows: Iterable[Row]) -> Chain:
-    """How a match's rows fit each other: none is missing, each can be read and names the bytes before it."""
+    """How far a match's rows form a chain: none missing, each readable and with the digest of the one before."""
     count, head = 0, ""
     for row in rows:
         if row.position != count:
@@ -303,7 +303,7 @@ def chain(mapper: EntryMapper, match: UUID, rows: Iterable[Row]) -> Chain:
 
 
 def _in_place(happened: Sequence[Happened[Any]], first: int, count: int) -> bool:
-    """Whether the ends of a stream stand where they should: what tells a missing row, at no cost."""
+    """Whether both ends of a stream are at their positions: a free test for missing rows."""
     if not happened or len(happened) != count:
         return not count
     return happened[0].position == first and happened[-1].position == first + count - 1
@@ -313,7 +313,7 @@ def _decode_one(decoder: msgspec.json.Decoder[Entry[Any]], match: UUID, position
     try:
         entry = decoder.decode(state)
     except UNREADABLE as error:
-        if state.startswith(b'["'):  # with its match an entry of 0.2.0 began
+        if state.startswith(b'["'):  # entries of 0.2.0 began with their match
             says = say("stored by version 0.2.0: export the match there and import the record here")
             raise Corrupt(match, position, says, plain=True) from None
         raise Corrupt(match, position, say("{message}", message=str(error))) from None

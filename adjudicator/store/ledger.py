@@ -1,4 +1,4 @@
-"""Rows of the ledger, kept beside the entries: the leaves of its tree, which can be made anew; notes, which stay."""
+"""Rows of the ledger, kept beside the entries: the leaves of its tree, which can be rebuilt; notes, which stay."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from eventsourcing.persistence import IntegrityError
 from eventsourcing.sqlite import SQLiteDatastore
 
 _AT_ONCE: Final = 500
-"""Leaves that one statement asks for."""
+"""The most leaves in one statement."""
 
 
 class Leaf(NamedTuple):
-    """A leaf of the tree, and where the entry stands that it is made of."""
+    """A leaf of the tree, and the place of its entry."""
 
     number: int
     id: int
@@ -24,11 +24,11 @@ class Leaf(NamedTuple):
     match: str
     position: int | None
     hashes: bytes
-    """Of the leaf, then of every node that is whole with it, level by level."""
+    """The hashes of the leaf and of every node it completes, level by level."""
 
 
 class Noted(NamedTuple):
-    """What was said about the ledger when its tree had so many leaves."""
+    """A note about the ledger when its tree had `size` leaves."""
 
     kind: str
     size: int
@@ -36,14 +36,14 @@ class Noted(NamedTuple):
 
 
 class Moved(Exception):
-    """Somebody else appended, or cleared the leaves: look again where things stand."""
+    """Somebody else appended rows or cleared the leaves: look at the state again."""
 
 
 class LedgerRows(Protocol):
     """The rows of a database's ledger."""
 
     def last(self) -> Leaf | None:
-        """The last leaf, if there is one."""
+        """The last leaf; None: there is none."""
         ...
 
     def leaves(self, start: int, limit: int) -> list[Leaf]:
@@ -51,11 +51,11 @@ class LedgerRows(Protocol):
         ...
 
     def numbered(self, numbers: Sequence[int]) -> dict[int, bytes]:
-        """The hashes that are kept with leaves, by their numbers."""
+        """By leaf number, the hashes kept with the leaf."""
         ...
 
     def find(self, match: str, position: int) -> Leaf | None:
-        """The leaf of an entry, if there is one."""
+        """The leaf of an entry; None: there is none."""
         ...
 
     def of_match(self, match: str) -> list[Leaf]:
@@ -63,7 +63,7 @@ class LedgerRows(Protocol):
         ...
 
     def append(self, leaves: Sequence[Leaf]) -> None:
-        """Appends leaves, all or none; raises `Moved` unless the first of them follows on the last."""
+        """Appends leaves, all or none; raises `Moved` unless they follow the last leaf."""
         ...
 
     def clear(self) -> None:
@@ -71,19 +71,19 @@ class LedgerRows(Protocol):
         ...
 
     def noted(self) -> int:
-        """How many notes there are."""
+        """The number of notes."""
         ...
 
     def note(self, after: int, *noted: Noted) -> None:
-        """Appends notes, all or none; raises `Moved` unless there are so many."""
+        """Appends notes, all or none; raises `Moved` unless there are `after` notes."""
         ...
 
     def notes(self, kind: str | None = None, size: int | None = None) -> list[Noted]:
-        """The notes, of one kind or all, of one size or all, in the order in which they were appended."""
+        """The notes in the order of appending, of one kind or all, of one size or all."""
         ...
 
     def newest(self, kind: str) -> Noted | None:
-        """The last note of a kind, if there is one."""
+        """The last note of a kind; None: there is none."""
         ...
 
 
@@ -97,7 +97,7 @@ class MemoryLedgerRows:
         self._turn = RLock()
 
     def last(self) -> Leaf | None:
-        """The last leaf, if there is one."""
+        """The last leaf; None: there is none."""
         with self._turn:
             return self._leaves[-1] if self._leaves else None
 
@@ -106,11 +106,11 @@ class MemoryLedgerRows:
         return self._leaves[start : start + limit]
 
     def numbered(self, numbers: Sequence[int]) -> dict[int, bytes]:
-        """The hashes that are kept with leaves, by their numbers."""
+        """By leaf number, the hashes kept with the leaf."""
         return {number: self._leaves[number].hashes for number in numbers}
 
     def find(self, match: str, position: int) -> Leaf | None:
-        """The leaf of an entry, if there is one."""
+        """The leaf of an entry; None: there is none."""
         place = self._places.get((match, position))
         return None if place is None else self._leaves[place]
 
@@ -119,7 +119,7 @@ class MemoryLedgerRows:
         return [leaf for leaf in self._leaves if leaf.match == match]
 
     def append(self, leaves: Sequence[Leaf]) -> None:
-        """Appends leaves, all or none; raises `Moved` unless the first of them follows on the last."""
+        """Appends leaves, all or none; raises `Moved` unless they follow the last leaf."""
         with self._turn:
             if leaves and leaves[0].number != len(self._leaves):
                 raise Moved
@@ -132,39 +132,39 @@ class MemoryLedgerRows:
             self._leaves, self._places = [], {}
 
     def noted(self) -> int:
-        """How many notes there are."""
+        """The number of notes."""
         return len(self._notes)
 
     def note(self, after: int, *noted: Noted) -> None:
-        """Appends notes, all or none; raises `Moved` unless there are so many."""
+        """Appends notes, all or none; raises `Moved` unless there are `after` notes."""
         with self._turn:
             if after != len(self._notes):
                 raise Moved
             self._notes.extend(noted)
 
     def notes(self, kind: str | None = None, size: int | None = None) -> list[Noted]:
-        """The notes, of one kind or all, of one size or all, in the order in which they were appended."""
+        """The notes in the order of appending, of one kind or all, of one size or all."""
         return [one for one in list(self._notes) if kind in (None, one.kind) and size in (None, one.size)]
 
     def newest(self, kind: str) -> Noted | None:
-        """The last note of a kind, if there is one."""
+        """The last note of a kind; None: there is none."""
         return next((noted for noted in reversed(self.notes(kind))), None)
 
 
 class Cursor(Protocol):
-    """What statements with question marks are given to."""
+    """The executor of statements with question marks."""
 
     def run(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """What a statement finds."""
+        """The rows found by a statement."""
         ...
 
     def many(self, statement: str, values: Sequence[Sequence[object]]) -> None:
-        """Executes a statement for each of some rows."""
+        """Executes a statement once for each row of values."""
         ...
 
 
 class StoredLedgerRows(ABC):
-    """Rows in a database that understands SQL."""
+    """Rows in an SQL database."""
 
     places: tuple[str, str]
     """The tables of the leaves and of the notes."""
@@ -174,7 +174,7 @@ class StoredLedgerRows(ABC):
         """A transaction."""
 
     def last(self) -> Leaf | None:
-        """The last leaf, if there is one."""
+        """The last leaf; None: there is none."""
         found = self._leaves("ORDER BY number DESC LIMIT 1")
         return found[0] if found else None
 
@@ -183,7 +183,7 @@ class StoredLedgerRows(ABC):
         return self._leaves("WHERE number >= ? ORDER BY number LIMIT ?", start, limit)
 
     def numbered(self, numbers: Sequence[int]) -> dict[int, bytes]:
-        """The hashes that are kept with leaves, by their numbers."""
+        """By leaf number, the hashes kept with the leaf."""
         found: dict[int, bytes] = {}
         for start in range(0, len(numbers), _AT_ONCE):
             some = numbers[start : start + _AT_ONCE]
@@ -192,7 +192,7 @@ class StoredLedgerRows(ABC):
         return found
 
     def find(self, match: str, position: int) -> Leaf | None:
-        """The leaf of an entry, if there is one."""
+        """The leaf of an entry; None: there is none."""
         found = self._leaves("WHERE match = ? AND position = ? ORDER BY number LIMIT 1", match, position)
         return found[0] if found else None
 
@@ -201,12 +201,12 @@ class StoredLedgerRows(ABC):
         return self._leaves("WHERE match = ? ORDER BY number", match)
 
     def append(self, leaves: Sequence[Leaf]) -> None:
-        """Appends leaves, all or none; raises `Moved` unless the first of them follows on the last."""
+        """Appends leaves, all or none; raises `Moved` unless they follow the last leaf."""
         if not leaves:
             return
         table, before = self.places[0], leaves[0].number - 1
         try:
-            with self.hand(writes=True) as hand:  # written before it is read: SQLite refuses the other way round
+            with self.hand(writes=True) as hand:  # write before read: SQLite refuses the other order
                 hand.many(f"INSERT INTO {table} (number, id, match, position, hashes) VALUES (?, ?, ?, ?, ?)", leaves)  # noqa: S608
                 if before >= 0 and not hand.run(f"SELECT 1 FROM {table} WHERE number = ?", (before,)):  # noqa: S608
                     raise Moved
@@ -219,12 +219,12 @@ class StoredLedgerRows(ABC):
             hand.run(f"DELETE FROM {self.places[0]}")  # noqa: S608 - a name of ours
 
     def noted(self) -> int:
-        """How many notes there are."""
+        """The number of notes."""
         with self.hand(writes=False) as hand:
             return int(hand.run(f"SELECT COALESCE(MAX(number), 0) FROM {self.places[1]}")[0][0])  # noqa: S608
 
     def note(self, after: int, *noted: Noted) -> None:
-        """Appends notes, all or none; raises `Moved` unless there are so many."""
+        """Appends notes, all or none; raises `Moved` unless there are `after` notes."""
         rows = [(number, *one) for number, one in enumerate(noted, after + 1)]
         try:
             with self.hand(writes=True) as hand:
@@ -233,14 +233,14 @@ class StoredLedgerRows(ABC):
             raise Moved from None
 
     def notes(self, kind: str | None = None, size: int | None = None) -> list[Noted]:
-        """The notes, of one kind or all, of one size or all, in the order in which they were appended."""
+        """The notes in the order of appending, of one kind or all, of one size or all."""
         asked = {"kind": kind, "size": size}
         wanted = {column: value for column, value in asked.items() if value is not None}
         which = " AND ".join(f"{column} = ?" for column in wanted)
         return self._notes(f"{which and 'WHERE'} {which} ORDER BY number", *wanted.values())
 
     def newest(self, kind: str) -> Noted | None:
-        """The last note of a kind, if there is one."""
+        """The last note of a kind; None: there is none."""
         found = self._notes("WHERE kind = ? ORDER BY number DESC LIMIT 1", kind)
         return found[0] if found else None
 
@@ -264,7 +264,7 @@ SQLITE_TABLES: Final = (
     """CREATE TABLE IF NOT EXISTS ledger_notes (
     number INTEGER PRIMARY KEY, kind TEXT NOT NULL, size INTEGER NOT NULL, said TEXT NOT NULL)""",
 )
-"""What makes the tables."""
+"""The statements that make the tables."""
 
 
 class SQLiteLedgerRows(StoredLedgerRows):
@@ -288,10 +288,10 @@ class _SQLiteCursor:
         self._cursor = cursor
 
     def run(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """What a statement finds."""
+        """The rows found by a statement."""
         found: list[tuple[Any, ...]] = self._cursor.execute(statement, values).fetchall()
         return found
 
     def many(self, statement: str, values: Sequence[Sequence[object]]) -> None:
-        """Executes a statement for each of some rows."""
+        """Executes a statement once for each row of values."""
         self._cursor.executemany(statement, values)

@@ -29,7 +29,7 @@ class PostgresLedgerRows(StoredLedgerRows):
         self._datastore = datastore
         self.places = (leaves.as_string(), notes.as_string())
         self.statements = [SQL(statement).format(leaves=leaves, notes=notes) for statement in _TABLES]
-        """What makes the tables."""
+        """The statements that make the tables."""
 
     @contextmanager
     def hand(self, *, writes: bool) -> Iterator[Cursor]:
@@ -48,10 +48,10 @@ class _PostgresCursor:
         self._cursor = cursor
 
     def run(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """What a statement finds."""
+        """The rows found by a statement."""
         self._cursor.execute(statement.replace("?", "%s").encode(), values)
         return self._cursor.fetchall() if self._cursor.description else []
 
     def many(self, statement: str, values: Sequence[Sequence[object]]) -> None:
-        """Executes a statement for each of some rows."""
+        """Executes a statement once for each row of values."""
         self._cursor.executemany(statement.replace("?", "%s").encode(), values)

@@ -66,7 +66,7 @@ class MemoryRecorder(POPOApplicationRecorder):
     def select_ids(self) -> list[Id]:
         """The matches that have rows."""
         with self._database_lock:
-            return [UUID(match) for match, rows in self._stored_events_index.items() if rows]  # to ask makes an item
+            return [UUID(match) for match, rows in self._stored_events_index.items() if rows]  # a look makes an item
 
     def select_counts(self, after: int) -> list[tuple[Id, int]]:
         """How many rows each match has after a notification id."""

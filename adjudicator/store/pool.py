@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL that wait for no answer longer than they may, and the pool that hands them out."""
+"""Connections to PostgreSQL with deadlines for answers, and the pool that hands them out."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from psycopg_pool import PoolTimeout
 
 T = TypeVar("T")
 DEADLINE: Final = 4.0
-"""Seconds for what is done with a connection, from asking the pool for it to its last answer."""
+"""Seconds for the use of a connection, from the request to the pool to its last answer."""
 CONNECT: Final = 2
 """Seconds to connect, and to wait for a connection."""
 LONG: Final = 60.0
-"""Seconds for what looks at a whole table: to make what is missing at the start, to list all matches."""
+"""Seconds for work on a whole table: making missing tables at the start, listing all matches."""
 AWAY: Final = 0.05
-"""Seconds to wait for a connection to a database that did not answer the last time it was asked."""
+"""Seconds to wait for a connection to a database that did not answer last time."""
 MORE: Final = 0.5
-"""Seconds that whoever asks has at least, besides those that others who wait already have left."""
+"""Seconds that each caller has at least, beyond what those already waiting have left."""
 _LET_GO: Final = (
     "SET tcp_keepalives_idle = 8; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;"
     " SET tcp_user_timeout = '14s'"
 )
-"""The server gives up a client out of reach after 14 s; else it keeps its session and all its locks for two hours."""
+"""The server gives up an unreachable client after 14 s; otherwise it keeps its session and locks for two hours."""
 _LIMIT: Final = f"SET LOCAL transaction_timeout = '{DEADLINE + 1:.0f}s'".encode()
 
 
 class Unanswered(psycopg.OperationalError):
-    """The deadline passed; what was asked for may or may not have been done."""
+    """The deadline passed; the request may or may not have been carried out."""
 
 
 class TimedConnection(psycopg.Connection[DictRow]):
-    """A connection that is closed if an answer is not complete by its deadline."""
+    """A connection that is closed if an answer is incomplete at its deadline."""
 
     until = 0.0
     """The deadline (`monotonic`)."""
@@ -48,20 +48,20 @@ class TimedConnection(psycopg.Connection[DictRow]):
         self.grant(DEADLINE)
 
     def grant(self, seconds: float) -> None:
-        """Sets the deadline for all that follows."""
+        """Sets the deadline, in seconds from now, for all that follows."""
         self._seconds = seconds
         self.until = monotonic() + seconds
 
     def end(self, until: float) -> None:
-        """Brings the deadline forward, where it is later than that moment."""
+        """Brings a later deadline forward to a moment (`monotonic`)."""
         self.until = min(self.until, until)
 
     def limit(self) -> None:
-        """Has the server end this transaction soon after it is given up here, also if it never hears so.
+        """Has the server end this transaction soon after it is given up here, even if it never hears of that.
 
-        No other bound holds for statements in a row: where the line is lost between them the server is not idle, and
-        the flush that psycopg sends behind them disarms `idle_in_transaction_session_timeout`. Servers before 17 know
-        no such limit: there, `_LET_GO` ends it.
+        No other limit holds for a series of statements: if the line is lost between them, the server is not idle, and
+        the flush that psycopg sends after them disarms `idle_in_transaction_session_timeout`. Servers before 17 lack
+        this limit: there, `_LET_GO` ends the transaction.
         """
         if self.info.server_version >= 170_000:
             self.execute(_LIMIT)
@@ -80,9 +80,9 @@ class TimedConnection(psycopg.Connection[DictRow]):
 
 
 class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
-    """A pool that alone tries again, to connect: what fails on a connection fails for good.
+    """A pool that retries connecting and nothing else: what fails on a connection fails for good.
 
-    While the database is away nobody waits for it: connections are made in the background, each time one is asked for.
+    Nobody waits for an absent database: connections are made in the background, whenever one is requested.
     """
 
     def __init__(self, datastore: PostgresDatastore) -> None:
@@ -112,7 +112,7 @@ class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
         )
 
     def reach(self) -> None:
-        """Connects once; raises `PersistenceError`, with the reason that somebody who waits for the pool never sees."""
+        """Connects once; raises `PersistenceError` with the reason, which the pool hides from those who wait for it."""
         try:
             self._connect().close()
         except psycopg.Error as error:
@@ -120,7 +120,7 @@ class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
 
     @contextmanager
     def apart(self) -> Iterator[TimedConnection]:
-        """A connection of one's own, besides the pool's; each use of it must be granted its time."""
+        """A separate connection outside the pool; each use of it must be granted its time."""
         connection = cast("TimedConnection", self._connect())
         try:
             yield connection
@@ -129,7 +129,7 @@ class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
 
     @contextmanager
     def patient(self) -> Iterator[None]:
-        """While inside, deadlines are long; for the start, when nobody else is here."""
+        """Makes deadlines long while inside; for the start, when nobody else is here."""
         self.deadline = LONG
         try:
             yield
@@ -138,7 +138,7 @@ class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
 
     @contextmanager
     def connection(self, timeout: float | None = None) -> Iterator[psycopg.Connection[DictRow]]:
-        """A connection with its deadline; raises `PersistenceError`, which the library does not answer by retrying."""
+        """A connection with its deadline; raises `PersistenceError`, after which the library does not retry."""
         asked = monotonic()
         try:
             with (
@@ -146,7 +146,7 @@ class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
                 self._used_by(cast("TimedConnection", connection), asked),
             ):
                 yield connection
-            self._away = False  # not before it has answered: others would wait for it meanwhile
+            self._away = False  # only after it has answered: others would wait for it meanwhile
         except (psycopg.OperationalError, psycopg.InterfaceError) as error:
             self._away = isinstance(error, PoolTimeout | Unanswered)
             if isinstance(error, Unanswered):
@@ -155,7 +155,7 @@ class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
 
     @contextmanager
     def _used_by(self, connection: TimedConnection, asked: float) -> Iterator[None]:
-        """A use of a connection: it ends little later than those before it, lest who comes late doubles the wait."""
+        """A use of a connection, ended soon after those before it, lest latecomers double the wait."""
         now = monotonic()
         connection.grant(self.deadline - (now - asked))
         connection.end(max(now, min((other.until for other in tuple(self._used)), default=connection.until)) + MORE)
@@ -166,7 +166,7 @@ class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
             self._used.discard(connection)
 
     def _look(self, connection: psycopg.Connection[DictRow]) -> None:
-        """Discards all idle connections if this one was closed by the server, which says so, then hangs up."""
+        """Discards all idle connections if this one was closed by the server, which says so and hangs up."""
         try:
             for _ in range(2):
                 connection.pgconn.consume_input()

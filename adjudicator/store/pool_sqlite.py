@@ -1,4 +1,4 @@
-"""Connections to an SQLite file, of which one writes at a time, and how long it waits for who has locked the file."""
+"""Connections to an SQLite file, one of which writes at a time, and their waiting times for a locked file."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from eventsourcing.sqlite import (
 LOCK: Final = 2
 """Seconds to wait for another process to unlock the file."""
 AGAIN: Final = 0.1
-"""Seconds to wait for it where whoever wrote last waited in vain."""
+"""Seconds to wait for it if the last writer waited in vain."""
 TURN: Final = 2.5
 """Seconds to wait for a connection, and for the turn to write, in this process."""
 WHOLE: Final = 4.0
-"""Seconds to wait for all of this together."""
+"""Seconds for all these waits together."""
 
 
 class Pool(SQLiteConnectionPool):
-    """Connections of which one writes at a time; whoever reads never queues behind those that wait to write.
+    """A pool of connections, one of which writes at a time; readers never queue behind waiting writers.
 
-    While another process has locked the file, nobody waits long for what is known: a writer only looks whether it is.
+    Nobody waits long while another process is known to lock the file: a writer only checks whether it still does.
     """
 
     def __init__(self, db_name: str, lock_timeout: int, max_overflow: int) -> None:
@@ -44,10 +44,10 @@ class Pool(SQLiteConnectionPool):
         self._opened: tuple[int, int] | None = None
 
     def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
-        """A connection, to write with where it is this thread's turn and the file is still in its place."""
+        """A connection; for writing, only on this thread's turn and while the file is still in its place."""
         if not is_writer:
             return super().get_connection(timeout, is_writer=is_writer)
-        if self._opened and self._opened != _identity(self.db_name):  # what we wrote would go with us
+        if self._opened and self._opened != _identity(self.db_name):  # our writes would be lost with the file
             raise OperationalError("the file was moved, removed or replaced: put it back, or start again")
         until = monotonic() + (WHOLE if timeout is None else timeout)
         if not self._turn.acquire(timeout=max(min(TURN, until - monotonic()), 0)):
@@ -61,7 +61,7 @@ class Pool(SQLiteConnectionPool):
         return connection
 
     def put_connection(self, conn: SQLiteConnection) -> None:
-        """Takes a connection back; if it wrote, it is the next one's turn."""
+        """Takes a connection back; after a writer, the next one has its turn."""
         wrote = conn.is_writer
         try:
             if wrote and self._hurries:
@@ -72,7 +72,7 @@ class Pool(SQLiteConnectionPool):
                 self._turn.release()
 
     def _hurry(self, connection: SQLiteConnection, seconds: float) -> None:
-        """Has the one that writes wait so long for the file, if that is less than usually."""
+        """Limits a writer's wait for the file to so many seconds, if that is less than usual."""
         self._hurries = seconds < self._patience
         if self._hurries:
             self._wait(connection, seconds)
@@ -107,7 +107,7 @@ class Datastore(SQLiteDatastore):
 
     @contextmanager
     def transaction(self, *, commit: bool, until: float | None = None) -> Iterator[SQLiteCursor]:
-        """A transaction, of which one that writes waits for its turn and for the file until a moment (`monotonic`)."""
+        """A transaction; a writing one waits for its turn and for the file until a moment (`monotonic`)."""
         with self._lent(until, is_writer=commit) as connection:
             with connection.transaction(commit=commit) as cursor:
                 yield cursor
@@ -133,7 +133,7 @@ class Datastore(SQLiteDatastore):
 
 
 class _Statement(SQLiteTransaction):
-    """One statement: it sees the file as it stands then, so nothing needs to be begun and ended around it."""
+    """A single statement: it sees the file as it stands, so it needs no transaction around it."""
 
     def __enter__(self) -> SQLiteCursor:
         return self.connection.cursor()
@@ -145,7 +145,7 @@ def _is_busy(error: BaseException | None) -> bool:
 
 
 def _identity(path: str) -> tuple[int, int] | None:
-    """Which file stands at a path, if one does."""
+    """The identity of the file at a path; None: there is none."""
     try:
         found = Path(path).stat()
     except OSError:

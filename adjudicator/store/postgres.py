@@ -80,7 +80,7 @@ _LOCK: Final = (
 """One transaction at a time draws notification ids and commits: under a lock of the table's own, free to every role."""
 _LOCKED: Final = f"WITH lock AS MATERIALIZED ({_LOCK}) "
 _ROWS_GIVEN: Final = "SELECT given.* FROM lock, unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[]) AS given"
-"""Rows that are given as columns; a row comes out, and draws its id, when there is the lock to join it with."""
+"""Rows given as columns; a row comes out, and draws its id, only when joined with the lock."""
 _PORTION: Final = 1_000_000
 """Bytes that a large insert moves at a time, each time with a deadline of its own."""
 
@@ -142,7 +142,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
         """Stores entries, all or none, and returns their notification ids.
 
-        These are drawn and committed under a lock, so that whoever pages by them misses nothing.
+        These are drawn and committed under a lock, so that readers who page by them miss nothing.
         """
         if is_small(stored_events):
             done = self._together.store(stored_events) if stored_events else None
@@ -219,7 +219,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
         return found
 
     def _insert_rows(self, stored_events: Sequence[StoredEvent], until: float) -> list[int]:
-        """Inserts rows with one message, and another to commit: rows given up in between are not stored later on."""
+        """Inserts rows with one message and commits with another: rows given up in between are not stored later."""
         columns = [list(column) for column in zip(*map(_arrival, stored_events), strict=True)]
         with (
             self.datastore.get_connection() as given,
@@ -235,7 +235,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
             return cursor.fetchall()
 
     def _import_rows(self, connection: TimedConnection, rows: Sequence[Arrival]) -> list[int]:
-        """Inserts rows that arrive beforehand in a table of the transaction's own; each step has its deadline."""
+        """Inserts rows sent beforehand to a temporary table; each step has its own deadline."""
         with connection.transaction(), psycopg.ClientCursor(connection, row_factory=scalar_row) as cursor:
             cursor.execute(_ARRIVALS)
             size = 0
@@ -288,7 +288,7 @@ class PostgresStore(PostgresFactory):
             )
 
     def application_recorder(self) -> ApplicationRecorder:
-        """The recorder of an application; raises `Malformed` where tables are missing that this role may not make."""
+        """The recorder of an application; raises `Malformed` if tables are missing that this role may not make."""
         with privileged():
             return super().application_recorder()
 
@@ -297,7 +297,7 @@ def connect_postgres(database: str) -> dict[str, str]:
     """The library's settings for a postgresql:// address, filled up as libpq does; raises `Malformed`."""
     try:
         given = conninfo_to_dict(database)
-    except psycopg.ProgrammingError:  # its words repeat the password
+    except psycopg.ProgrammingError:  # its text repeats the password
         raise Malformed(_UNREADABLE, "database") from None
     if other := sorted(given.keys() - _SETTINGS.keys()):
         says = say(
@@ -308,7 +308,7 @@ def connect_postgres(database: str) -> dict[str, str]:
         raise Malformed(says, "database")
     usual = {option.keyword.decode(): (option.val or b"").decode() for option in Conninfo.get_defaults()}
     settings = {name: str(given.get(key) or usual.get(key, "")) for key, name in _SETTINGS.items()}
-    # a bare "/" or "@" in a password makes the rest of it a port, a host or a name, which errors repeat
+    # an unescaped "/" or "@" in a password turns the rest into a port, host or name, which errors repeat
     if not settings["POSTGRES_PORT"].isdigit() or "@" in settings["POSTGRES_HOST"] + settings["POSTGRES_DBNAME"]:
         raise Malformed(_UNREADABLE, "database")
     return {
@@ -320,7 +320,7 @@ def connect_postgres(database: str) -> dict[str, str]:
 
 
 def answers_at(database: str) -> bool:
-    """Whether a server lets anybody in; of an address that cannot be used too, for waiting is of no use."""
+    """Whether a server accepts connections; also True for an unusable address, since waiting would not help."""
     try:
         address = make_conninfo(database, connect_timeout=CONNECT)
     except psycopg.ProgrammingError:

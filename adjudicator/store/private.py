@@ -1,4 +1,4 @@
-"""Files that only their owner reads: keys, what a player keeps to themselves."""
+"""Files that only their owner can read: keys, a player's own secrets."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from adjudicator.plain.said import say
 
 
 def write_private(file: Path, data: bytes) -> None:
-    """Keeps data in a new file that only its owner reads, all of it or no file; raises `Malformed` where there is one
-    already or none can be."""
+    """Keeps data in a new file that only its owner can read, all of it or no file; raises `Malformed` if the file
+    exists or cannot be made."""
     try:
         opened = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:

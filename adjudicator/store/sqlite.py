@@ -181,7 +181,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
 
 
 def _id(kind: str, value: bytes | None) -> Id:
-    """An id as we write them; of anything else what SQL would write for it."""
+    """An id as we write them, or what SQL writes for anything else."""
     text = (value or b"").decode(errors="replace")
     if kind == "text" and len(text) == 32:
         with suppress(ValueError):
@@ -214,10 +214,10 @@ class SQLiteStore(SQLiteFactory):
         self.datastore = Datastore(Pool(given.db_name, given.lock_timeout or LOCK, overflow))
 
     def application_recorder(self) -> ApplicationRecorder:
-        """The recorder of an application; what older versions left open to others is closed to them."""
+        """The recorder of an application; closes files that older versions left readable to others."""
         recorder = super().application_recorder()
         if self._file:
             for file in (self._file, Path(f"{self._file}-wal"), Path(f"{self._file}-shm")):
-                with suppress(OSError):  # somebody else's, or not there; SQLite makes the latter two like the first
+                with suppress(OSError):  # somebody else's, or missing; SQLite makes the latter two like the first
                     file.chmod(file.stat().st_mode & 0o700)
         return recorder

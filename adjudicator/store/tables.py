@@ -1,4 +1,4 @@
-"""The tables of a PostgreSQL database: what there is, who makes it, what nobody may do to entries, what a role may."""
+"""The tables of a PostgreSQL database: making them, the protection of entries, the rights of a role."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _MISSING = say(
 
 @contextmanager
 def privileged() -> Iterator[None]:
-    """While inside, what this role may not do is told as `Malformed`."""
+    """Turns missing rights of this role into `Malformed` while inside."""
     try:
         yield
     except ProgrammingError as error:
@@ -60,10 +60,10 @@ def privileged() -> Iterator[None]:
 
 
 class Tables:
-    """What is made in a schema beside the library's table of entries, and who may do what with all of it."""
+    """The tables in a schema beside the library's table of entries, and the rights to all of them."""
 
     def __init__(self, datastore: PostgresDatastore, events: str) -> None:
-        """Those that go with the table of entries named `events`."""
+        """The tables that go with the table of entries named `events`."""
         self._datastore = datastore
         self.names = {
             "schema": Identifier(datastore.schema),
@@ -83,7 +83,7 @@ class Tables:
 
     @contextmanager
     def being_made(self) -> Iterator[None]:
-        """While inside, no other process makes tables."""
+        """Keeps other processes from making tables while inside."""
         with cast("TimedPool", self._datastore.pool).patient(), self._datastore.get_connection() as connection:
             connection.execute("SELECT pg_advisory_lock(%s)", (_MAKING_TABLES,))
             try:
@@ -92,7 +92,7 @@ class Tables:
                 connection.execute("SELECT pg_advisory_unlock(%s)", (_MAKING_TABLES,))
 
     def are_there(self) -> bool:
-        """Whether nothing is to be made nor dropped; raises `Malformed` if what is there may not be read."""
+        """Whether nothing needs to be made or dropped; raises `Malformed` if the tables may not be read."""
         given: dict[str, Any] = {name: self.names[name].as_string() for name in ("packs", "table")}
         given["needed"] = [
             self.names[name].as_string() for name in ("table", "names", "index", "tokens", "leaves", "notes")
@@ -104,12 +104,12 @@ class Tables:
         return bool(complete and not packed)
 
     def partitions(self) -> list[Identifier]:
-        """The tables that the entries are partitioned into, if they are."""
+        """The partitions of the table of entries; empty if it has none."""
         with self._datastore.get_connection() as connection, connection.cursor(row_factory=tuple_row) as cursor:
             return [Identifier(*name) for name in cursor.execute(_PARTITIONS, (self.names["table"].as_string(),))]
 
     def guard(self) -> None:
-        """From now on nobody changes or removes entries or what is signed, without taking the guard away."""
+        """Protects entries and signed notes: nobody can change or remove them without removing the guard."""
         function, trigger = _GUARDED
         self._execute(self._filled([function]))
         guarded = self.names["table"], self.names["notes"], *self.partitions()  # a partition can be addressed by itself
@@ -117,11 +117,11 @@ class Tables:
             self._execute(self._filled([trigger], table=table))
 
     def grant(self, role: str) -> None:
-        """Lets a role do what serving needs: read, and add."""
+        """Lets a role serve: read and add."""
         self._execute(self._filled(_GRANTED, role=Identifier(role)))
 
     def drop_packs(self) -> None:
-        """Drops the packs of 0.2.2 and 0.2.3 (ADR 11), unless somebody else's or in use: then the next time will do."""
+        """Drops the packs of 0.2.2 and 0.2.3 (ADR 11), unless they are somebody else's or in use: then next time."""
         with suppress(PersistenceError):
             self._execute(self._filled(["DROP TABLE IF EXISTS {packs}"]))
 

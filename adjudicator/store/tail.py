@@ -1,4 +1,4 @@
-"""The rows of a database as they are recorded: followed from one on, without an end."""
+"""The rows of a database as they are recorded, followed endlessly from a given one on."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Final, NamedTuple, Protocol
 from adjudicator.store.database import Numbered
 
 LOOK: Final = 0.2
-"""Seconds after which rows are looked for although nobody told of any: other processes write as well."""
+"""Seconds between looks for rows without news of any: other processes write, too."""
 GATHER: Final = 0.1
-"""Seconds from one batch to the next, unless that is full: while many report, each writes the less often."""
+"""Seconds between batches, unless a batch is full: fewer writes while many report."""
 PORTION: Final = 1_000
 """Rows of the largest batch."""
 BULK: Final = 8_000_000
@@ -21,7 +21,7 @@ BULK: Final = 8_000_000
 
 
 class News:
-    """Tells those who wait in this process that something was written, or that they need not wait any longer."""
+    """News for waiting threads of this process: something was written, or they need not wait any longer."""
 
     def __init__(self) -> None:
         self._changed = Condition()
@@ -35,11 +35,11 @@ class News:
 
     @property
     def told(self) -> int:
-        """How often it was told: to be given to `wait`."""
+        """The number of calls of `tell` so far, for `wait`."""
         return self._told
 
     def wait(self, told: int, seconds: float) -> None:
-        """Waits until it is told once more than so often, for so long at most."""
+        """Waits for a further call of `tell`, for so many seconds at most."""
         with self._changed:
             self._changed.wait_for(lambda: self._told != told, seconds)
 
@@ -53,25 +53,25 @@ class Batch(NamedTuple):
 
     @property
     def id(self) -> int:
-        """Notification id of the last of them: the library's name for where a reader stands."""
+        """Notification id of the last of them: `id` is the library's name for a reader's position."""
         return self.rows[-1].id
 
 
 class Followed(Protocol):
-    """What a tail needs of a recorder."""
+    """The part of a recorder that a tail needs."""
 
     news: News
 
     def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
-        """Rows after a notification id in the order of recording, of so many bytes or a little more."""
+        """Rows after a notification id in the order of recording, up to `bulk` bytes or a little more."""
         ...
 
 
 class Tail(Iterator[Batch]):
     """Batches of rows after a notification id, in the order of recording; the next waits until there is one.
 
-    Rows of this process arrive at once, those of others within `LOOK`. It holds no connection while it waits, and
-    trusts no notification: what is looked for is found.
+    Rows written by this process arrive at once, those of others within `LOOK`. It holds no connection while it waits,
+    and does not rely on notifications: it looks for itself.
     """
 
     def __init__(self, recorder: Followed, gt: int | None = None) -> None:
@@ -93,7 +93,7 @@ class Tail(Iterator[Batch]):
         raise StopIteration
 
     def stop(self) -> None:
-        """Ends the iteration, also of a thread that waits."""
+        """Ends the iteration, even in a waiting thread."""
         self._is_stopped = True
         self._recorder.news.tell()
 

@@ -1,4 +1,4 @@
-"""Writers that wait form one transaction (group commit); each gets its own answer."""
+"""Waiting writers share one transaction (group commit); each gets its own answer."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from typing import Final, TypeAlias
 from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
 
 FEW: Final = 100
-"""Rows of the largest transaction that writers share."""
+"""Rows of the largest shared transaction."""
 SMALL: Final = 100_000
 """Bytes of the largest one."""
 PATIENCE: Final = 2.0
 """Seconds to wait for others that write."""
 PAUSE: Final = 0.0001
-"""Seconds for those whose last one was just stored together to come with the next: half of them would be late."""
+"""Seconds for writers just stored together to bring their next entries: otherwise half would be late."""
 Insert: TypeAlias = Callable[[Sequence[StoredEvent], float], Sequence[int]]
-"""Stores entries, all or none, waiting for no answer after a moment (`monotonic`); returns their notification ids."""
+"""Stores entries, all or none, waiting until a moment (`monotonic`) at most; returns their notification ids."""
 
 
 class Late(PersistenceError):
-    """It was not tried: others were still writing."""
+    """Nothing was tried: others were still writing."""
 
 
 def is_small(events: Sequence[StoredEvent]) -> bool:
@@ -33,7 +33,7 @@ def is_small(events: Sequence[StoredEvent]) -> bool:
 
 
 class _Waiting:
-    """A writer, what it stores, and what became of that."""
+    """A waiting writer: its entries and their outcome."""
 
     __slots__ = ("asked", "error", "events", "ids", "leads", "next", "woken")
 
@@ -48,7 +48,7 @@ class _Waiting:
         self.woken.acquire()
 
     def wait(self, seconds: float = -1) -> bool:
-        """Waits to be woken, and wakes the next: all at once they would only fight for the interpreter."""
+        """Waits to be woken, then wakes the next: all at once would fight for the interpreter."""
         if not self.woken.acquire(timeout=seconds):
             return False
         if self.next:
@@ -56,7 +56,7 @@ class _Waiting:
         return True
 
     def answer(self) -> Sequence[int]:
-        """The notification ids; raises what went wrong, an error of the group's anew for each of its writers."""
+        """The notification ids; raises what went wrong, a group's error as a new one for each writer."""
         if self.ids is not None:
             return self.ids
         if isinstance(self.error, PersistenceError):
@@ -65,10 +65,10 @@ class _Waiting:
 
 
 class Together:
-    """What threads store at the same time: one of them stores it for all that came while others were being stored."""
+    """Group commit: one thread stores for all whose entries came while others were being stored."""
 
     def __init__(self, insert: Insert, seconds: float) -> None:
-        """Stores by `insert`, which has so many seconds for a writer from when it asked."""
+        """Stores by `insert`; each writer is given so many seconds from its request."""
         self._insert = insert
         self._seconds = seconds
         self._mutex = Lock()
@@ -90,17 +90,17 @@ class Together:
         return mine.answer()
 
     def _await(self, mine: _Waiting) -> None:
-        """Waits until others have stored it, or until it is this thread's turn to lead."""
+        """Waits until others have stored the entries, or until this thread's turn to lead."""
         if mine.wait(PATIENCE):
             return
         with self._mutex:
             if mine in self._waiting:
                 self._waiting.remove(mine)
                 raise Late("others are still writing")
-        mine.wait()  # somebody is at it, and has a deadline
+        mine.wait()  # somebody is writing, and has a deadline
 
     def _lead(self, mine: _Waiting) -> None:
-        """Stores what this thread and those that wait have brought; then the next one leads."""
+        """Stores the entries of this thread and of those that wait; then the next one leads."""
         group = [mine]
         try:
             if self._is_busy:
@@ -120,7 +120,7 @@ class Together:
                 mine.next.woken.release()
 
     def _gather(self, group: list[_Waiting]) -> None:
-        """Adds as many of those that wait as fit."""
+        """Adds as many waiting writers as fit."""
         rows, size = len(group[0].events), _size(group[0])
         with self._mutex:
             while self._waiting:
@@ -131,7 +131,7 @@ class Together:
                 group.append(self._waiting.popleft())
 
     def _settle(self, group: Sequence[_Waiting]) -> None:
-        """Finds an answer for each: in one transaction or, where something is stored already, in one for each."""
+        """Stores for each writer: in one transaction or, if something is stored already, in one for each."""
         first, late = _distinct(group)
         try:
             self._store(first)
@@ -172,7 +172,7 @@ def _size(one: _Waiting) -> int:
 
 
 def _distinct(group: Iterable[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
-    """Those that store each row first, and those that come too late for one."""
+    """The writers that store each of their rows first, and those that come too late for one."""
     first: list[_Waiting] = []
     late: list[_Waiting] = []
     taken: set[tuple[object, int]] = set()

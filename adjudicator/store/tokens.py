@@ -1,4 +1,4 @@
-"""Rows about tokens, kept beside the entries: appended, never changed. What they say is for the room above."""
+"""Rows about tokens, kept beside the entries: appended, never changed. tokens.py above gives them meaning."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from adjudicator.store.pool_sqlite import Datastore
 
 
 class TokenRow(NamedTuple):
-    """What was said about a token, under the digest of it: the token itself is kept nowhere."""
+    """A statement about a token, under the token's digest: the token itself is kept nowhere."""
 
     digest: str
     said: bytes
@@ -23,11 +23,11 @@ class TokenRows(Protocol):
         ...
 
     def append_at(self, place: int, row: TokenRow) -> bool:
-        """Appends a row where so many stand under its digest, and returns whether: of several at once, one does."""
+        """Appends a row if `place` rows stand under its digest, and returns whether: of several at once, one does."""
         ...
 
     def of(self, digest: str) -> list[bytes]:
-        """What was said about one token."""
+        """The statements about a token."""
         ...
 
     def all(self) -> list[TokenRow]:
@@ -56,7 +56,7 @@ class MemoryTokenRows:
             return is_there
 
     def of(self, digest: str) -> list[bytes]:
-        """What was said about one token."""
+        """The statements about a token."""
         return [row.said for row in self.all() if row.digest == digest]
 
     def all(self) -> list[TokenRow]:
@@ -69,7 +69,7 @@ SQLITE_TABLES: Final = (
     "CREATE TABLE IF NOT EXISTS tokens (number INTEGER PRIMARY KEY, digest TEXT NOT NULL, said BLOB NOT NULL)",
     "CREATE INDEX IF NOT EXISTS tokens_by_digest ON tokens (digest)",
 )
-"""What makes the table."""
+"""The statements that make the table."""
 
 
 class SQLiteTokenRows:
@@ -93,7 +93,7 @@ class SQLiteTokenRows:
             return cursor.sqlite_cursor.rowcount == 1
 
     def of(self, digest: str) -> list[bytes]:
-        """What was said about one token."""
+        """The statements about a token."""
         rows = self._select("SELECT digest, said FROM tokens WHERE digest = ? ORDER BY number", (digest,))
         return [row.said for row in rows]
 

@@ -14,7 +14,7 @@ _TABLES: Final = (
     f"CREATE TABLE IF NOT EXISTS {{tokens}} ({_COLUMNS})",
     "CREATE INDEX IF NOT EXISTS adjudicator_tokens_by_digest ON {tokens} (digest)",
 )
-# A lock that every role may take: who may only add rows may not lock their table.
+# A lock that every role may take: a role that may only add rows may not lock their table.
 _ALONE: Final = "SELECT pg_advisory_xact_lock(1094994518, hashtext(%s)) FROM set_config('lock_timeout', '3s', true)"
 _INSERT_AT: Final = (
     "INSERT INTO {tokens} (digest, said) SELECT %s, %s WHERE %s = (SELECT count(*) FROM {tokens} WHERE digest = %s)"
@@ -46,7 +46,7 @@ class PostgresTokenRows:
             return cursor.execute(self._append_at, (*row, place, row.digest)).rowcount == 1
 
     def of(self, digest: str) -> list[bytes]:
-        """What was said about one token."""
+        """The statements about a token."""
         with self._datastore.get_connection() as connection, connection.cursor() as cursor:
             return [row["said"] for row in cursor.execute(self._of, (digest,), prepare=True)]
 

@@ -1,4 +1,4 @@
-"""A form that was refused: its page again, with what was typed and what is wrong with it, so that nothing is lost."""
+"""Refused forms: the form's page again, with the input and its errors, so that nothing typed is lost."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from api.view.seen import UnknownViewer
 
 F = TypeVar("F", bound=Callable[..., Any])
 MENDABLE: Final = frozenset({400, 404, 409, 412, 422})
-"""Statuses of what whoever filled in the form can mend."""
+"""Statuses of errors that the person filling in the form can mend."""
 UNSHOWN: Final = (HTTPException, ValidationError, Malformed, NotFound, Corrupt, UnknownViewer, PersistenceError)
-"""Why the page of a form cannot be shown again."""
+"""Errors after which a form's page cannot be shown again."""
 HERE: Final = b' id="sent"'
-"""What marks the form on its page."""
+"""The mark of the form on its page."""
 
 
 class Sent(NamedTuple):
@@ -39,7 +39,7 @@ class Sent(NamedTuple):
         return " ".join(self.fields[name]) if name in self.fields else otherwise
 
     def has(self, name: str, value: str, otherwise: bool = False) -> bool:
-        """Whether a field has a value: whether that is ticked, or chosen."""
+        """Whether a value of a field is ticked or chosen."""
         return value in self.fields.get(name, ()) if self.wrong else otherwise
 
 

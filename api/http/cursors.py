@@ -1,6 +1,6 @@
-"""Cursors of lists over matches: numbers of the whole log, in a cipher for whoever may not know all of it.
+"""Cursors of lists over matches: numbers of the whole log, enciphered for those who may not know all of it.
 
-Plain, they would tell how much was recorded at tables that one may not know of.
+In the clear, they would tell how much was recorded at unknown tables.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _ROUNDS: Final = range(4)
 
 
 def told(number: int | None) -> int | None:
-    """One of the log's numbers as whoever asks is told it."""
+    """A number of the log as told to the asker."""
     if number is None or caller().covers_all:
         return number
     left, right = number >> HALF & _MASK, number & _MASK
@@ -28,7 +28,7 @@ def told(number: int | None) -> int | None:
 
 
 def meant(cursor: int | None) -> int:
-    """The number that a cursor stands for; one that was made up stands for any."""
+    """The number that a cursor stands for; an invented cursor gives an arbitrary one."""
     if cursor is None or caller().covers_all:
         return cursor or 0
     left, right = cursor >> HALF & _MASK, cursor & _MASK

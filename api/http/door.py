@@ -21,10 +21,10 @@ from api.sentences import say
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9_.-]+?)\.?)(?::[0-9]{1,5})?")
 API: Final = "/v1/"
-"""Where other sites' pages may ask, if they are listed."""
+"""The paths open to other sites' pages, if these are listed."""
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _OPEN = frozenset({"health.alive", "health.ready"})
-"""Watchers ask for these by whatever address they know, and they tell nothing."""
+"""Endpoints open under any name: monitors ask for them by whatever address they know, and they tell nothing."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Names:
 
     listed: frozenset[str] = LOOPBACK
     any_address: bool = False
-    """Whether every IP address is one of them: nobody can point an address elsewhere."""
+    """Whether every IP address counts as a name: nobody can point an address elsewhere."""
 
     def __contains__(self, name: str) -> bool:
         return name in self.listed or (self.any_address and _is_address(name))
@@ -70,7 +70,7 @@ def names_of(listens_on: str, allowed: Iterable[str]) -> Names:
 
 
 def install(app: Flask, names: Names, origins: frozenset[str] = frozenset()) -> None:
-    """Lets in what may come in; pages of other origins only if these are listed."""
+    """Makes the application admit only allowed requests; pages of other origins only if these are listed."""
 
     def refused() -> Response | None:
         if request.endpoint in _OPEN:

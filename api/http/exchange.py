@@ -90,8 +90,8 @@ def seen(match: UUID, look: Look) -> Seen:
 
 
 def header_of(match: UUID) -> Header:
-    """What a match is that somebody asks about in a query; raises `NotFound` where it is not there or not theirs to
-    know of, `Corrupt` where it cannot be read."""
+    """The header of a match named in a query; raises `NotFound` if it does not exist or the asker may not know of it,
+    `Corrupt` if it is unreadable."""
     try:
         header = service().header(match)
     except Corrupt:
@@ -104,7 +104,7 @@ def header_of(match: UUID) -> Header:
 
 
 def for_judges(viewer: str) -> None:
-    """A problem for whoever else asks for what shows hidden cards."""
+    """Aborts with a problem unless the viewer is a judge: the answer shows hidden cards."""
     if viewer != JUDGE:
         abort(problem("judges-only", say("The findings of all matches are the judge's; ask with `as=judge`")))
 
@@ -121,7 +121,7 @@ def query(struct: type[T], *, of_form: bool = False) -> T:
 
 
 def once(given: Iterable[tuple[str, list[str]]]) -> None:
-    """Raises `ValidationError` with every name that is given several values: no reader would take the same one."""
+    """Raises `ValidationError` with every name given several values: readers would disagree which one counts."""
     if twice := {name: [say("given more than once")] for name, values in given if len(values) > 1}:
         raise ValidationError(twice)
 
@@ -164,12 +164,12 @@ def link(**changed: Any) -> str:
 
 
 def etag(*facts: object) -> str:
-    """The tag of an answer that these facts, and the code, decide."""
+    """The tag of an answer that depends on these facts and the code."""
     return sha256("/".join(map(str, (code(), *facts))).encode()).hexdigest()[:24]
 
 
 def answer(make: Callable[[], Struct], tag: str, status: int = 200, **headers: str) -> Response:
-    """The JSON of what `make` gives; 304, before that is worked out, where the client has it already."""
+    """The JSON of the result of `make`; 304, without calling it, if the client has the answer already."""
     response = Response(status=status, headers=headers, mimetype=JSON)
     if not not_modified(response, tag):
         response.set_data(msgspec.json.encode(make()))
@@ -177,7 +177,7 @@ def answer(make: Callable[[], Struct], tag: str, status: int = 200, **headers: s
 
 
 def not_modified(response: Response, tag: str) -> bool:
-    """Tags the response; whether the client has it already, so that 304 will do."""
+    """Tags the response, and returns whether the client has it already, so that 304 will do."""
     response.set_etag(tag)
     has_it = request.method in {"GET", "HEAD"} and request.if_none_match.contains_weak(tag)
     if has_it:

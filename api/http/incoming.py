@@ -1,4 +1,4 @@
-"""A request as it arrives, read by one reading alone: what a proxy could read differently is refused."""
+"""Incoming requests: whatever a proxy could read differently is refused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CODINGS = re.compile(rb"\ntransfer-encoding:[ \t]*(.*?)[ \t]*\r", re.IGNORECASE
 
 
 class Request(HTTPRequestParser):  # type: ignore[misc]  # the library bears no types
-    """A request as it arrives; what two readers could read differently is refused."""
+    """An incoming request; whatever two readers could read differently is refused."""
 
     completed: bool
     path: str

@@ -1,4 +1,4 @@
-"""Pace: how often one may ask. A bucket for each who asks, emptied by asking, refilled by time; in memory, bounded."""
+"""Pace: how often one may ask. A bucket for each asker, emptied by requests, refilled over time; in memory, bounded."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from time import monotonic
 from typing import Final
 
 MOST: Final = 10_000
-"""Buckets kept; the one that was not asked for longest gives way."""
+"""The most buckets kept; the least recently used gives way."""
 
 
 class Buckets:
-    """A bucket for each who asks, full at first; shared by threads."""
+    """A bucket for each asker, full at first; shared by threads."""
 
     def __init__(self, rate: float, size: int, clock: Callable[[], float] = monotonic) -> None:
         """Buckets that hold `size` requests and are refilled with `rate` a second."""
@@ -23,7 +23,7 @@ class Buckets:
         self._turn = Lock()
 
     def take(self, who: str) -> float:
-        """Takes a request out of a bucket; the seconds until there is one, 0 where there was."""
+        """Takes a request out of a bucket; returns the seconds until there is one, 0 if there was."""
         with self._turn:
             now = self._clock()
             left, since = self._left.pop(who, (float(self._size), now))
@@ -36,7 +36,7 @@ class Buckets:
 
 
 def place(address: str) -> str:
-    """From where somebody asks: an address, or the network that one subscriber has of IPv6."""
+    """The asker's place: an IPv4 address, or the network of an IPv6 subscriber."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

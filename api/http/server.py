@@ -35,7 +35,7 @@ BODY: Final = LARGEST + 1_000_000
 HEADERS: Final = 32_000
 """Bytes of the largest request line with its headers."""
 CONNECTIONS: Final = 300
-"""Connections beyond which the one that keeps us waiting longest makes room; fewer where files are scarce."""
+"""The most connections: beyond them, the one that keeps us waiting longest is cut; fewer if files are scarce."""
 FILES: Final = 100
 """Files kept for whatever is no connection; each of these needs up to three, with those for request and answer."""
 PATIENCE: Final = 20.0
@@ -43,11 +43,11 @@ PATIENCE: Final = 20.0
 RATE: Final = 20_000
 """… and a second more for so many bytes of the request or answer."""
 LEAVE: Final = 5.0
-"""Seconds that a client may still send after its last answer."""
+"""Seconds for which a client may still send after its last answer."""
 HELD: Final = 256_000_000
-"""Bytes of requests and answers held for all clients, beyond which who keeps us waiting longest makes room."""
+"""The most bytes of requests and answers held: beyond them, the client that keeps us waiting longest is cut."""
 SMALL: Final = 100_000
-"""Bytes of a request or answer that never has to make room."""
+"""Bytes of a request or answer that is never cut to make room."""
 
 _STORED = re.compile(
     r"/(v1/)?(matches|records|findings|flips|audits|ledger|stream|entries|disputes|people|enrol|ready$|enter$|$)|/rules/"
@@ -66,7 +66,7 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> Servers:
         ident="adjudicator",
         max_request_body_size=BODY,
         max_request_header_size=HEADERS,
-        connection_limit=_connections() * 4 // 3,  # those that wait for us make no room
+        connection_limit=_connections() * 4 // 3,  # those that wait for us are not cut
         clear_untrusted_proxy_headers=False,  # which of them counts, the application knows
         cleanup_interval=0,  # maintenance at every turn of the loop
         asyncore_use_poll=True,
@@ -82,7 +82,7 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> Servers:
 
 
 def _connections() -> int:
-    """Connections that the system has files for, after it was asked for enough."""
+    """The number of connections that the system has files for, after a request for enough."""
     if sys.platform == "win32":
         return CONNECTIONS
     import resource  # here: Windows has none
@@ -97,7 +97,7 @@ def _connections() -> int:
 
 
 class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # the library bears no types
-    """Threads for what needs the database, and as many for all else: that is answered while those wait for it."""
+    """Threads for requests that need the database, and as many for all others, which do not wait for those."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -198,7 +198,7 @@ class Refusal(ErrorTask):  # type: ignore[misc]
 
 
 class Connection(HTTPChannel):  # type: ignore[misc]
-    """A connection, which knows for how long and for what it has kept us waiting."""
+    """A connection that knows how long, and for what, its client has kept us waiting."""
 
     parser_class, task_class, error_task_class = Request, Task, Refusal
     sent = 0
@@ -251,7 +251,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         return max(self.waited(now) or 0.0, (now - self._since) / 2)
 
     def _awaits(self) -> object:
-        """What the client has to do before anything goes on; None where that is ours."""
+        """The client's next move that we wait for; None: the next move is ours."""
         if self.is_leaving:
             return "to leave"
         if self.total_outbufs_len:
@@ -278,7 +278,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         return taken
 
     def send_continue(self) -> None:
-        """Asks for the body, unless the request has none or is refused without: the library would wait for one."""
+        """Asks for the body, unless the request has none or is refused without it: the library would wait for one."""
         if not self.request.completed:
             super().send_continue()
 
@@ -311,7 +311,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
     channel_class = Connection
 
     def maintenance(self, _: float) -> None:
-        """Cuts off who is late, and who must make room: whoever keeps us waiting longest."""
+        """Cuts late clients and, to make room, those that keep us waiting longest."""
         now = monotonic()
         connections = [one for one in self._map.values() if isinstance(one, Connection)]
         waited = {one: since for one in connections if (since := one.waited(now)) is not None}
@@ -347,7 +347,7 @@ class Servers(MultiSocketServer):  # type: ignore[misc]
         close_all(self.map, ignore_all=True)
 
     def stop(self, grace: float) -> None:
-        """Lets nobody in, ends once everybody has their answer, and after so many seconds at most."""
+        """Admits nobody more, and ends once everybody has their answer, after `grace` seconds at most."""
         self._until = monotonic() + grace
         for server in [one for one in self.map.values() if isinstance(one, Server)]:
             server.pull_trigger()

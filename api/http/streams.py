@@ -1,4 +1,4 @@
-"""Live streams: the clients that wait for what comes, and the one thread that tells them.
+"""Live streams: clients that wait for new entries, and the one thread that sends them.
 
 A stream is told what its viewer would read at /entries, each entry once and in order. The thread looks at the database
 a few times a second, and at once when this process recorded something; whoever reads slowly is told later.
@@ -34,14 +34,14 @@ PAUSE: Final = 0.05
 HEARTBEAT: Final = 10.0
 """Seconds of silence after which a stream shows that it is alive."""
 BEGIN: Final = b"retry: 3000\n\n"
-"""What every stream begins with: milliseconds after which a client that was cut off comes back."""
+"""The beginning of every stream: milliseconds after which a disconnected client comes back."""
 SHARE: Final = 4
-"""One token, or one address without, may hold a stream out of so many: others find room."""
+"""One token, or one address without a token, may hold one in so many of all streams, so that others find room."""
 ALIVE: Final = b":\n\n"
 END: Final = b"event: end\ndata: {}\n\n"
-"""What a stream ends with when the service stops, or its token is good no more."""
+"""The end of a stream when the service stops, or its token is no longer good."""
 Told: TypeAlias = "dict[tuple[UUID, Viewer, str, int], bytes]"
-"""Entries as they were told in a turn: many may look at one match."""
+"""Entries as sent in a turn: many may look at one match."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -99,7 +99,7 @@ class Waiting(Iterator[bytes]):
 
 
 class Turn:
-    """What is told in one turn of the thread: looked up once, however many listen, and only so much of it."""
+    """The content of one turn of the thread: looked up once, however many listen, and limited in amount."""
 
     def __init__(self, service: Adjudicator) -> None:
         self.service = service
@@ -109,7 +109,7 @@ class Turn:
 
 
 class Stream(ABC):
-    """A client that waits for what comes."""
+    """A client that waits for new entries."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class Stream(ABC):
         self.viewer, self.language, self.after, self.outlet = viewer, language, after, outlet
         """`after`: the id of the last event it was told, or need not be told."""
         self.may_go_on = may_go_on
-        """Whether its client may still be told: asked before anything is."""
+        """Whether its client may still be told; asked before anything is sent."""
         self.place = place
         """Who listens, or from where: one of them has no more than a share of all streams."""
         self.is_behind = True
@@ -261,7 +261,7 @@ class Streams:
         self._news.set()
 
     def wake(self) -> None:
-        """Has the database looked at now: something was recorded."""
+        """Has the thread look at the database now: something was recorded."""
         self._news.set()
 
     def stop(self) -> None:
@@ -272,7 +272,7 @@ class Streams:
     def _run(self) -> None:
         while True:
             turn, is_news = Turn(self._service()), self._is_stopped or self._looks_changed()
-            for stream in sorted(self._open, key=lambda one: one.is_behind):  # who has much to catch up with waits
+            for stream in sorted(self._open, key=lambda one: one.is_behind):  # clients with much to catch up on wait
                 if not self._goes_on(stream, is_news, turn):
                     self._drop(stream)
             with self._change:
@@ -288,7 +288,7 @@ class Streams:
             self._news.clear()
 
     def _looks_changed(self) -> bool:
-        """Whether something was recorded since it was last looked; an unreachable database tells nothing."""
+        """Whether something was recorded since the last look; False for an unreachable database."""
         try:
             last = self._service().last
         except PersistenceError:

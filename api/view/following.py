@@ -1,4 +1,4 @@
-"""Entries of all matches in the order of recording, as those who follow them may know them."""
+"""Entries of all matches in the order of recording, as their followers may know them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOME: Final = 200
 BULK: Final = 1_000_000
 """Bytes after which no further one is read with them."""
 KEPT: Final = 4
-"""Places whose rows are remembered: most who follow stand at one."""
+"""Positions whose rows are remembered: most followers stand at the same one."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -83,7 +83,7 @@ class Following:
         return found
 
     def _as(self, match: UUID, position: int, viewer: Viewer, language: str) -> Seen:
-        """A match as a viewer, or as a spectator where it has no such seat; looked up once."""
+        """A match as seen by a viewer, or by a spectator if it has no such seat; looked up once."""
         name = (match, viewer, language)
         if name not in self._seen or self._seen[name].reading.position < position:
             reading = self._service.reading(match)

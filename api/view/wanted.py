@@ -1,4 +1,4 @@
-"""Which entries of a match are asked for: the one filter of the API, the pages and the command line."""
+"""The filter of a match's entries, shared by the API, the pages and the command line."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _says(seen: Seen, position: int, step: Masked | None, words: Sequence[str]) 
 
 
 def check_names(seen: Seen, wanted: Wanted) -> None:
-    """Raises `ValidationError` where this match knows no such seat, kind of event or rule."""
+    """Raises `ValidationError` if this match has no such seat, kind of event or rule."""
     game = seen.reading.ruleset
     kinds = [tag_of(kind) for kind in (*game.events, *KERNEL)]
     wrong: dict[str, Said | None] = {

@@ -1,7 +1,7 @@
-"""The tables of the views, with what was read of the log written beside them in the same transaction.
+"""The tables of the views; the position in the log is written beside them in the same transaction.
 
-tables.py what every store can do with them, in SQL · sqlite.py postgres.py the stores (matches in memory have theirs in
-an SQLite database in memory).
+tables.py the common part, in SQL · sqlite.py postgres.py the stores (matches in memory have their views in an SQLite
+database in memory).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from projections.views.tables import Views
 
 
 def views_of(service: Adjudicator) -> Views:
-    """The views of a service's database; their tables are made where they are missing and may be."""
+    """The views of a service's database; missing tables are made if they may be."""
     views = _views_in(service)
     views.rules = rules_of(service)
     return views
 
 
 def kept_views(service: Adjudicator) -> Views | None:
-    """The views of a database, unless it is an SQLite file that has none, as a backup: there none are made."""
+    """The views of a database; None, with nothing made, for an SQLite file without any, such as a backup."""
     if isinstance(service.recorder, SQLiteRecorder):
         asked = "SELECT 1 FROM sqlite_master WHERE name = 'view_made'"
         with service.recorder.datastore.transaction(commit=False) as cursor:

@@ -14,10 +14,10 @@ from projections.leadership import Lead
 
 _LEADING = 0x41444A57
 _ASK: Final = 1.0
-"""Seconds after which the session is asked again whether it lives."""
+"""Seconds between tests whether the session lives."""
 
 _SILENT: Final = 5
-"""Seconds after which the server ends a session that asks no more: its holder is stopped, or out of reach."""
+"""Seconds after which the server ends a silent session, whose holder is stopped or unreachable."""
 
 _HELD: Final = (
     "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = %s"
@@ -51,7 +51,7 @@ def is_locked(datastore: PostgresDatastore, what: str) -> bool:
 
 @contextmanager
 def locked(datastore: PostgresDatastore, what: str) -> Iterator[Lead | None]:
-    """The lock for one thing done with the views of a schema, while inside; None where somebody else holds it."""
+    """The lock for a task on the views of a schema, while inside; None: somebody else holds it."""
     with cast("TimedPool", datastore.pool).apart() as connection:
         if connection.info.server_version >= 140_000:
             connection.execute(f"SET idle_session_timeout = '{_SILENT}s'".encode())

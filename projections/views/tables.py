@@ -1,8 +1,7 @@
-"""What every store can do with the tables of views: statements, and one transaction for all that a batch changes.
+"""The tables of views in any store: statements, and one transaction for all changes of a batch.
 
-Each view has generations of rows: one that is read and, while it is made anew, the next. A generation has its own
-tracking record, so its rows and how far it has come are always written together; beside it stands by which rules
-they are made.
+Each view has generations of rows: one in use and, during a rebuild, the next. A generation has its own tracking
+record, so its rows and its position are always written together; the rules that made the rows are recorded beside it.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ from projections.contract import Cell, Change, Drop, Outcome, Parked, Put, Set, 
 from projections.sentences import say
 
 _SOME: Final = 5_000
-"""Rows that are dropped at a time."""
+"""Rows dropped at a time."""
 _PARKED: Final = ("generation", "view", "match", "position", "why")
 Condition: TypeAlias = "tuple[str, Sequence[Cell]]"
 """A condition in SQL with question marks, and the values for these."""
 Sort: TypeAlias = "tuple[type[Change], tuple[str, ...], tuple[str, ...]]"
-"""A sort of change: its kind, the columns it sets, the columns it is about."""
+"""A sort of change: its kind, the columns it sets, the columns it selects by."""
 
 
 class Hand(NamedTuple):
@@ -44,9 +43,9 @@ class Views(TrackingRecorder, ABC):
     # ---- what a store brings
 
     rules: str = ""
-    """Those that rows are made by from now on: whatever is made by others is to be made anew."""
+    """The present rules: rows made by others must be rebuilt."""
     inside: str
-    """The function that tells where in a text another begins, from 1; 0: nowhere."""
+    """The SQL function for the place of one text in another, from 1; 0: nowhere."""
 
     @abstractmethod
     def hand(self, *, writes: bool) -> AbstractContextManager[Hand]:
@@ -62,15 +61,15 @@ class Views(TrackingRecorder, ABC):
         """The library's tracking table."""
 
     def grant(self, role: str) -> None:
-        """Lets a role search, where a database has roles."""
+        """Lets a role search, if the database has roles."""
 
     # ---- writing
 
     def record(self, shape: Shape, outcome: Outcome, tracking: Tracking, after: int) -> None:
-        """Writes what a batch comes to, and that it was taken in; all or nothing.
+        """Writes the result of a batch and its tracking, all or nothing.
 
-        Raises `IntegrityError` where this generation does not stand at `after`, or is of no more use: somebody else
-        has written, or has made the view anew.
+        Raises `IntegrityError` if this generation does not stand at `after`, or is not used any more: somebody else has
+        written, or has rebuilt the view.
         """
         name, generation = tracking.application_name, _generation(tracking.application_name)
         with self.hand(writes=True) as hand:
@@ -87,7 +86,7 @@ class Views(TrackingRecorder, ABC):
                 hand.many(self._insert("parked", _PARKED) + " ON CONFLICT DO NOTHING", parked)
 
     def _track(self, hand: Hand, tracking: Tracking, after: int) -> None:
-        """Goes on from one row to another; unlike the library's own statement, from exactly that one."""
+        """Moves the tracking on; unlike the library's own statement, from exactly the row `after`."""
         name, reached = tracking.application_name, tracking.notification_id
         if not after:
             hand.run(f"INSERT INTO {self.tracking} VALUES (?, ?)", (name, reached))  # noqa: S608
@@ -101,7 +100,7 @@ class Views(TrackingRecorder, ABC):
             raise IntegrityError(f"{name} does not stand at {after}: somebody else writes it")
 
     def _apply(self, hand: Hand, shape: Shape, generation: int, sort: Sort, alike: Sequence[Change]) -> None:
-        """Makes changes that only differ in their values, with one statement."""
+        """Makes changes that differ only in their values, with one statement."""
         table = self.place(shape.name)
         kind, columns, keys = sort
         if kind is Put:
@@ -123,7 +122,7 @@ class Views(TrackingRecorder, ABC):
     # ---- reading
 
     def generation(self, view: str) -> int:
-        """The generation of a view that is read."""
+        """The generation of a view in use."""
         with self.hand(writes=False) as hand:
             return self._current(hand, view)
 
@@ -157,7 +156,7 @@ class Views(TrackingRecorder, ABC):
         return f"EXISTS (SELECT 1 FROM {mine} WHERE {where})", [*view, *condition[1]]  # noqa: S608
 
     def _is_current(self, shape: Shape) -> Condition:
-        """The condition that a row is of the generation that is read."""
+        """The condition that a row is of the generation in use."""
         current = f"(SELECT generation FROM {self.place('generations')} WHERE view = ?)"  # noqa: S608
         return f"generation = COALESCE({current}, 1)", [shape.name]
 
@@ -166,7 +165,7 @@ class Views(TrackingRecorder, ABC):
         return self.max_tracking_id(tracked(view, self.generation(view))) or 0
 
     def is_outdated(self, view: str) -> bool:
-        """Whether other rules made what is read, so far as there is any."""
+        """Whether other rules made the rows in use, if there are any."""
         statement = (
             f"SELECT rules FROM {self.tracking} LEFT JOIN {self.place('made')} ON name = application_name"  # noqa: S608
             " WHERE application_name = ?"
@@ -177,7 +176,7 @@ class Views(TrackingRecorder, ABC):
             )
 
     def parked(self) -> list[tuple[str, Parked]]:
-        """What each view has put aside."""
+        """The entries put aside, each with its view."""
         statement = (
             f"SELECT parked.view, match, position, why FROM {self.place('parked')} AS parked "  # noqa: S608
             f"LEFT JOIN {self.place('generations')} AS current ON current.view = parked.view "
@@ -189,13 +188,13 @@ class Views(TrackingRecorder, ABC):
     # ---- making anew
 
     def clear(self, shape: Shape, generation: int) -> None:
-        """Forgets a generation: how far it had come, what it put aside, its rows."""
+        """Forgets a generation: its tracking, the entries put aside, its rows."""
         with self.hand(writes=True) as hand:
             self._forget(hand, shape, [generation])
         self._drop(shape, f"= {generation:d}")
 
     def replace(self, shape: Shape, generation: int) -> None:
-        """From now on this generation is read; those before it are forgotten."""
+        """Puts a generation to use and forgets those before it."""
         with self.hand(writes=True) as hand:
             before = self._current(hand, shape.name)
             self._forget(hand, shape, range(before, generation))
@@ -204,7 +203,7 @@ class Views(TrackingRecorder, ABC):
         self._drop(shape, f"< {generation:d}")
 
     def _forget(self, hand: Hand, shape: Shape, generations: Sequence[int]) -> None:
-        """First of all the tracking records, so that whoever writes such a generation has done so, or fails."""
+        """Forgets generations, first their tracking records, so that a writer of one has finished or fails."""
         names = [(tracked(shape.name, one),) for one in generations]
         hand.many(f"DELETE FROM {self.tracking} WHERE application_name = ?", names)  # noqa: S608
         hand.many(f"DELETE FROM {self.place('made')} WHERE name = ?", names)  # noqa: S608
@@ -212,7 +211,7 @@ class Views(TrackingRecorder, ABC):
         hand.many(aside, [(shape.name, one) for one in generations])
 
     def _drop(self, shape: Shape, which: str) -> None:
-        """Drops rows that nobody reads any more, some at a time: others have their turn to write in between."""
+        """Drops rows no longer in use, some at a time, so that others can write in between."""
         table = self.place(shape.name)
         some = f"SELECT {shape.key} FROM {table} WHERE generation {which} LIMIT {_SOME}"  # noqa: S608
         statement = f"DELETE FROM {table} WHERE generation {which} AND {shape.key} IN ({some}) RETURNING 1"  # noqa: S608
@@ -224,7 +223,7 @@ class Views(TrackingRecorder, ABC):
     # ---- tables
 
     def statements(self, shapes: Sequence[Shape]) -> Iterator[str]:
-        """The statements that make the tables which are missing."""
+        """The statements that make the missing tables."""
         for shape in shapes:
             table = self.place(shape.name)
             columns = ", ".join(f"{name} {'bigint' if name in shape.numbers else 'text'}" for name in shape.columns)
@@ -242,12 +241,12 @@ class Views(TrackingRecorder, ABC):
 
 
 def tracked(view: str, generation: int) -> str:
-    """The name under which a generation's tracking record is kept."""
+    """The name of a generation's tracking record."""
     return f"{view}/{generation}"
 
 
 def _why(text: str) -> Said:
-    """The reason as it was written, or whatever somebody has put there."""
+    """The reason as stored, or whatever somebody has put there."""
     try:
         return restored(text)
     except (MsgspecError, ValueError, LookupError, TypeError, AttributeError):
@@ -259,7 +258,7 @@ def _generation(name: str) -> int:
 
 
 def _sort(change: Change) -> Sort:
-    """What changes have in common that one statement can make."""
+    """The common part of changes that one statement can make."""
     if isinstance(change, Put):
         return Put, (), ()
     return type(change), tuple(change.values) if isinstance(change, Set) else (), tuple(change.where)

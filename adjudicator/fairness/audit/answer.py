@@ -1,4 +1,4 @@
-"""An audit's answer: what came how often, what chance says to that, and where there is too little to say anything."""
+"""An audit's answer: how often things came, how likely that is by chance, and where the data are too few to tell."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from adjudicator.plain.said import Said
 from adjudicator.seam.decks import Pack
 
 LEVEL: Final = 0.01
-"""How often an audit of fair decks may raise any alarm, unless somebody asks for another level."""
+"""The usual level: how often an audit of fair decks may raise any alarm."""
 ENOUGH: Final = 0.5
-"""A question whose bias would be found less often than this is not answered with "nothing unusual"."""
+"""The least power: below it, a question is never answered with "nothing unusual"."""
 Says: TypeAlias = Literal["unlikely", "usual", "few"]
-"""Chance alone hardly ever does that; it does; there are too few cards to say."""
+"""By chance alone hardly ever; quite normal; too few cards to tell."""
 
 
 class Answer(Struct, frozen=True):
-    """What a question came to."""
+    """The answer to a question."""
 
     name: str
     sort: Sort
@@ -34,52 +34,52 @@ class Answer(Struct, frozen=True):
     drawn: int
     p: float
     q: float
-    """The p-value adjusted for the number of questions, in two families."""
+    """The p-value adjusted for the number of questions, within one of two families."""
     bias: Said
     power: float
-    """How likely an audit of as many cards finds that bias."""
+    """The probability that an audit of as many cards finds that bias."""
     says: Says
 
 
 class Audit(Struct, frozen=True):
-    """What flips say about how decks were shuffled."""
+    """How well decks were shuffled, judging by flips."""
 
     matches: int
     shuffles: int
     cards: int
     left_out: int
     level: float
-    """How often fair decks raise any alarm, at most."""
+    """The largest probability that fair decks raise any alarm."""
     answers: tuple[Answer, ...]
     watch: Watch
     seed: int
-    """Of the simulated shuffles, made by numpy's PCG64."""
+    """The seed of the simulated shuffles (numpy's PCG64)."""
 
     @property
     def p(self) -> float:
-        """The p-value of all of it: fair decks give one at or below any level as rarely as that level says.
+        """The p-value of the whole audit: for fair decks, P(p ≤ level) ≤ level.
 
-        Half of the level goes to the answers (Simes 1986), half to what was watched.
+        Half of the level goes to the answers (Simes 1986), half to the watch.
         """
         least = min((answer.q for answer in self.answers), default=1.0)
         return min(1.0, 2 * min(least, 1 / self.watch.greatest))
 
     @property
     def is_alarming(self) -> bool:
-        """Whether there is anything that chance alone hardly ever does."""
+        """Whether anything came that chance alone hardly ever gives."""
         return bool(self.unlikely) or self.watch.is_over
 
     @property
     def unlikely(self) -> tuple[Answer, ...]:
-        """What chance alone hardly ever does, the least likely first."""
+        """The answers that chance alone hardly ever gives, the least likely first."""
         return tuple(sorted((one for one in self.answers if one.says == "unlikely"), key=lambda one: one.p))
 
 
 def audit(pack: Pack, cycles: Cycles, level: float = LEVEL, seed: int = 0, among: int = 1) -> Audit:
     """All questions answered at half the level, and the decks watched at the other half.
 
-    `among`: as one of so many audits that are corrected for their number. A quarter of the level goes to how often
-    cards came, a quarter to the order in which they did; each power is that at what the smallest p-value must reach.
+    `among`: the number of audits corrected together, this one included. A quarter of the level goes to the frequencies
+    of cards, a quarter to their order; each power is taken at the level that the smallest p-value must reach.
     """
     counted = _answered(questions(pack, cycles), level, among)
     ordered = _answered(orders(pack, cycles, seed), level, among)

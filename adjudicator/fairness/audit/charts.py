@@ -1,4 +1,4 @@
-"""An audit to look at: what was seen beside what fair decks give, in columns."""
+"""An audit in charts: columns of observed numbers beside what fair decks give."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from adjudicator.plain.said import Said, counted, say
 from adjudicator.seam.decks import Pack
 
 BAND: Final = 0.05
-"""Of fair decks 19 in 20 lie in the band."""
+"""The share of fair decks outside the band: 1 in 20."""
 TENTHS: Final = 10
 
 
 class Column(Struct, frozen=True):
-    """A number that was seen, and what fair decks give instead of it."""
+    """An observed number, and what fair decks give."""
 
     label: str | Said
     about: Said
     seen: float
     expected: float
     band: tuple[float, float]
-    """Where 19 of 20 fair decks lie."""
+    """The range of 19 in 20 fair decks."""
     limits: tuple[float, float]
-    """Where they all but always lie, however many columns one looks at."""
+    """The range of nearly all fair decks, over all columns together."""
     is_unlikely: bool = False
 
 
@@ -44,7 +44,7 @@ class Chart(Struct, frozen=True):
 
 
 def charts(pack: Pack, cycles: Cycles, audit: Audit) -> list[Chart]:
-    """The charts of an audit of these cycles: kinds of card, places of single cards, what came of the order before."""
+    """The charts of an audit of these cycles: kinds of card, places of single cards, traces of the old order."""
     each = audit.level / 4 / len(audit.answers)
     unlikely = {answer.name for answer in audit.unlikely}
     values: list[Column] = []
@@ -87,7 +87,7 @@ def _places(pack: Pack, cycles: Cycles, card: str, each: float, unlikely: set[st
 
 
 def _gaps(pack: Pack, cycles: Cycles, seed: int, each: float, *, is_unlikely: bool) -> Iterator[Chart]:
-    """How far apart neighbours of the order before a shuffle came; bands by simulated shuffles, taken for normal."""
+    """How far apart cards came that had been neighbours before a shuffle; bands from simulations, assumed normal."""
     kept = orders(pack, cycles, seed)[0]
     if not kept.cycles:
         return

@@ -1,4 +1,4 @@
-"""What left decks between two shuffles, as arrays: the sample that an audit looks at."""
+"""The cards that left decks between two shuffles, as arrays: the sample of an audit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from adjudicator.seam.decks import Dealt, Pack
 
 FLIP, HAND, OTHER, LATE = range(4)
-"""How a card went: turned by a flip out of the upper half of its deck, drawn, else; turned out of the lower half."""
+"""How a card left its deck: by a flip from the upper half, drawn, otherwise; by a flip from the lower half."""
 UNNAMED: Final = 63
 """Stands for a card that the record does not name."""
 _WAYS: Final = {"flip": FLIP, "hand": HAND, "other": OTHER}
@@ -23,22 +23,22 @@ Sets: TypeAlias = NDArray[np.uint64]
 
 @dataclass(frozen=True)
 class Cycles:
-    """Cards that left decks, in the order they did, one deck's from shuffle to shuffle after the other's."""
+    """Cards that left decks, in order, cycle by cycle: one deck from shuffle to shuffle."""
 
     taken: Bytes
-    """Each card: its number in the pack, and 64 times how it went."""
+    """By card, its number in the pack plus 64 times how it left."""
     block: Whole
-    """The report each came with, numbered as time goes."""
+    """By card, its report, numbered by time."""
     first: Whole
-    """By cycle, where its cards begin; each has some."""
+    """By cycle, the index of its first card; no cycle is empty."""
     start: Sets
-    """By cycle, the cards that were shuffled, a bit each."""
+    """By cycle, the cards that were shuffled, one bit each."""
     piles: tuple[tuple[int, ...], ...] = ()
-    """By cycle, their order before, bottom to top; empty where it is not on record."""
+    """By cycle, the order before the shuffle, bottom to top; empty if it is not on record."""
     matches: tuple[str, ...] = ()
-    """By cycle."""
+    """By cycle, its match."""
     left_out: int = 0
-    """Cards that say nothing: their deck had been looked into, or the record does not say what was in it."""
+    """The number of unusable cards: their deck had been looked into, or its contents are not on record."""
 
     @property
     def sizes(self) -> Whole:
@@ -56,14 +56,14 @@ class Cycles:
         return held
 
     def per_cycle(self, which: NDArray[np.bool_]) -> Whole:
-        """By cycle, how many of its cards these are."""
+        """By cycle, how many of its cards are among these."""
         if not len(self.first):
             return self.first
         return np.add.reduceat(which.view(np.uint8), self.first, dtype=np.uint8).astype(np.int64)  # at most 63 each
 
 
 class Recorded(NamedTuple):
-    """Something that became of a deck: in which match, and what."""
+    """Something that happened to a deck: the match, and what happened."""
 
     match: str
     dealt: Dealt
@@ -83,10 +83,10 @@ class _Cycle:
 
 
 def cycles(pack: Pack, recorded: Iterable[Recorded]) -> Cycles:
-    """The cycles of what is recorded, in that order, of many matches mixed.
+    """The cycles in what is recorded, in that order; matches may be mixed.
 
-    Cards that left a deck which was never shuffled for all the record says, or looked into since, are left out; so is
-    what follows a card that cannot have been there. A report that reaches into the lower half of a deck is of that.
+    Cards are left out if their deck was never shuffled on record, or was looked into since; so is everything after a
+    card that cannot have been there. A report that reaches into the lower half of a deck counts as lower half.
     """
     number = {card: place for place, card in enumerate(pack.cards)}
     running: dict[tuple[str, str], _Cycle] = {}
@@ -111,7 +111,7 @@ def _begun(match: str, dealt: Dealt, number: dict[str, int]) -> _Cycle:
 
 
 def _takes(cycle: _Cycle, dealt: Dealt, number: dict[str, int], block: int) -> bool:
-    """Takes cards off, unless they cannot all have been there."""
+    """Takes cards off a deck; False, with nothing taken, if they cannot all have been there."""
     cards = [number.get(card, UNNAMED) for card in dealt.cards]
     bits = sum(1 << card for card in set(cards))
     if bits & ~cycle.start or bits.bit_count() < len(cards) or bits & cycle.left:

@@ -1,9 +1,9 @@
 """How often cards of a kind came: in flips, at an end of the deck, in the hand rather than in flips.
 
-Each number is, by cycle, that of a draw without replacement from what was shuffled, so all cycles together have a law
-that is known exactly. It is so for places of the deck that are chosen without looking at what lies there. Play chooses
-them by what came before, which is why a match that ends because of a card is no proof of anything; evidence that holds
-whatever the players do is in watch.py.
+In each cycle the number is that of a draw without replacement from the shuffled cards, so the law of their sum is known
+exactly. This holds for places of the deck chosen without looking at the cards there. Play chooses them by the cards
+that came before, so a match that ends because of a card proves nothing; watch.py has evidence that holds whatever the
+players do.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from adjudicator.seam.decks import Pack
 
 Sort: TypeAlias = Literal["frequency", "place", "hand", "order", "runs"]
 _SHARE: Final = 4
-"""A quarter of the deck is an end of it."""
+"""The top quarter and the bottom quarter of a deck are its ends."""
 _MANY, _FEW = 10, 4
-"""Kinds with as many cards, or as few, are asked about a smaller bias, or a larger one."""
+"""Kinds of at least so many cards are tested for a smaller bias, kinds of at most so few for a larger one."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """How often something came, where chance alone gives the sum of these draws."""
+    """How often something came; by chance alone it is the sum of these draws."""
 
     name: str
     sort: Sort
@@ -37,7 +37,7 @@ class Question:
     seen: int
     groups: tuple[Group, ...]
     odds: float
-    """The bias that it should find: how much more willingly such a card comes than another."""
+    """The bias to be found: the odds of such a card against another."""
 
     @property
     def bias(self) -> Said:
@@ -55,11 +55,11 @@ class Question:
         return sum(group.taken * group.times for group in self.groups)
 
     def value(self, _needed: float = 1.0) -> float:
-        """The exact two-sided p-value."""
+        """The exact two-sided p-value of the number."""
         return law(self.groups).tail(self.seen)
 
     def power(self, level: float) -> float:
-        """How likely the bias gives a p-value at or below a level."""
+        """The probability that the bias gives a p-value at or below a level."""
         return law(self.groups, self.odds).beyond(law(self.groups), level)
 
 
@@ -71,8 +71,8 @@ def questions(pack: Pack, cycles: Cycles) -> list[Question]:
 def frequencies(pack: Pack, cycles: Cycles) -> list[Question]:
     """How often flips turned cards of each kind in the upper half of the deck.
 
-    Within a cycle these flips are a sample without replacement of what was shuffled (hypergeometric). The lower half is
-    left alone: sooner or later all cards of a deck come, so how often they came by then says little.
+    Within a cycle these flips are a sample without replacement of the shuffled cards (hypergeometric). The lower half
+    is ignored: all cards of a deck come sooner or later, so counts there say little.
     """
     counts = np.bincount(cycles.taken, minlength=256)[64 * FLIP : 64 * FLIP + len(pack.cards)]
     flips = cycles.per_cycle(cycles.taken < UNNAMED)
@@ -88,8 +88,8 @@ def frequencies(pack: Pack, cycles: Cycles) -> list[Question]:
 def _places(pack: Pack, cycles: Cycles) -> Iterator[Question]:
     """How often a single card lay in the first, or last, quarter of a deck after a shuffle.
 
-    Only reports that lie wholly in the quarter count, and only cards that are named: each place is as likely to hold
-    the card as any other, so its number is hypergeometric too.
+    Only reports wholly within the quarter count, and only named cards: every place is equally likely to hold the card,
+    so the number is hypergeometric, too.
     """
     if not len(cycles.taken):
         return
@@ -111,7 +111,7 @@ def _places(pack: Pack, cycles: Cycles) -> Iterator[Question]:
 
 
 def depths(pack: Pack, cycles: Cycles, card: str, parts: int) -> list[Question]:
-    """How often a single card lay in each part of the deck after a shuffle; a report lies where its middle does."""
+    """How often a single card lay in each part of the deck after a shuffle; a report lies where its middle lies."""
     begins, ends = _spans(cycles)
     part = (begins + ends) * parts // (2 * np.repeat(cycles.sizes, cycles.lengths))
     cards, number = cycles.taken & 63, pack.cards.index(card)
@@ -125,7 +125,7 @@ def depths(pack: Pack, cycles: Cycles, card: str, parts: int) -> list[Question]:
 
 
 def _spans(cycles: Cycles) -> tuple[Whole, Whole]:
-    """By card, after how many cards of its cycle its report begins, and after how many it ends."""
+    """By card, how many cards of its cycle came before its report, and how many up to its end."""
     place = np.arange(len(cycles.taken)) - np.repeat(cycles.first, cycles.lengths)
     is_first = np.ones(len(place), np.bool_)
     is_first[1:] = (cycles.block[1:] != cycles.block[:-1]) | (place[1:] == 0)
@@ -136,10 +136,10 @@ def _spans(cycles: Cycles) -> tuple[Whole, Whole]:
 
 
 def _hands(pack: Pack, cycles: Cycles) -> Iterator[Question]:
-    """How often strong cards went to the hand, of all that came by flip or draw.
+    """How many of the strong cards that came by flip or draw went to the hand.
 
-    Given which cards of a cycle came, any of them may as well have gone to the hand (Fisher's exact test, stratified by
-    cycle). Only cycles whose draws are named say something.
+    Given the cards of a cycle that came, each is as likely as any other to have gone to the hand (Fisher's exact test,
+    stratified by cycle). Only cycles with named draws count.
     """
     ways, cards = cycles.taken >> 6, cycles.taken & 63
     named = cards != UNNAMED
@@ -163,7 +163,7 @@ def _odds(cards: int) -> float:
 
 
 def _grouped(sizes: Whole, kinds: Whole, taken: Whole) -> tuple[Group, ...]:
-    """The draws, those that are alike together, but for those that cannot bring such a card."""
+    """The draws, equal ones grouped, without those that cannot give such a card."""
     times = np.bincount((kinds << 12) + (sizes << 6) + taken, minlength=1)
     found = (Group(key >> 6 & 63, key >> 12, key & 63, int(times[key])) for key in np.flatnonzero(times).tolist())
     return tuple(group for group in found if group.kind and group.taken)

@@ -1,4 +1,4 @@
-"""How often chance gives which number, exactly: sums of independent hypergeometric numbers."""
+"""Exact probabilities: sums of independent hypergeometric numbers."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 Real: TypeAlias = NDArray[np.float64]
 FLOOR: Final = 1e-10
-"""No p-value below this is given: the transform is exact to about as much."""
+"""The smallest p-value given: about the precision of the transform."""
 _SILENT: Final = 42.0
-"""Frequencies at which a law's transform is below e to the minus this are left out."""
+"""Frequencies are left out where a law's transform is below e to the minus this."""
 
 
 class Group(NamedTuple):
-    """Draws without replacement, `times` of them alike: of `size` cards `kind` are of a kind, `taken` are drawn."""
+    """`times` equal draws without replacement: of `size` cards, `kind` are of the kind and `taken` are drawn."""
 
     size: int
     kind: int
@@ -29,7 +29,7 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class Law:
-    """The chances of the numbers from `least` on."""
+    """The probabilities of the numbers from `least` on."""
 
     least: int
     chances: Real
@@ -38,16 +38,16 @@ class Law:
         object.__setattr__(self, "_below", np.cumsum(self.chances))
 
     def at_most(self, number: int) -> float:
-        """The chance of this number or a smaller one."""
+        """The probability of this number or a smaller one."""
         place = number - self.least
         if place < 0:
             return 0.0
         return float(self._below[min(place, len(self._below) - 1)])  # type: ignore[attr-defined]
 
     def tail(self, number: int) -> float:
-        """The two-sided p-value of a number: twice the chance of what is as far out on its side, 1 at most.
+        """The two-sided p-value of a number: twice the smaller of its tails, at most 1.
 
-        Never below `FLOOR`. Twice the smaller tail is valid (conservative) for whatever law.
+        Never below `FLOOR`. Twice the smaller tail is valid (conservative) for every law.
         """
         smaller = min(self.at_most(number), 1.0 - self.at_most(number - 1))
         return min(1.0, max(2.0 * smaller, FLOOR))
@@ -62,16 +62,16 @@ class Law:
         return range(self.least, self.least + len(self.chances))
 
     def beyond(self, null: Law, level: float) -> float:
-        """The chance, under this law, of a number whose p-value under another one is at this level or below."""
+        """The probability, under this law, of a number whose p-value under the `null` law is at or below a level."""
         found = np.array([null.tail(number) <= level for number in self._numbers])
         return float(self.chances[found].sum()) if len(found) else 0.0
 
 
 @lru_cache(maxsize=20_000)
 def hypergeometric(size: int, kind: int, taken: int, odds: float = 1.0) -> tuple[float, ...]:
-    """The chances of 0, 1, 2 … cards of a kind among those drawn without replacement.
+    """The probabilities of 0, 1, 2 … cards of a kind in a draw without replacement.
 
-    `odds`: how much more willingly a card of the kind comes than another one (Fisher's noncentral law; 1: fairly).
+    `odds`: the odds of a card of the kind against another one (Fisher's noncentral law; 1: fair).
     """
     weights = np.full(min(kind, taken) + 1, -np.inf)
     for found in range(max(0, taken - (size - kind)), min(kind, taken) + 1):
@@ -101,8 +101,8 @@ def law(groups: Sequence[Group], odds: float = 1.0) -> Law:
     """The law of the sum of all groups' numbers, by the discrete Fourier transform of its characteristic function.
 
     A hypergeometric number is a sum of independent yes-or-no numbers (Vatutin and Mikhailov 1982), so the transform is
-    at most exp(-variance (1 - cos t)): frequencies where that is nothing are left out, which keeps long seasons cheap.
-    Where the numbers that can come are many, only those within 12 standard deviations and 64 are kept.
+    at most exp(-variance (1 - cos t)): frequencies where that vanishes are left out, which keeps long seasons cheap.
+    If many numbers are possible, only those within 12 standard deviations and 64 are kept.
     """
     mean, variance = moments(groups, odds)
     least = sum(group.times * max(0, group.taken - (group.size - group.kind)) for group in groups)

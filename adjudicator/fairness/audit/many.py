@@ -1,4 +1,4 @@
-"""One answer to many questions: how many of them may be wrong."""
+"""The correction for many questions at once."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import numpy as np
 
 
 def adjusted(values: Sequence[float]) -> list[float]:
-    """P-values adjusted for their number, in the same order: at most `level` of what is at or below it is false.
+    """P-values adjusted for their number, in the same order: of those at or below a level, at most that share is false.
 
-    Benjamini and Hochberg 1995, "Controlling the false discovery rate". Where all is fair, a false alarm of any kind is
-    as rare as the level for tests that are independent or rise together (Benjamini and Yekutieli 2001); ours hang
-    together in other ways too, so how often all of them are silent over fair decks is measured (docs).
+    Benjamini and Hochberg 1995, "Controlling the false discovery rate". If everything is fair, false
+    alarms of any kind are as rare as the level for tests that are independent or rise together (Benjamini and
+    Yekutieli 2001); ours depend on each other in other ways, too, so the rate over fair decks is measured (docs).
     """
     if not values:
         return []

@@ -1,10 +1,10 @@
-"""The order in which cards came: kept from before the shuffle, or like after like; by simulated shuffles.
+"""The order in which cards came: kept from before the shuffle, or like after like; tested by simulated shuffles.
 
 Null: every assignment of the shuffled cards to the places of the record is equally likely, a report being one place of
-several cards. Each statistic is summed over cycles and compared with as many fair shuffles of the same cycles (Barnard
-1963): p = (1 + shuffles that give as much) / (1 + shuffles), which is valid for whatever number of them. 999 are made;
-19,999 where those leave it at 0.05 or less; 99,999 where these leave it at 0.0005 or less and a smaller number than
-they can give is asked for. p is the last number, so looking again does not spoil it.
+several cards. Each statistic is summed over cycles and compared with fair shuffles of the same cycles (Barnard 1963):
+p = (1 + shuffles that give as much) / (1 + shuffles), which is valid for any number of shuffles. 999 are simulated;
+19,999 if those give 0.05 or less; 99,999 if these give 0.0005 or less and a smaller p-value is needed than they can
+give. p is the last of these, so looking again does not spoil it.
 """
 
 from __future__ import annotations
@@ -25,59 +25,59 @@ from adjudicator.plain.said import Said, say
 from adjudicator.seam.decks import Pack
 
 FIRST, FURTHER, FURTHEST = 999, 19_999, 99_999
-"""Shuffles that are simulated: first, and where there is a doubt."""
+"""Simulated shuffles: at first, in doubt, and for very small p-values."""
 DOUBTFUL, STRANGE = 0.05, 0.0005
-"""P-values at or below which further ones are made, and the furthest."""
+"""P-values at or below which the second and the third number of shuffles are simulated."""
 AT_ONCE: Final = 20_000
-"""Shuffles that are kept in memory together."""
+"""The most shuffles in memory at a time."""
 BIASED: Final = 199
-"""Bad shuffles that are simulated to find out how likely they are found."""
+"""Bad shuffles simulated to estimate the power."""
 RIFFLES, PACKET = 3, 8
-"""The bad shuffles that should be found: so many riffles; packets of about so many cards that change places."""
+"""The bad shuffles to be found: so many riffles; packets of about so many cards that change places."""
 CLOSE: Final = 4
-"""Cards that lay side by side and come within so many places of each other have stayed together."""
+"""Former neighbours have stayed together if they come within so many places of each other."""
 FAR: Final = 12
-"""Places apart that are told from each other; those further apart are one."""
+"""Distances up to this are counted one by one; larger ones together."""
 LATEST: Final = 60
-"""Shuffles that are looked at, the latest: more than enough to show an order that was kept."""
+"""How many of the latest shuffles are tested: more than enough to show an order that was kept."""
 Orders = NDArray[np.intp]
-"""Shuffles of a cycle, one a row: the cards by their rank before, in the order they came."""
+"""Shuffles of a cycle, one a row: cards, in the order they came, by their rank before the shuffle."""
 
 
 @dataclass(frozen=True)
 class Cycle:
-    """A cycle's places, as far as its cards are named."""
+    """The places of a cycle's named cards."""
 
     size: int
     ranks: Orders
-    """By card that came and is named, its place in the order before the shuffle."""
+    """By named card that came, its place in the order before the shuffle."""
     at: Whole
-    """The same: where in the deck it lay, as it is written down."""
+    """By the same cards, the place in the deck as written down."""
     places: Real
-    """The same, as far as that is known: of the cards of one report, the middle."""
+    """By the same cards, the place as far as it is known: the middle of their report."""
     starts: Whole
-    """Where reports begin among them."""
+    """The indices among them where reports begin."""
     strength: Real
-    """By place in the order before: how strong the card is, the mean being 0."""
+    """By place in the order before, the strength of the card, centred on 0."""
 
     def near(self, came: Orders) -> Real:
-        """How many neighbours of the order before came close to each other, in each row of ranks."""
+        """By row of ranks, how many former neighbours came close to each other."""
         found: Real = np.count_nonzero(self._apart(came) <= CLOSE, axis=1).astype(np.float64)
         return found
 
     def _apart(self, came: Orders) -> Real:
-        """How far apart each two neighbours came; nan where one of them did not come."""
+        """How far apart each two former neighbours came; nan: one of them did not come."""
         placed = np.full((len(came), self.size), np.nan)
         np.put_along_axis(placed, came, self.places[None, :], axis=1)
         return np.abs(np.diff(placed, axis=1))
 
     def gaps(self, came: Orders) -> Whole:
-        """How far apart neighbours of the order before came, in each row of ranks: how many at 0, 1 … and further."""
+        """By row of ranks, how many former neighbours came 0, 1 … places apart, and further."""
         apart = np.minimum(self._apart(came) // 1, FAR)
         return np.stack([np.count_nonzero(apart == gap, axis=1) for gap in range(FAR + 1)], axis=1)
 
     def alike(self, came: Orders) -> Real:
-        """How alike reports are to the next in strength, in each row of ranks: the sum of their means' products."""
+        """By row of ranks, how alike successive reports are in strength: the sum of the products of their means."""
         strength = self.strength[came]
         sizes = np.diff(np.append(self.starts, len(self.places)))
         means = np.add.reduceat(strength, self.starts, axis=1) / sizes
@@ -103,7 +103,7 @@ class Order:
 
     @property
     def expected(self) -> float:
-        """What fair shuffles give on average."""
+        """The mean of the statistic over fair shuffles."""
         return float(self._fair.mean())
 
     @property
@@ -112,9 +112,9 @@ class Order:
         return sum(len(cycle.places) for cycle in self.cycles)
 
     def value(self, needed: float = 1.0) -> float:
-        """The simulated p-value: of an order that was kept one-sided, of likeness two-sided.
+        """The simulated p-value: one-sided for an order that was kept, two-sided for likeness.
 
-        `needed`: as small a number as it may have to be.
+        `needed`: the smallest p-value that may be needed.
         """
         if not self.cycles:
             return 1.0
@@ -126,7 +126,7 @@ class Order:
         return p
 
     def gaps(self) -> tuple[Whole, Whole]:
-        """How far apart neighbours came, in all cycles, and in each of so many fair shuffles of them."""
+        """How far apart former neighbours came over all cycles, and in each of the simulated fair shuffles."""
         generator = np.random.Generator(np.random.PCG64([self.seed, self.sort == "order", 4]))
         seen, fair = np.zeros(FAR + 1, np.int64), np.zeros((FIRST, FAR + 1), np.int64)
         for cycle in self.cycles:
@@ -135,7 +135,7 @@ class Order:
         return seen, fair
 
     def power(self, level: float) -> float:
-        """How likely the bias is found, about: the law of fair shuffles taken for normal."""
+        """The approximate probability that the bias is found, with the law of fair shuffles assumed normal."""
         one_sided = level / self._sides
         if not self.cycles or one_sided * (1 + FURTHEST) < 1:
             return 0.0
@@ -158,7 +158,7 @@ class Order:
         return float(above if self.sort == "order" else min(1.0, 2 * min(above, below)))
 
     def _simulated(self, times: int, stream: int) -> Real:
-        """The statistic of so many shuffles of all cycles: fair ones, or (stream 2) those of the bias."""
+        """The statistic of so many shuffles of all cycles: fair ones, or (stream 2) biased ones."""
         generator = np.random.Generator(np.random.PCG64([self.seed, self.sort == "order", stream]))
         total = np.zeros(times)
         for cycle in self.cycles:
@@ -180,20 +180,20 @@ class Order:
 
 def _riffled(size: int, times: int, generator: np.random.Generator) -> Orders:
     """Riffles of a deck (Gilbert, Shannon and Reeds; Bayer and Diaconis 1992): each card's heap is a fair label, and
-    its new place that of the label sorted stably."""
+    its new place comes from sorting the labels stably."""
     labels = generator.integers(2**RIFFLES, size=(times, size))
     return labels.argsort(axis=1, kind="stable").argsort(axis=1)
 
 
 def _in_packets(size: int, times: int, generator: np.random.Generator) -> Orders:
-    """Packets of a deck in any order, the cards in them as they were."""
+    """Decks with their packets in random order, each packet's cards unchanged."""
     packet = (generator.random((times, size)) < 1 / PACKET).cumsum(axis=1)
     places = generator.random((times, size + 1))
     return np.take_along_axis(places, packet, axis=1).argsort(axis=1, kind="stable")
 
 
 def orders(pack: Pack, cycles: Cycles, seed: int) -> list[Order]:
-    """Both questions, about the latest cycles of which two reports at least are named."""
+    """Both questions, about the latest cycles with at least two named reports."""
     found = tuple(islice(_looked_at(pack, cycles), LATEST))
     riffled = say("a deck riffled only {times} times", times=RIFFLES)
     sorted_first = say("a deck sorted by strength whose packets of about {cards} changed places", cards=PACKET)
@@ -235,6 +235,6 @@ def _cycle(cycles: Cycles, number: int, part: slice, strengths: Real) -> Cycle |
 
 
 def _before(cycles: Cycles, number: int) -> Sequence[int]:
-    """The order before a shuffle: that of the pile, else that of a new pack."""
+    """The order before a shuffle: that of the pile, or of a new pack if it is not on record."""
     start = int(cycles.start[number])
     return cycles.piles[number] or [card for card in range(64) if start >> card & 1]

@@ -1,4 +1,4 @@
-"""An audit for each player, or each deck: with many of them one seems odd by chance, which is corrected for."""
+"""An audit for each player or deck, corrected for their number: among many, one seems odd by chance."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Row(Struct, frozen=True):
     """The decks of one player, or one deck of a match."""
 
     latest: Recorded
-    """What was recorded of it last: it tells whose deck it is, and in which match."""
+    """The last record of it: it names the deck's player and the match."""
     audit: Audit
     q: float
     """The p-value of its audit, adjusted for the number of rows."""
@@ -26,7 +26,7 @@ class Row(Struct, frozen=True):
 def rows(
     pack: Pack, recorded: Iterable[Recorded], key: Callable[[Recorded], Hashable], level: float, seed: int
 ) -> list[Row]:
-    """A row for each group of what has the same key, the least likely first; of rows alarmed at, `level` are fair."""
+    """A row for each key, the least likely first; of the rows with an alarm, a share of at most `level` is fair."""
     groups: dict[Hashable, list[Recorded]] = {}
     for one in recorded:
         groups.setdefault(key(one), []).append(one)

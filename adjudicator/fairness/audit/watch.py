@@ -1,15 +1,14 @@
-"""Evidence that grows over a season: a bound that holds whenever somebody looks, and whatever the players do.
+"""Evidence that grows over a season: a bound that holds whenever somebody looks and whatever the players do.
 
-A test martingale (Ville 1939; Shafer, Shen, Vereshchagin and Vovk 2011). Each report's cards are a draw without
-replacement from those of the shuffle that had not come, given all that was recorded before it. So for each kind of
-card and each bias the likelihood ratio of "such cards come so much more, or less, willingly" (Fisher's noncentral law)
-against "all come alike" has mean 1 at every report, however its size was chosen, and whether or not there is a further
-one. Their product is a fair game's capital; the mean over kinds and biases is one too, so no correction for their
-number is due. That it ever reaches 1/level has at most the chance `level`: one may look after every card, and stop
-when one likes.
+A test martingale (Ville 1939; Shafer, Shen, Vereshchagin and Vovk 2011). Given all that was recorded before, a report's
+cards are a draw without replacement from those of the shuffle that had not come yet. So for each kind of card and each
+bias, the likelihood ratio of "such cards are so much more, or less, likely" (Fisher's noncentral law) against "all are
+equally likely" has mean 1 at every report, however its size was chosen, and whether or not another one follows. The
+product of the ratios is the capital of a fair game; so is the mean over kinds and biases, so their number needs no
+correction. The probability that it ever reaches 1/level is at most `level`: one may look after every card, and stop at
+any time.
 
-Cards of a hand that is only counted are not known here, so there it takes for granted that what the players do does not
-hang on them.
+Cards in a hand that is only counted are unknown here; for those the bound assumes that play does not depend on them.
 """
 
 from __future__ import annotations
@@ -25,18 +24,18 @@ from adjudicator.fairness.audit.laws import Real, hypergeometric
 from adjudicator.seam.decks import Pack
 
 BIASES: Final = (0.5, 2.0)
-"""How much more willingly cards of a kind come, in the biases that are watched for."""
+"""The biases watched for: the odds of a card of a kind against another."""
 
 
 class Watch(Struct, frozen=True):
-    """How evidence against fair shuffles grew."""
+    """The growth of evidence against fair shuffles."""
 
     evidence: float
-    """Now."""
+    """The evidence now."""
     greatest: float
     bound: float
     match: str | None
-    """Where it first reached the bound."""
+    """The match in which it first reached the bound; None: it never did."""
 
     @property
     def is_over(self) -> bool:
@@ -45,7 +44,7 @@ class Watch(Struct, frozen=True):
 
 
 def watch(pack: Pack, cycles: Cycles, level: float) -> Watch:
-    """The evidence, report by report, in the order they were made."""
+    """The evidence, report by report, in the order of the reports."""
     grown, of_cycle = _grown(pack, cycles)
     bound = 1 / level
     over = np.flatnonzero(grown >= bound)
@@ -85,13 +84,13 @@ def _grown(pack: Pack, cycles: Cycles) -> tuple[Real, Whole]:
 
 
 def _before(counts: Whole, opens: NDArray[np.intp]) -> Whole:
-    """By report, the sum of what the reports of its cycle before it count; `opens`: where cycles begin."""
+    """By report, the sum of the counts of earlier reports of its cycle; `opens`: the indices where cycles begin."""
     sums = np.cumsum(counts) - counts
     return sums - np.repeat(sums[opens], np.diff(np.append(opens, len(counts))))
 
 
 def _normed(left: Whole, kinds: Whole, taken: Whole, odds: float) -> Real:
-    """The logarithm of the mean of odds to the number of such cards among those taken, where all come alike."""
+    """The logarithm of the mean of odds ** (number of such cards taken) if all cards are equally likely."""
     keys, whose = np.unique((left * 64 + kinds) * 64 + taken, return_inverse=True)
     means = []
     for key in keys.tolist():
