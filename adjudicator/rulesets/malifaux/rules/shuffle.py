@@ -32,7 +32,7 @@ Takes: TypeAlias = OffTop | Carries | Shows
     on=(FateFlipped, CardsDrawn, CardsDiscarded, CardsRemoved, CardsMoved, CardsRevealed, CardsLookedAt),
 )
 def deck_is_shuffled_before_it_is_used(before: Table, event: Takes, after: Table) -> Said | None:
-    """The first card of a deck that was set out is taken only after a shuffle; a breach is told with that card alone."""
+    """The first card of a deck once set out is taken only after a shuffle; a breach is told with that card only."""
     if not before.unshuffled:
         return None
     seat = _taken_from(event)
