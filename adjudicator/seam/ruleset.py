@@ -16,7 +16,7 @@ from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
 from adjudicator.seam.telling import Beside
 
 Viewer: TypeAlias = str
-"""Who looks: `JUDGE` (sees all), `SPECTATOR` (sees what is public), or a seat."""
+"""A viewer: `JUDGE` (sees all), `SPECTATOR` (sees what is public), or a seat."""
 JUDGE: Final = "judge"
 SPECTATOR: Final = "spectator"
 S = TypeVar("S")
@@ -24,7 +24,7 @@ E = TypeVar("E", bound=Struct)
 
 
 class Refused(Exception):
-    """A report that cannot be recorded: it names what is not on the table, or contradicts itself."""
+    """A report that cannot be recorded: it names something not on the table, or contradicts itself."""
 
     def __init__(self, says: Said, field: str | None = None) -> None:
         super().__init__(says)
@@ -33,18 +33,18 @@ class Refused(Exception):
 
 
 class Randomness(Protocol):
-    """Supplies the cards that a report leaves out; a physical match has none to supply."""
+    """The source of cards that a report leaves out; a physical match has none."""
 
     def below(self, bound: int) -> int:
-        """A fair whole number from 0 to `bound` - 1; raises `Refused` where the table must state its cards."""
+        """A fair whole number from 0 to `bound` - 1; raises `Refused` if the players must state their cards."""
         ...
 
 
 class Option(Struct, frozen=True):
-    """Something a seat may legally do now: the event's kind, its fields, the rules that give the right to it.
+    """A legal action of a seat now: the event's kind, its fields, the rules that permit it.
 
-    `fields` maps a field to its legal choices (one choice: it is fixed); a field in `open` is the reporter's to fill,
-    its choices, if it has any, are examples.
+    `fields` maps a field to its legal choices (one choice: it is fixed); the reporter fills in the fields in `open`,
+    whose choices, if any, are examples.
     """
 
     seat: str
@@ -96,7 +96,7 @@ class Step(Struct, Generic[S, E], frozen=True, gc=False):
 
 @dataclass(frozen=True)
 class Ending(Generic[S, E]):
-    """A way for a match to end: legal play that makes for it, and whether a table has come to it."""
+    """A way for a match to end: legal play towards it, and a test whether a table has reached it."""
 
     play: Callable[[S, Randomness], E]
     reached: Callable[[S], bool]
@@ -104,24 +104,24 @@ class Ending(Generic[S, E]):
 
 @dataclass(frozen=True)
 class Query(Generic[S]):
-    """A question to a table: what it is about, its fields, the answer as plain data with sentences in it.
+    """A question to a table: its subject, its fields, its answer as plain data with sentences in it.
 
-    `answer` raises `Refused`, with the field, for what is not on the table.
+    `answer` raises `Refused`, with the field, for things not on the table.
     """
 
     about: Said
     asked: type[Struct]
     answer: Callable[[S, Any], Plain]
     judges_only: bool = False
-    """Whether the answer would be of no use, or wrong, to whoever does not see all."""
+    """Whether the answer would be useless or wrong for viewers who do not see everything."""
     words: Mapping[str, Said] = field(default_factory=dict)
-    """What people call its fields, which a form asks for, and the keys and the words of its answer."""
+    """Words for people: for its fields in forms, and for the keys and words of its answer."""
     choices: Mapping[str, Callable[[S], Iterable[str]]] = field(default_factory=dict)
     """By field, the ids on a table to choose from."""
 
 
 class Size(Struct, frozen=True):
-    """How many entries a list or an object may have that comes in, and how many characters a text."""
+    """The most entries of an incoming list or object, and the most characters of a text."""
 
     entries: int = 2_500
     letters: int = 4_000
@@ -129,9 +129,9 @@ class Size(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Limit:
-    """How many of a thing a match may hold: the part of a table that holds them, and how many there are in one.
+    """The most of a thing in a match, and the part of a table where they are counted.
 
-    `given`: where a set-up states them, `*` for any key; `fields`: which field of an event brings one in.
+    `given`: the place in a set-up that states them, `*` for any key; `fields`: the event's field that brings one in.
     """
 
     what: Said
@@ -143,19 +143,19 @@ class Limit:
 
 
 class Foreign(Struct, frozen=True):
-    """What foreign files came to: a set-up, notes on whatever could not be laid, and what happened, if they say so."""
+    """A match read from foreign files: a set-up, notes on what could not be laid, and its events, if they tell any."""
 
     setup: Plain
     notes: tuple[Said, ...] = ()
     events: tuple[Any, ...] = ()
     about: Mapping[str, Plain] = {}
-    """What the header of the match says besides: title, event, round, table, seats."""
+    """Further fields of the match's header: title, event, round, table, seats."""
     told_by: tuple[str | None, ...] = ()
-    """For each of the events, which line of the file tells of it, in no language; everybody may read that."""
+    """For each event, the line of the file that tells of it, in no language; it is public."""
 
 
 class Flip(Struct, frozen=True, gc=False):
-    """A card that was revealed: who turned it, whose deck it is of, and for what (`flip`, `cheat`, `check` …)."""
+    """A revealed card: who turned it, the owner of its deck, and the purpose (`flip`, `cheat`, `check` …)."""
 
     card: str
     seat: str
@@ -164,12 +164,12 @@ class Flip(Struct, frozen=True, gc=False):
 
 
 def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
-    """The seats of a set-up that names none."""
+    """The seats of a set-up without any: none."""
     return {}
 
 
 def as_reported(table: Any, event: E, randomness: Randomness) -> tuple[E, ...]:  # noqa: ARG001 - the seam's names
-    """The events of a report that stands as it was made: what follows from it is worked out on the table."""
+    """A report's one event, unchanged; its consequences are worked out on the table."""
     return (event,)
 
 
@@ -188,80 +188,79 @@ class Ruleset(Generic[S, E]):
     events: tuple[type[E], ...]
     """Every kind of event; a kind's tag is its name on the wire and in its stored topic."""
     lay: Callable[[Plain], S]
-    """A set-up, or a scenario's `given`, laid out as a table; raises `Refused` with the field."""
+    """Lays a set-up, or a scenario's `given`, out as a table; raises `Refused` with the field."""
     tell: Callable[[S], Plain]
     """A table as plain data: `lay(tell(t)) == t`."""
     admit: Callable[[S, E], None]
-    """Raises `Refused`: what a judge, who may know all, is told instead of an entry that has no place on the table."""
+    """Raises `Refused` for an event that has no place on the table, by all that a judge may know."""
     evolve: Callable[[S, E, int], S]
-    """The table after an event at a position (from 1); total over what is admitted."""
+    """The table after an event at a position (from 1); it never fails for admitted events."""
     book: RuleBook[S]
-    """The numbered rules and what was registered for them."""
+    """The numbered rules and the functions registered for them."""
     values: Callable[[S, S | None], Iterable[Value]]
-    """The numbers that stand on a table; worked out when asked for. Beside another table it may leave out those that
-    depend only on what the two share."""
+    """The numbers that stand on a table, worked out when asked for. Beside another table it may leave out those that
+    depend only on shared parts."""
     options: Callable[[S], tuple[Option, ...]]
-    """Who may legally do what now."""
+    """The legal actions of all seats now."""
     play: Callable[[S, Randomness], E]
-    """One legal report: what the generator and the property tests play with."""
+    """A legal report, for the generator and the property tests."""
     place: Callable[[S], Place]
     """Turn, phase and activation of a table."""
     tell_event: Callable[[S, E], Said]
-    """An event in a sentence, read on the table before it."""
+    """An event as a sentence, read on the table before it."""
     concerns: Callable[[S, E], tuple[str, ...]]
-    """The seats that an event concerns, read on the table before it: who acts, whose things it touches."""
+    """The seats that an event concerns, read on the table before it: those that act or whose things it touches."""
     mask: Callable[[Step[S, E], Viewer], Step[S, E]]
-    """The step with only what that viewer may know in event and tables; its findings are not looked at."""
+    """A step reduced to what a viewer may know in its event and tables; its findings do not matter."""
     view: Callable[[S, Viewer], Plain]
-    """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
+    """A viewer's knowledge of a table as plain data: a scenario's `views`, by seat."""
     decide: Callable[[S, E, Randomness], tuple[E, ...]] = as_reported
-    """Completes a report (cards it leaves to the randomness) and adds what follows from it."""
+    """A report completed (with cards from the randomness), and the events that follow from it."""
     tell_beside: Callable[[S, Beside[S]], Plain] | None = None
-    """`tell` beside another table, which tells what the two share (None: it is told anew)."""
+    """`tell` beside another table, which supplies the shared parts (None: tell all of it)."""
     admit_setup: Callable[[S], None] | None = None
-    """Raises `Refused`, with the field, for the table of a set-up that is incomplete: asked of what comes in, never of
-    what is stored."""
+    """Raises `Refused`, with the field, for the table of an incomplete set-up; asked of incoming set-ups only."""
     admit_openly: Callable[[S, E], None] | None = None
-    """`admit` by what everybody may know (None: `admit` asks for nothing else): the only guard in front of recording.
-    It lets through all that `admit` does; `evolve` is total over it."""
+    """`admit` by public knowledge (None: `admit` needs nothing else): the only guard before recording. It lets through
+    all that `admit` does, and `evolve` never fails on what it lets through."""
     may_report: Callable[[S, E, Viewer], None] | None = None
-    """Raises `Refused` for an event that is another's to report, by what everybody may know; nobody asks it of judges,
-    nor of what is recorded."""
+    """Raises `Refused` for an event that only somebody else may report, by public knowledge; not asked for judges
+    or for recorded events."""
     is_contradicted: Callable[[S], bool] | None = None
-    """Whether reports contradict the record on a table, so that by what others know an event may break a rule which by
-    the record it does not. Where it is False, `mask` makes no breach out of none."""
+    """Whether reports contradict the record on a table, so that an event may break a rule by what others know
+    although it does not by the record. If False, no masked step has a breach that the step does not have."""
     is_open: Callable[[S], bool] | None = None
-    """Whether, once a match stands at a table, nothing in it is secret any more: from then on everybody may know what a
-    judge may of the game, from its beginning (None: a game that keeps its secrets)."""
+    """Whether a match that has reached a table has no secrets any more: from then on everybody may know all of the game
+    that a judge may, from its beginning on (None: the game keeps its secrets)."""
     flips: Mapping[type, Callable[[S, Any], Iterable[Flip]]] = field(default_factory=dict)
-    """By kind of event, the cards that one reveals to everybody, read on the table before it."""
+    """By kind of event, the cards it reveals to everybody, read on the table before it."""
     deals: Mapping[type, Callable[[S, Any], Iterable[Dealt]]] = field(default_factory=dict)
-    """By kind of event, what it does to decks that are shuffled, read on the table before it."""
+    """By kind of event, what it does to shuffled decks, read on the table before it."""
     pack: Pack | None = None
-    """The cards of such a deck; None: its flips are not looked at."""
+    """The cards of a shuffled deck; None: its flips are not audited."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
     sections: tuple[str, ...] = ()
     """Keys of `tell` whose items a scenario's `state` may name by their id alone."""
     seats: Callable[[Plain], Mapping[str, str]] = nobody
-    """Who sits where in a set-up: seat to name; for the header of a generated match."""
+    """Seat to player's name in a set-up, for the header of a generated match."""
     players: Callable[[S], tuple[str, ...]] | None = None
     """Who plays at a table that a set-up lays, where it says so (None: it never does): the header of a match that comes
     in names nobody else."""
     most: int | None = None
     """How many play at most (None: as many as have seats): the header of a match that comes in seats no more."""
     sample: Callable[[], Plain] | None = None
-    """A set-up with the game's own sample data, from which matches are generated unless another is given."""
+    """A set-up with the game's own sample data, the default for generated matches."""
     samples: Mapping[str, Callable[[], Plain]] = field(default_factory=dict)
-    """Further set-ups of that kind, by name."""
+    """Further sample set-ups, by name."""
     endings: Mapping[str, Ending[S, E]] = field(default_factory=dict)
-    """The ways to end that a generated match may be asked for, by name."""
+    """By name, the endings that a generated match may be asked for."""
     queries: Mapping[str, Query[S]] = field(default_factory=dict)
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None
-    """The second table as SVG, with what the event did to the first; raises `Refused` for a wish it cannot meet."""
+    """The second table as SVG, showing what the event did to the first; raises `Refused` for wishes it cannot meet."""
     is_set_out: Callable[[S], bool] | None = None
-    """Whether anything stands where a drawing would show it (None: always)."""
+    """Whether a drawing would show anything (None: always)."""
     has_activations: bool = False
     """Whether the parts of its turns, as `place` tells them, are activations."""
     edition_said: Said | None = None
@@ -269,26 +268,26 @@ class Ruleset(Generic[S, E]):
     is_narrow: bool = False
     """Whether a drawing is as narrow as a phone, so that it is read without being enlarged."""
     panels: Callable[[S, E | None, S], Iterable[Panel]] | None = None
-    """The second table as people look at it, for what the event did to the first: a duel, hands, the score."""
+    """The second table in panels for people, showing what the event did to the first: a duel, hands, the score."""
     terms: Mapping[str, Said | None] = field(default_factory=dict)
-    """What people call the keys of `tell`, and the words that stand in it; None: what tells people nothing.
+    """Words for people: for the keys and words in `tell`; None: of no interest to people.
 
-    A key that means something else under another is told apart by the first key above it: `seats.deck`.
+    A key with another meaning elsewhere is qualified by the first key above it: `seats.deck`.
     """
     called: Callable[[S, tuple[str, ...]], Part | None] | None = None
-    """What people call the thing that stands at a place of `tell`, or that has the id which stands alone; None: it has
-    no name."""
+    """The name for people of the thing at a path of `tell`, or of the thing with an id that stands alone; None: it
+    has no name."""
     spelled: Callable[[Plain], Part | None] | None = None
-    """What people call what stands in `tell` with several keys and is one thing to them, as a space of the board; None:
-    it is told by its keys."""
+    """The name for people of an object in `tell` with several keys that is one thing to them, such as a space;
+    None: it is told key by key."""
     kinds: Mapping[type, Said] = field(default_factory=dict)
-    """By kind of event, what people call it; a kind without a word is known by its tag."""
+    """By kind of event, its name for people; a kind without one goes by its tag."""
     marks: Mapping[type, Said] = field(default_factory=dict)
-    """By kind of event, the word a timeline marks it with: for those that people look for."""
+    """By kind of event, its mark in a timeline, for the kinds that people look for."""
     limits: tuple[Limit, ...] = ()
-    """What a match may hold; measured on what comes in, never on what is stored."""
+    """The limits of a match; measured on incoming data, never on stored data."""
     sizes: Mapping[str, Size] = field(default_factory=dict)
-    """By key of a set-up or an event, how large what lies there may be, where that is not the usual."""
+    """By key of a set-up or an event, the largest size allowed there, if it is not `USUAL`."""
     managed: Managed[S, E] | None = None
     """Its managed decks; None: all its cards are physical."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
@@ -302,13 +301,13 @@ def game_called(ruleset: Ruleset[Any, Any], edition: str) -> Said:
 
 
 def admit_openly(ruleset: Ruleset[S, E], table: S, event: E) -> None:
-    """Raises `Refused` where what everybody may know leaves an event no place on the table."""
+    """Raises `Refused` if an event has no place on the table by public knowledge."""
     (ruleset.admit_openly or ruleset.admit)(table, event)
 
 
 def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S, E]:
-    """The step as a viewer may know it: masked, and judged by what the mask leaves; a breach that only hidden facts
-    make one is the judge's."""
+    """A step as a viewer may know it: masked, and judged by what the mask leaves; breaches that rest on hidden facts are
+    left to the judge."""
     masked = ruleset.mask(step, viewer)
     if isinstance(step.event, SetUp):
         masked = structs.replace(masked, event=SetUp(viewer))
@@ -322,12 +321,12 @@ def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S,
 
 
 def is_clean(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
-    """Whether a step breaks nothing, nor may break it, for anybody: there is no need to mask it to find out."""
+    """Whether a step neither breaks nor may break a rule for any viewer, which is known without masking it."""
     return not (step.findings or step.doubts) and not _is_contradicted(ruleset, step)
 
 
 def _is_contradicted(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
-    """Whether viewers may be told of a breach that is none by the record; nothing is judged of an unfit step."""
+    """Whether viewers may be told of a breach that the record does not show; False for an unfit step, which is not judged."""
     return step.unfit is None and ruleset.is_contradicted is not None and ruleset.is_contradicted(step.before)
 
 
@@ -340,13 +339,13 @@ def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S,
 
 
 def judged(ruleset: Ruleset[S, E], position: int, before: S, event: E, after: S) -> Step[S, E]:
-    """The step of an event that was admitted and applied already."""
+    """The step of an event already admitted and applied."""
     findings, doubts = ruleset.book.judge(before, event, after)
     return Step(position, before, event, after, findings, None, doubts)
 
 
 def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) -> Iterator[Step[S, E]]:
-    """`judge`, folded over events with their positions; what no longer fits is an unfit step, never an error."""
+    """`judge` folded over events with their positions; an event that no longer fits gives an unfit step, never an error."""
     for position, event in numbered:
         try:
             step = judge(ruleset, position, table, event)
@@ -358,7 +357,7 @@ def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) 
 
 
 def told_both(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plain]:
-    """Two tables as plain data; what they share is told once."""
+    """Two tables as plain data; shared parts are told once."""
     told = ruleset.tell(before)
     if before is after:
         return told, told
@@ -368,7 +367,7 @@ def told_both(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plain
 
 
 def told_apart(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plain]:
-    """Two tables as plain data without what they share, in whose place nothing stands: enough to see what changed."""
+    """Two tables as plain data without their shared parts: enough to see what changed."""
     if before is after:
         return {}, {}
     tell = ruleset.tell_beside
@@ -378,7 +377,7 @@ def told_apart(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plai
 
 
 def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:
-    """The numbers an event gave, each with its rule and its working; none of an unfit step."""
+    """The numbers that an event gave, each with its rule and working; none for an unfit step."""
     if step.unfit is not None:
         return ()
     return ruleset.book.values(step.before, step.event, step.after)
