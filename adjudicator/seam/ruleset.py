@@ -306,8 +306,8 @@ def admit_openly(ruleset: Ruleset[S, E], table: S, event: E) -> None:
 
 
 def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S, E]:
-    """A step as a viewer may know it: masked, and judged by what the mask leaves; breaches that rest on hidden facts are
-    left to the judge."""
+    """A step as a viewer may know it: masked, and judged by what the mask leaves; breaches that rest on hidden facts
+    are left to the judge."""
     masked = ruleset.mask(step, viewer)
     if isinstance(step.event, SetUp):
         masked = structs.replace(masked, event=SetUp(viewer))
@@ -326,7 +326,7 @@ def is_clean(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
 
 
 def _is_contradicted(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
-    """Whether viewers may be told of a breach that the record does not show; False for an unfit step, which is not judged."""
+    """Whether viewers may be told of a breach that the record does not show; no unfit step is judged."""
     return step.unfit is None and ruleset.is_contradicted is not None and ruleset.is_contradicted(step.before)
 
 
@@ -345,7 +345,7 @@ def judged(ruleset: Ruleset[S, E], position: int, before: S, event: E, after: S)
 
 
 def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) -> Iterator[Step[S, E]]:
-    """`judge` folded over events with their positions; an event that no longer fits gives an unfit step, never an error."""
+    """`judge` folded over events with their positions; an event that no longer fits gives an unfit step, no error."""
     for position, event in numbered:
         try:
             step = judge(ruleset, position, table, event)

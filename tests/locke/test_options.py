@@ -298,9 +298,13 @@ def test_a_main_phase_offers_moves_treatment_recovery_and_parties() -> None:
 @pytest.mark.parametrize("phase", [None, "main"])
 def test_after_a_pass_the_turn_goes_on_and_not_back(phase: str | None) -> None:
     passed = after(table_of(turn={"player": "P1", "phase": phase}, complete_log=False), event="Passed", player="P1")
-    entered = [option.fields["phase"] for option in locke.options(passed) if option.event == "PhaseEntered"]
+    entered = [
+        option.fields["phase"]
+        for option in locke.options(passed)
+        if option.event == "PhaseEntered" and option.seat == "P1"
+    ]
 
-    assert entered == [("space_effect",)]
+    assert entered == [("space_effect",), ("support_2",), ("combat_outbreak",)]
 
 
 def test_the_surroundings_leave_intrusion_and_recovery() -> None:
@@ -566,3 +570,24 @@ def test_an_end_is_offered_by_its_rule(given: dict[str, Plain], rule: str) -> No
     [end] = locke.options(locke.lay({"stage": "base", "seats_ccw": ["P1", "P2"], **given}))
 
     assert (end.event, end.rules) == ("GameEnded", (rule,))
+
+
+def test_nobody_teleports_with_an_esp_level_of_0_nor_acts_from_a_black_hole() -> None:
+    at: Plain = {"row": 2, "col": 2}
+    for one, left in (({"esp_level": 0}, {"Teleported"}), ({"in_black_hole": True}, {"Moved", "PartyProposed"})):
+        characters: Plain = {"P1": {"at": at, **one}, "P2": {"at": at}}
+        turn: Plain = {"player": "P1", "phase": "main"}
+        table = locke.lay({"stage": "base", "characters": characters, "turn": turn, "complete_log": True})
+
+        assert not left & kinds_of(table, "P1")
+
+
+def test_no_card_is_discarded_by_choice_once_hands_were_refilled() -> None:
+    ending = {"current": None, "phase": None, "acted": ["P1", "P2", "P3"], "step": 7, "in_round_end": True}
+    before = fight(**ending, end_step=3, wishes=["P1"], attack_made=True)
+    full = {seat: replace(one, hand_count=7) for seat, one in before.characters.items()}
+    before = replace(before, characters=full, complete_log=False)
+    refilled = after(before, event="HandRefilled", player="P1", count=0)
+
+    assert "CombatCardDiscarded" in kinds_of(before)
+    assert "CombatCardDiscarded" not in kinds_of(refilled)

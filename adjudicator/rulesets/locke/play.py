@@ -9,7 +9,7 @@ from adjudicator.plain.json import read_as
 from adjudicator.rulesets.locke.aims import AIMS, Narrow, sensible
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.filled import FILLED
-from adjudicator.rulesets.locke.options import options
+from adjudicator.rulesets.locke.options import in_order
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.offers import pick, pick_kind
@@ -69,7 +69,7 @@ def making_for(*narrows: Narrow) -> Callable[[Table, Randomness], Event]:
     """Play among the options that each of `narrows` leaves."""
 
     def played(table: Table, randomness: Randomness) -> Event:
-        open_now = tuple(one for one in options(table) if not one.open or one.event in FILLED)
+        open_now = tuple(one for one in in_order(table) if not one.open or one.event in FILLED)
         if not open_now:
             raise Refused(say("Nothing is left to do that generated play knows of"))
         for narrow in (sensible, *narrows):

@@ -2,7 +2,8 @@
 
 setup.py · between.py the changes of turns and stages · turn.py main actions, the card under the piece, combats that
 break out · support.py support actions, abilities · combat.py the steps of a round, a combat turn · attacks.py what
-answers an attack · rounds.py the end of a round · closing.py · who.py who can act
+answers an attack · rounds.py the end of a round · closing.py · who.py who can act · unsaid.py, unsaid_setup.py what
+may come next where a log leaves steps out
 
 A masked table says less: what a viewer does not know is left open or out, never guessed.
 """
@@ -14,14 +15,28 @@ from adjudicator.rulesets.locke.options.between import between
 from adjudicator.rulesets.locke.options.closing import closing
 from adjudicator.rulesets.locke.options.combat import in_combat
 from adjudicator.rulesets.locke.options.setup import setting_up
+from adjudicator.rulesets.locke.options.unsaid import unsaid
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.ruleset import Option
 
-__all__ = ["options"]
+__all__ = ["in_order", "options"]
 
 
 def options(table: Table) -> tuple[Option, ...]:
-    """What breaks no rule now, kind by kind with the legal choices: what is due, and what players are free to do."""
+    """What breaks no rule now, kind by kind with the legal choices: what is due, what players are free to do, and in a
+    log that leaves things out what comes after steps that may have gone by.
+    """
+    offers: dict[tuple[str, str], list[Option]] = {}
+    for stands in (table, *unsaid(table)):
+        for one in in_order(stands):
+            alike = offers.setdefault((one.seat, one.event), [])
+            if one not in alike:
+                alike.append(one)
+    return tuple(one for alike in offers.values() for one in alike)
+
+
+def in_order(table: Table) -> tuple[Option, ...]:
+    """The options of a log that leaves nothing out: what is due, and what players are free to do."""
     if is_over(table):
         return tuple(closing(table))
     if table.combat is not None:

@@ -48,15 +48,25 @@ def _declared(table: Table, declarer: str) -> Iterator[Option]:
 
 
 def _next_turn(table: Table) -> Iterator[Option]:
-    if table.stage == "planet" and table.last_actor is not None and planet_stage_ends(table):
+    if table.last_actor is not None and stage_is_over(table):
         yield option(table.last_actor, "StageEnded", "LCK-PEND-01", stage="planet")
         return
     if table.stage == "base" and table.complete_log and unplaced(table):
         yield from _set_up(table, [seat for seat in defending(table) if character(table, seat).alive])
         return
-    due = first_player(table) if table.last_actor is None else next_after(table, table.last_actor)
-    for seat in (due,) if due is not None else _anybody(table):
+    for seat in next_up(table):
         yield option(seat, "NormalTurnStarted", "LCK-START-03", player=seat)
+
+
+def stage_is_over(table: Table) -> bool:
+    """Whether the planet stage has come to its end as the last turn did (LCK-PEND-01)."""
+    return table.stage == "planet" and table.last_actor is not None and planet_stage_ends(table)
+
+
+def next_up(table: Table) -> tuple[str, ...]:
+    """Who may have the next turn."""
+    due = first_player(table) if table.last_actor is None else next_after(table, table.last_actor)
+    return (due,) if due is not None else _anybody(table)
 
 
 def _anybody(table: Table) -> tuple[str, ...]:

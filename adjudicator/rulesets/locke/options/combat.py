@@ -68,14 +68,23 @@ def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[s
         yield option(seat, "HandReceived", "LCK-HAND-01", player=seat, count=missing, to_fill=("cards",))
     if waiting:
         return
-    able = [seat for seat in fighting if not is_skipped(table, seat)]
-    due = [seat for seat in combat.order if seat not in combat.acted and seat in able]
     if any(seat not in combat.cards for seat in fighting) and combat.step < 6:
         yield option(first, "PlayingCardsDealt", "LCK-INIT-01", purpose="initiative", to_fill=("deals",))
-    elif due:
+    elif due := to_come(table, combat):
         yield option(due[0], "CombatTurnStarted", "LCK-INIT-02", player=due[0])
     else:
         yield from round_end(table, combat, first, fighting)
+
+
+def able(table: Table, combat: Combat) -> list[str]:
+    """Who takes part and has combat turns."""
+    return [seat for seat in combat.participants if not is_skipped(table, seat)]
+
+
+def to_come(table: Table, combat: Combat) -> list[str]:
+    """Whose combat turns of the round are to come, in order."""
+    fighting = able(table, combat)
+    return [seat for seat in combat.order if seat not in combat.acted and seat in fighting]
 
 
 def _arrivals(table: Table, combat: Combat) -> Iterator[Option]:

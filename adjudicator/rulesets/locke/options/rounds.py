@@ -22,9 +22,9 @@ def round_end(table: Table, combat: Combat, first: str, fighting: list[str]) -> 
     if done >= 2 and ends(table):
         yield option(first, "RoundEndStepDone", "LCK-ROUND-10", step=6)
         return
-    owed = tuple(_owed(table, fighting, done))
+    owed = tuple(_owed(table, fighting, done)) if combat.hands_step <= done + 1 else ()
     yield from owed
-    if done == 3:
+    if done == 3 and combat.hands_step <= 4:
         yield from _by_choice(table, fighting)
     if not owed:
         yield option(first, "RoundEndStepDone", "LCK-ROUND-01", step=done + 1)

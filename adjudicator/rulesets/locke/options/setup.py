@@ -108,8 +108,7 @@ def _names(table: Table) -> tuple[str, ...]:
 def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
     """The options after the reveal: free changes before the second deal, then those its cards demand."""
     setup = table.setup
-    is_built = table.planet_cards_placed or bool(not table.complete_log and (table.ambush or table.placed))
-    if is_built or (table.first_player is not None and not table.complete_log):
+    if is_built(table):
         yield from _pieces(table)
         return
     free = () if setup.second_deal or (setup.changes_done and table.complete_log) else setup.larger
@@ -119,6 +118,12 @@ def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
         yield option(first, "PlayingCardsDealt", "LCK-SIL-16", purpose="silhouette_redeal", to_fill=("deals",))
     elif not bound:
         yield option(first, "PlanetCardsPlaced", "LCK-PLANET-03", count=36, face_down=True, per_space=1)
+
+
+def is_built(table: Table) -> bool:
+    """Whether the board is, which a log may leave out."""
+    later = table.ambush or table.placed or table.first_player is not None
+    return table.planet_cards_placed or (bool(later) and not table.complete_log)
 
 
 def _is_bound(table: Table, seat: str) -> bool:

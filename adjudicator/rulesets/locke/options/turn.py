@@ -118,7 +118,7 @@ def _main_actions(table: Table, seat: str, one: Character) -> Iterator[Option]:
     hurt = tuple(stat for stat in ("endurance", "mental") if (one.damage if stat == "endurance" else one.mental_damage))
     if hurt:
         yield option(seat, "Recovered", "LCK-RECOVER-01", player=seat, stat=hurt, amount=1)
-    if not isinstance(one.at, Spot):
+    if not isinstance(one.at, Spot) or one.in_black_hole:
         return
     yield from _moves(seat, one, one.at)
     yield from _company(table, seat, one.at)
@@ -128,7 +128,7 @@ def _main_actions(table: Table, seat: str, one: Character) -> Iterator[Option]:
 def _moves(seat: str, one: Character, at: Spot) -> Iterator[Option]:
     steps = told(spot for spot in (*PLANET_SPACES, *PORTS, *BASE_SPACES) if _is_step(at, spot))
     yield option(seat, "Moved", "LCK-MOVE-01", player=seat, to=steps)
-    if is_known(one) and not one.esp_level:
+    if one.esp_level == 0 or (is_known(one) and one.esp_level is None):
         return
     levels = tuple(range(1, one.esp_level + 1)) if one.esp_level else None
     to_fill = ("roll", "to") if levels else ("declared_level", "roll", "to")

@@ -161,12 +161,12 @@ def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp,
         return say(
             "{player} turned up the card at {place} but stands at {at}", player=who, place=place(event.at), at=place(at)
         )
-    if not _lay_face_up(before, event.at) or (before.stage == "base" and side_of(before, event.player) == "EVIL"):
+    if not lay_face_up(before, event.at) or (before.stage == "base" and side_of(before, event.player) == "EVIL"):
         return None  # LCK-BASE-24
     return say("{player} turned up the card at {place}, which lay face up", player=who, place=place(event.at))
 
 
-def _lay_face_up(table: Table, at: At | None) -> bool:
+def lay_face_up(table: Table, at: At | None) -> bool:
     """Whether a card already lay face up; an incomplete log may tell late that it was turned up."""
     if lies_face_down(table, at) is not False:
         return False
