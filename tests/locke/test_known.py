@@ -271,7 +271,8 @@ def test_what_others_tried_openly_is_not_offered_again(is_open: bool, targets: t
     sheets = {"P1": {"sheet_open": is_open}, "P4": tried}
     table = given(sheets, positions=dict.fromkeys(("P1", "P3", "P4"), at), turn=turn)
 
-    offers = [one for one in locke.options(masked(table, "P3")) if one.event == "ConversionAttempted"]
+    offered = locke.options(masked(table, "P3"))
+    offers = [one for one in offered if one.event == "ConversionAttempted" and one.seat == "P3"]
     assert [one.fields["target"] for one in offers] == [targets]
 
 
