@@ -105,8 +105,7 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
         is_known = one.alignment_told is None or (one.tried_by and knows.sheets.issuperset(one.tried_by))
         return one if is_known else replace(one, alignment=one.alignment_told, alignment_told=None)
     if seat not in knows.sheets:
-        failures = one.intrusion_failures if one.failures_told is None else one.failures_told
-        one = replace(without_sheet(one), alive=one.alive or one.fell, fell=False, intrusion_failures=failures)
+        one = _without_what_it_tells(without_sheet(one))
     elif not knows.sheets.issuperset(one.tried_by):
         one = replace(one, alignment=None, alignment_told=None)
     return replace(
@@ -124,15 +123,16 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
     )
 
 
+def _without_what_it_tells(one: Character) -> Character:
+    """A character without what happened by its sheet alone: a death, a failed intrusion check."""
+    if one.fell:
+        one = replace(one, alive=True, fell=False)
+    return one if one.failures_told is None else replace(one, intrusion_failures=one.failures_told)
+
+
 def without_sheet(one: Character) -> Character:
     """A character with everything of its sheet removed."""
     return replace(one, **_UNKNOWN)
-
-
-def is_openly_fought(table: Table, seat: str) -> bool:
-    """Whether sheets tell nothing about the attack and a seat's defences beyond what everybody knows."""
-    attack = None if table.combat is None else table.combat.attack
-    return (attack is None or attack.source != "melee") and not character(table, seat).lapsed
 
 
 def _intruded(table: Table, knows: Known) -> dict[str, bool]:

@@ -42,7 +42,9 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         table = _with_unsaid(table, event)
     table = located(table, event) if table.strayed else table
     after = EVOLVE[kind](table, event, position)
-    if is_over(table):  # facts stay, but nothing is played on (LCK-BASE-25)
+    if (table.ranked or table.stage == "ended") and is_over(
+        table
+    ):  # facts stay, but nothing is played on (LCK-BASE-25)
         stage = table.stage if table.stage == "ended" else after.stage
         return replace(after, stage=stage, turn=None, combat=None, at=position)
     if after.turn is not table.turn and not after.complete_log:

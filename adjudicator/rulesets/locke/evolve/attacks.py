@@ -20,7 +20,7 @@ from adjudicator.rulesets.locke.fighting import (
 from adjudicator.rulesets.locke.hands import fewer, in_hand
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released, said_level, surely_maintained
-from adjudicator.rulesets.locke.mask import is_openly_fought, masked
+from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.rules.respond import is_barred
 from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
 from adjudicator.rulesets.locke.state import (
@@ -117,8 +117,7 @@ def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, positi
 def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, position: int) -> Table:
     """A target responds; a successful defence is maintained (LCK-DEFEND-09)."""
     defends, combat = isinstance(event, ev.DefenceAttempted), table.combat or Combat()
-    is_told = is_openly_fought(table, event.player)
-    barred = event.success is True and is_barred(table if is_told else masked(table, SPECTATOR), event)
+    barred = event.success is True and is_barred(masked(table, SPECTATOR), event)
     if not defends and event.turn_of == event.player and is_to_come(table, combat, event.player):
         table = in_turn(table, event.player)
         combat = table.combat or combat
