@@ -148,7 +148,7 @@ def test_a_point_that_is_none_says_how_it_is_written(desk: Client, page: str, po
     ("language", "about", "says"),
     [
         ("en", "firepower", "<dd>Damage by the sum of 2D6: 2: 1, 3: 2, 4: 2, 5: 3"),
-        ("ja", "火力", "<dd>2D6の合計ごとの損害：2：1、3：2、4：2、5：3"),
+        ("ja", "火力", "<dd>2D6の合計ごとのダメージ：2：1、3：2、4：2、5：3"),
     ],
 )
 def test_an_answer_in_sentences_is_told_by_them_alone(desk: Client, language: str, about: str, says: str) -> None:
