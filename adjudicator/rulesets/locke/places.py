@@ -14,10 +14,9 @@ from adjudicator.seam.rulebook import Secret
 
 def shown_places(table: Table) -> tuple[Spot | None, ...]:
     """The places of ambush cards as everybody knows them: of those turned up; None for the others."""
-    down = _down(table, is_on_planet) if not table.base_cards_placed else None
 
     def lies_open(spot: Spot | None) -> bool:
-        return spot in table.turned_up or (down is not None and spot not in down)
+        return spot in table.turned_up or (not table.base_cards_placed and _is_up(table, spot, is_on_planet))
 
     return tuple(spot if lies_open(spot) else None for spot in table.ambush)
 
@@ -25,10 +24,9 @@ def shown_places(table: Table) -> tuple[Spot | None, ...]:
 def shown_sites(table: Table) -> tuple[Spot, ...]:
     """The places of key sites as everybody knows them: of those lying face up."""
     up = {card.at for card in table.base_cards.values() if card.face_up}
-    down = _down(table, is_in_base) if table.base_cards_placed else None
 
     def lies_open(spot: Spot) -> bool:
-        return spot in up or (down is not None and spot not in down)
+        return spot in up or (table.base_cards_placed and _is_up(table, spot, is_in_base))
 
     return tuple(spot for spot in table.key_sites.places if lies_open(spot))
 
@@ -40,10 +38,11 @@ def is_face_up(table: Table, at: At | None) -> bool:
     return table.face_down is not None and at not in table.face_down
 
 
-def _down(table: Table, is_there: Callable[[At | None], bool]) -> tuple[Spot, ...] | None:
-    """The spaces of a board whose cards lie face down; None: nobody has said, or another board's are listed."""
+def _is_up(table: Table, spot: Spot | None, is_there: Callable[[At | None], bool]) -> bool:
+    """Whether a card is none of those that lie face down on a board; False: those of another board are listed, or
+    nobody has said."""
     down = table.face_down
-    return down if down is not None and all(map(is_there, down)) else None
+    return down is not None and spot not in down and all(map(is_there, down))
 
 
 def about_an_ambush(table: Table, says: Said) -> Said | Secret:

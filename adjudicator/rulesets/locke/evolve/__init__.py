@@ -42,12 +42,10 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         table = _with_unsaid(table, event)
     table = located(table, event) if table.strayed else table
     after = EVOLVE[kind](table, event, position)
-    if (table.ranked or table.stage == "ended") and is_over(
-        table
-    ):  # facts stay, but nothing is played on (LCK-BASE-25)
+    if (table.ranked or table.stage == "ended") and is_over(table):  # only facts count (LCK-BASE-25)
         stage = table.stage if table.stage == "ended" else after.stage
         return replace(after, stage=stage, turn=None, combat=None, at=position)
-    if after.turn is not table.turn and not after.complete_log:
+    if not after.complete_log and after.turn is not table.turn:
         after = after_turns_gone_by(table, after)
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
