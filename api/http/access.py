@@ -16,7 +16,6 @@ from msgspec import Struct
 
 from adjudicator.match import EntriesReinstated, EntriesVoided, Header, MatchClosed, tag_of
 from adjudicator.plain.choices import shown
-from adjudicator.plain.said import listed
 from adjudicator.replay.listing import UNREADABLE, Known
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from adjudicator.service import Adjudicator, NotFound
@@ -55,8 +54,6 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
     "people": _row("    +         -        -       -        -"),
 }  # fmt: skip
 """What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role."""
-ROLES: Final[Mapping[Viewer, Role]] = {JUDGE: "judge", SPECTATOR: "spectator"}
-"""The roles of viewers that are not seats."""
 ANYBODY: Final = frozenset({"files", "docs", "rules", "enter", "health"})
 """Operations that need no token: they tell nothing of any match."""
 OF_EVENTS: Final = {
@@ -107,17 +104,11 @@ class Caller(Struct, frozen=True):
         """Whether their role may do something."""
         return operation in ANYBODY or self._may(lambda issued: issued.role in OPERATIONS[operation])
 
-    def may_as(self, operation: str, viewer: Viewer) -> bool:
-        """Whether they may do something looking as somebody: where no token says who they are, they are that."""
-        if self.issued is not None or not self.may(operation):
-            return self.may(operation)
-        return ROLES.get(viewer, "player") in OPERATIONS[operation]
-
     def seat(self, viewer: Viewer) -> str | None:
         """The seat they speak for: by their token, else the one they look as."""
         if self.issued is not None:
             return self.issued.seat
-        return None if viewer in ROLES else viewer
+        return None if viewer in (JUDGE, SPECTATOR) else viewer
 
     def may_look_as(self, viewer: Viewer) -> bool:
         """Whether they may look, and report, as somebody."""
@@ -150,7 +141,7 @@ class Caller(Struct, frozen=True):
         """Who records what is reported as somebody: for a seat where that is one."""
         if self.issued is None:
             return NOBODY
-        seat = self.issued.seat or (None if viewer in ROLES else viewer)
+        seat = self.issued.seat or (None if viewer in (JUDGE, SPECTATOR) else viewer)
         return Author(self.issued.holder, self.issued.role, seat)
 
     def _may(self, may: Callable[[Issued], bool]) -> bool:
@@ -173,13 +164,6 @@ def caller() -> Caller:
     """Who asks."""
     found: Caller = g.get("caller") or Caller(is_open=False)  # a request may be refused before it is known who asks
     return found
-
-
-def guard_as(name: str, viewer: Viewer) -> None:
-    """A problem where whoever looks as somebody does what is not for them."""
-    if not caller().may_as(name, viewer):
-        wanted = listed([JUDGE] if name == "rule" else [JUDGE, say("a seat")], "or")
-        abort(problem("forbidden", say("This is not done as {viewer}; ask as {wanted}", viewer=viewer, wanted=wanted)))
 
 
 def guard_events(kinds: Iterable[str]) -> None:

@@ -145,7 +145,7 @@ class Given(Ruling, frozen=True, kw_only=True):
 def rule(match: UUID, number: int) -> Response:
     """Gives a ruling."""
     ruling, look = form_as(Given, lists=("rules",), entries=("voids", "reinstates")), query(Look)
-    return _go_to(match, look, lambda: give(match, number, look, ruling, ruling.known))
+    return _go_to(match, look, lambda: give(match, number, ruling, ruling.known))
 
 
 def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
@@ -166,10 +166,10 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
         "who_sees": view.who_sees,
         "answered": partial(_answered, found),
         "last": found.reading.position,
-        "may_rule": may_rule(told, found.header, asked),
+        "may_rule": may_rule(told, found.header),
         "is_heads": told.dispute.status in AFTER_APPEAL,
         "says_entry": lambda position: answers.entry(found, position, found.step(position)).says,
-        "may_dispute": caller().may_as("dispute", asked.viewer),
+        "may_dispute": caller().may("dispute"),
     }
 
 

@@ -33,7 +33,7 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Illegal
 from adjudicator.tokens import Role
-from api.http.access import caller, guard_as
+from api.http.access import caller
 from api.http.exchange import Look, answer, etag, seen, service
 from api.http.openapi import POSITION, Area
 from api.http.reports import IF_MATCH, breaks_rules, expected
@@ -196,14 +196,13 @@ def rule_on_dispute(look: Look, ruling: Ruling, match: UUID, number: int) -> Res
     """Rules on a dispute; entries are voided and corrections recorded with the ruling, or nothing is."""
     before, known = seen(match, look), expected()
     try:
-        return _recorded(before, lambda: give(match, number, look, ruling, known))
+        return _recorded(before, lambda: give(match, number, ruling, known))
     except Illegal as illegal:
         return breaks_rules(before, illegal)
 
 
 def record(match: UUID, number: int, look: Look, signed: Raising | Statement | Evidence | Argued | Withdrawn) -> Told:
     """Records what somebody says of a dispute, as whoever asks; raises what `Disputes.open` and `add` raise."""
-    guard_as("dispute", look.viewer)
     match signed:
         case Raising(position=position, claim=claim, rules=rules, seat=seat):
             raised = DisputeRaised(
@@ -221,9 +220,8 @@ def record(match: UUID, number: int, look: Look, signed: Raising | Statement | E
     return disputes().add(match, number, event, reporting(signed))
 
 
-def give(match: UUID, number: int, look: Look, ruling: Ruling, known: int) -> Told:
+def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
     """Gives a ruling, as whoever asks; raises what `Disputes.rule` raises."""
-    guard_as("rule", look.viewer)
     named = {name: getattr(ruling, name) for name in ("outcome", "reason", "rules", "penalty", "voids", "reinstates")}
     issued = caller().issued
     is_head = ruling.by_head_judge if issued is None else issued.role in HEADS
@@ -231,9 +229,9 @@ def give(match: UUID, number: int, look: Look, ruling: Ruling, known: int) -> To
     return disputes().rule(match, number, event, reporting(ruling), expected=known, corrections=ruling.corrections)
 
 
-def may_rule(told: Told, header: Header, look: Look) -> bool:
+def may_rule(told: Told, header: Header) -> bool:
     """Whether whoever asks may rule now."""
-    issued, may = caller().issued, caller().may_as("rule", look.viewer)
+    issued, may = caller().issued, caller().may("rule")
     if issued is None or not may:
         return may
     is_heads = told.dispute.status in AFTER_APPEAL and issued.role not in HEADS
