@@ -51,18 +51,13 @@ def _raised(client: Client, match: str, title: str) -> None:
     rules = ["SEC-PLAY-01"] if title == "One" else []
     for number in (1, 2):
         body = {"report_id": f"d{number}", "position": 4, "claim": f"<b>{title} {number}", "rules": rules, "seat": "A"}
-        assert client.post(f"{match}/disputes?as=judge", json=body).status_code == 201
+        assert client.post(f"{match}/disputes", json=body).status_code == 201
     body = {"report_id": "j", "outcome": "upheld", "reason": f"because {title}", "rules": ["SEC-PLAY-02"], "by": "Aki"}
-    assert (
-        client.post(f"{match}/disputes/2/rulings?as=judge", json=body, headers={"If-Match": '"0"'}).status_code == 201
-    )
+    assert client.post(f"{match}/disputes/2/rulings", json=body, headers={"If-Match": '"0"'}).status_code == 201
     if title == "One":
-        assert (
-            client.post(f"{match}/disputes/2/appeals?as=judge", json={"report_id": "a", "reason": "y"}).status_code
-            == 201
-        )
+        assert client.post(f"{match}/disputes/2/appeals", json={"report_id": "a", "reason": "y"}).status_code == 201
     else:
-        assert client.post(f"{match}/disputes/1/withdrawal?as=judge", json={"report_id": "w"}).status_code == 201
+        assert client.post(f"{match}/disputes/1/withdrawal", json={"report_id": "w"}).status_code == 201
 
 
 def claims(client: Client, query: str, **more: Json) -> list[str]:
@@ -122,7 +117,7 @@ def test_pages_are_linked_and_say_how_far_they_are_behind(queue: Client) -> None
     assert (second["next"], second["behind"]) == (None, 0)
 
     match = first["disputes"][0]["match"]
-    queue.post(f"/v1/matches/{match}/disputes/1/statements?as=judge", json={"report_id": "s", "text": "x"})
+    queue.post(f"/v1/matches/{match}/disputes/1/statements", json={"report_id": "s", "text": "x"})
     again = queue.get("/v1/disputes?limit=3")
     assert again.json["behind"] == 1
     assert queue.get("/v1/disputes?limit=3", headers={"If-None-Match": again.headers["ETag"]}).status_code == 304
@@ -148,7 +143,7 @@ def test_each_sees_the_disputes_of_their_own_matches(queue: Client) -> None:
     assert "because" not in guarded.get("/rules/SEC-PLAY-02").text
     assert guarded.get("/v1/disputes").status_code == 401
 
-    one = f"/v1/matches/{matches['One']}/disputes/1/statements?as=judge"
+    one = f"/v1/matches/{matches['One']}/disputes/1/statements"
     assert queue.post(one, json={"report_id": "s", "text": "x"}).status_code == 201
     answers: Json = {who: guarded.get("/v1/disputes", headers=bearer(tokens[who])).json for who in tokens}
     behind = {who: told["behind"] for who, told in answers.items()}
