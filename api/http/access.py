@@ -108,7 +108,7 @@ class Caller(Struct, frozen=True):
         """The seat they speak for: by their token, else the one they look as."""
         if self.issued is not None:
             return self.issued.seat
-        return None if viewer in (JUDGE, SPECTATOR) else viewer
+        return _seat_among(viewer)
 
     def may_look_as(self, viewer: Viewer) -> bool:
         """Whether they may look, and report, as somebody."""
@@ -141,7 +141,7 @@ class Caller(Struct, frozen=True):
         """Who records what is reported as somebody: for a seat where that is one."""
         if self.issued is None:
             return NOBODY
-        seat = self.issued.seat or (None if viewer in (JUDGE, SPECTATOR) else viewer)
+        seat = self.issued.seat or _seat_among(viewer)
         return Author(self.issued.holder, self.issued.role, seat)
 
     def _may(self, may: Callable[[Issued], bool]) -> bool:
@@ -164,6 +164,11 @@ def caller() -> Caller:
     """Who asks."""
     found: Caller = g.get("caller") or Caller(is_open=False)  # a request may be refused before it is known who asks
     return found
+
+
+def _seat_among(viewer: Viewer) -> str | None:
+    """A viewer who is a seat; None for judges and spectators."""
+    return None if viewer in (JUDGE, SPECTATOR) else viewer
 
 
 def guard_events(kinds: Iterable[str]) -> None:
