@@ -127,7 +127,7 @@ def overdue(table: Table, event: PlayerEvent) -> str | None:
     """
     if table.stage == "ended" or table.went_on:
         return None
-    if not table.complete_log and isinstance(event, (NormalTurnEnded, PhaseEntered)):
+    if not table.complete_log and type(event) in (NormalTurnEnded, PhaseEntered):
         return None
     if table.complete_log and unopposed(table):
         return "LCK-END-01"
@@ -140,7 +140,7 @@ def overdue(table: Table, event: PlayerEvent) -> str | None:
 
 def opens_for_the_ranks(table: Table, event: Event) -> bool:
     """Whether an event opens a sheet because the game is over, recorded as such or not (LCK-RANK-01)."""
-    return isinstance(event, SheetOpened) and (is_over(table) or reason_now(table) is not None)
+    return type(event) is SheetOpened and (is_over(table) or reason_now(table) is not None)
 
 
 @book.serves("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07", "LCK-LOSE-09")

@@ -231,11 +231,11 @@ def begins_a_round(table: Table, event: Event) -> bool:
     combat = table.combat
     if combat is None or combat.end_step < LAST_STEP:
         return False
-    if isinstance(event, PlayingCardsDealt):
+    if type(event) is PlayingCardsDealt:
         return event.purpose == "initiative"
-    if isinstance(event, AbilityUsed):
+    if type(event) is AbilityUsed:
         return event.timing == "before_combat"
-    return isinstance(event, _OF_A_NEW_ROUND)
+    return type(event) in _OF_A_NEW_ROUND
 
 
 def acts_in_anothers_turn(table: Table, seat: str) -> bool:

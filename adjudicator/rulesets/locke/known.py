@@ -90,11 +90,11 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
     if reporter == JUDGE:
         return
     admit(table, event)
-    if isinstance(event, ev.CharacterSheetsDealt) and (table.tables.characters or any(table.pool.values())):
+    if type(event) is ev.CharacterSheetsDealt and (table.tables.characters or any(table.pool.values())):
         raise Refused(say("The sheets are on record: a judge reports who is dealt which"), "deals")
-    if isinstance(event, ev.CombatStarted) and table.ambush and not event.participants:
+    if type(event) is ev.CombatStarted and table.ambush and not event.participants:
         raise Refused(say("An ambush may lie there: a report by a player states who takes part"), "participants")
-    if isinstance(event, (ev.PlanetCardsPlaced, ev.BaseCardsPlaced)) and _placed(table):
+    if type(event) in (ev.PlanetCardsPlaced, ev.BaseCardsPlaced) and _placed(table):
         raise Refused(say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"), "event")
     turning = _turning_up(table, event) if _placed(table) else None
     if turning is not None and not _stands_there(table, turning, reporter):
@@ -134,11 +134,11 @@ def _placed(table: Table) -> bool:
 
 def _turning_up(table: Table, event: ev.Event) -> _TurningUp | None:
     """The event, if it turns up a card or shows that a card was turned up before it without a record."""
-    if isinstance(event, ev.CombatStarted):
+    if type(event) is ev.CombatStarted:
         return event if turns_a_card_up(table, event) else None
-    if isinstance(event, ev.SpaceEffectResolved):
+    if type(event) is ev.SpaceEffectResolved:
         return None if table.complete_log or is_face_up(table, event.at or stands_at(table, event.player)) else event
-    return event if isinstance(event, ev.CardTurnedUp) else None
+    return event if type(event) is ev.CardTurnedUp else None
 
 
 def _stands_there(table: Table, event: _TurningUp, reporter: Viewer) -> bool:

@@ -16,6 +16,8 @@ SIDE: Final = 6
 PLANET_SPACES: Final = tuple(Spot(planet=planet, space=space) for planet in range(1, 7) for space in range(1, 7))
 PORTS: Final = tuple(Spot(planet=planet, space=0) for planet in range(1, 7))
 BASE_SPACES: Final = tuple(Spot(row=row, col=col) for row in range(1, 7) for col in range(1, 7))
+CARD_SPACES: Final = frozenset((*PLANET_SPACES, *BASE_SPACES))
+"""The spaces on which a card is laid; ports have none."""
 
 
 def is_on_planet(at: At | None) -> bool:

@@ -28,6 +28,8 @@ MAIN_ACTIONS: Final = (
 """The main actions of a normal turn, except [main] abilities (LCK-MAIN-01, LCK-BASE-19)."""
 SUPPORT_ACTIONS: Final = (ev.ConversionAttempted, ev.SheetOpened, ev.VictoryDeclared)
 """The support actions of a normal turn, except [support] abilities (LCK-SUPPORT-01)."""
+_OF_THE_MAIN_PHASE: Final = frozenset((*MAIN_ACTIONS, ev.KeySiteDestroyed))
+"""What is done in the main phase of a normal turn, apart from abilities."""
 COMBAT_ONLY: Final = (
     ev.AttackDeclared,
     ev.MeleeDeclared,
@@ -71,7 +73,7 @@ def is_by_another(table: Table, event: ev.Event) -> bool:
     turn = running(table, event)
     if turn is None or player in (None, turn.player):
         return False
-    return not (isinstance(event, ev.PartyFormed) and turn.player in (*event.members, *event.declined))
+    return not (type(event) is ev.PartyFormed and turn.player in (*event.members, *event.declined))
 
 
 def is_astray(table: Table, event: ev.Event) -> bool:
@@ -98,10 +100,10 @@ def phase_of(table: Table, event: ev.Event) -> str | None:
 
 def _admitting(event: ev.Event) -> tuple[Phase, ...]:
     """The phases of a normal turn that admit an act."""
-    timing = event.timing if isinstance(event, ev.AbilityUsed) else None
-    if isinstance(event, SUPPORT_ACTIONS) or timing == "support":
+    timing = event.timing if type(event) is ev.AbilityUsed else None
+    if type(event) in SUPPORT_ACTIONS or timing == "support":
         return "support_1", "support_2"
-    return ("main",) if isinstance(event, (*MAIN_ACTIONS, ev.KeySiteDestroyed)) or timing == "main" else ()
+    return ("main",) if type(event) in _OF_THE_MAIN_PHASE or timing == "main" else ()
 
 
 def breaks_out_at(table: Table, event: ev.CombatStarted) -> At | None:
@@ -171,9 +173,9 @@ def _shown_by(table: Table, turn: Turn, event: ev.Event, main_action: str | None
     """
     if table.complete_log and turn.phase is not None:
         return None
-    if isinstance(event, ev.CombatStarted):
+    if type(event) is ev.CombatStarted:
         return None if may_be_ambushed(table, turn) else "combat_outbreak"
-    if isinstance(event, (ev.CardTurnedUp, ev.SpaceEffectResolved)):
+    if type(event) in (ev.CardTurnedUp, ev.SpaceEffectResolved):
         return "space_effect"
     return "main" if main_action is not None else None
 

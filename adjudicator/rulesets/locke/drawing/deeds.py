@@ -21,7 +21,7 @@ _MOVES = (ev.Moved, ev.Teleported, ev.CombatLeft)
 
 def draw_deed(page: Page, before: Table, event: ev.Event | None) -> None:
     """The path of a piece, or a ring around the space of an event."""
-    if isinstance(event, _MOVES):
+    if type(event) in _MOVES:
         _draw_way(page, way_of(before, event))
         return
     at = getattr(event, "at", None)

@@ -34,7 +34,7 @@ _SETTLED: Final = (ev.VictoryDeclared, ev.ObjectionRaised, ev.ConversionAttempte
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not."""
     kind = type(event)
-    if table.stage == "ended" and isinstance(event, _SETTLED):
+    if table.stage == "ended" and type(event) in _SETTLED:
         return replace(table, at=position)
     if kind in _COMBAT_ONLY and is_in_normal_turn(table, event):
         return replace(table, at=position)  # it has no place there, and starts no combat (LCK-TURN-01)

@@ -240,7 +240,7 @@ def _hands_step(table: Table, step: int) -> Table:
 def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     """The table with more cards in a hand; if they are not named, the hand is no longer known."""
     one, held, told = character(table, event.player), held_by(table, event.player), told_to_hold(table, event.player)
-    if isinstance(event, ev.HandReceived):
+    if type(event) is ev.HandReceived:
         held, told = one.hand_count or 0, one.hand_count or 0 if one.hand_told is None else one.hand_told
     hand = (*(one.hand or ()), *event.cards) if event.cards else one.hand if not event.count else None
     if one.hand is None and held is None:
@@ -249,7 +249,7 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     if held is None or told is None:
         return with_character(table, event.player, one)
     after, seen = held + event.count, told + event.count
-    if isinstance(event, ev.HandRefilled) and may_have_spent(table, event.player):
+    if type(event) is ev.HandRefilled and may_have_spent(table, event.player):
         after = refilled(held, event.count, hand_limit(table, event.player))
         seen = refilled(told, event.count, limit_told(table, event.player))
     return with_character(table, event.player, holding(one, after, seen))

@@ -225,7 +225,7 @@ def _opened(table: Table, seat: str) -> Table:
 def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table:
     """The piece stands where it was put, and so do the party members it takes along (LCK-HOUSE-17)."""
     table, start = done(_begun(table, event), event, type(event).__name__), character(table, event.player).at
-    if isinstance(event, ev.Teleported) and table.turn is not None and table.turn.player == event.player:
+    if type(event) is ev.Teleported and table.turn is not None and table.turn.player == event.player:
         table = replace(table, turn=replace(table.turn, jumped=_jumped(start, event)))
     movers = (*company(table, event.player), event.player)
     at = {seat: replace(character(table, seat), at=event.to) for seat in movers}

@@ -48,7 +48,7 @@ def end_panel(table: Table) -> Panel:
 
 def ranks_panel(table: Table, event: Event | None) -> Panel:
     """The ranks as far as sheets are known, with what defeats each player."""
-    read_out = event.ranks if isinstance(event, RanksAssigned) else {}
+    read_out = event.ranks if type(event) is RanksAssigned else {}
     rows = []
     for seat in table.characters:
         known = result(table, seat)

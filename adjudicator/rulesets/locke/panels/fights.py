@@ -200,7 +200,7 @@ def _columns(table: Table, attack: Attack) -> Iterator[Said]:
 
 def _judgement(event: Event | None) -> Said | None:
     """The judgement that the event makes; None: it is no judgement."""
-    if not isinstance(event, DamageJudged):
+    if type(event) is not DamageJudged:
         return None
     parts: list[Part] = [] if event.column is None else [say("column {column}", column=event.column)]
     if event.roll:

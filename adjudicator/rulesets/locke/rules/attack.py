@@ -46,7 +46,7 @@ def class_of_ability(table: Table, event: Any) -> str | None:
 def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """Players attack others, in their own combat turn."""
     combat = before.combat
-    if isinstance(event, ev.AttackDeclared) and event.player in event.targets:
+    if type(event) is ev.AttackDeclared and event.player in event.targets:
         return say("{player} attacked their own character", player=Player(event.player))
     away = [seat for seat in getattr(event, "targets", ()) if takes_no_part(before, seat)]
     if combat is not None and any(seat not in combat.gone for seat in away):
@@ -55,7 +55,7 @@ def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Ta
             player=Player(event.player),
             players=players(away),
         )
-    own = class_of_ability(before, event) if isinstance(event, ev.AttackDeclared) else None
+    own = class_of_ability(before, event) if type(event) is ev.AttackDeclared else None
     if own not in (None, "attack"):
         says = say(
             "{player} attacked with an ability of class {own}, which is no attack",

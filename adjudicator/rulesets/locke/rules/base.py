@@ -20,8 +20,8 @@ from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, takes_turns
 from adjudicator.rulesets.locke.words import tell_event
 
-_OUTSIDE: Final = (ev.IntrusionAttempted, ev.Recovered, ev.Passed)
-"""The acts of a character in the surroundings; passing is doing nothing."""
+_OUTSIDE: Final = (ev.IntrusionAttempted, ev.Recovered, ev.Passed, ev.Treated)
+"""The acts that LCK-BASE-13 leaves to a character in the surroundings; passing is doing nothing."""
 
 
 def _in_base_stage(table: Table) -> bool:
@@ -41,6 +41,7 @@ def _is_placed_anew(table: Table, event: ev.PiecePlaced) -> bool:
 
 
 def _invader_sets_up(table: Table, event: ev.PiecePlaced) -> bool:
+    """Whether a piece of the invading side is placed during the set-up of the base stage."""
     return sets_up(table, event) and side_of(table, event.player) in INVADERS
 
 
@@ -56,11 +57,9 @@ def _awaits_key_sites(table: Table) -> bool:
     return defended and table.base_cards_placed and not table.key_sites_placed
 
 
-@book.check("LCK-BASE-06", on=ev.PiecePlaced)
+@book.check("LCK-BASE-06", on=ev.PiecePlaced, when=_invader_sets_up)
 def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """The survivors with the most info cards place a piece on the base; the dead place none."""
-    if not _invader_sets_up(before, event):
-        return None
     who = Player(event.player)
     if before.complete_log and not before.placed and _awaits_key_sites(before):
         return say("{player} placed a piece before the key sites were placed", player=who)
@@ -78,10 +77,10 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
     )
 
 
-@book.check("LCK-BASE-07", on=ev.PiecePlaced)
+@book.check("LCK-BASE-07", on=ev.PiecePlaced, when=_invader_sets_up)
 def pieces_go_on_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """The piece goes on one of the 20 spaces of the outer ring."""
-    if not _invader_sets_up(before, event) or event.at in (None, SURROUNDINGS) or is_outer(event.at):
+    if event.at in (None, SURROUNDINGS) or is_outer(event.at):
         return None
     if not is_in_base(event.at):
         return say(
@@ -119,10 +118,10 @@ def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.Pi
     )
 
 
-@book.check("LCK-BASE-09", on=ev.PiecePlaced)
+@book.check("LCK-BASE-09", on=ev.PiecePlaced, when=_invader_sets_up)
 def the_tied_place_in_order(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """Tied players place counter-clockwise from the player who acted last."""
-    if before.last_actor is None or not _invader_sets_up(before, event) or not is_in_base(event.at):
+    if before.last_actor is None or not is_in_base(event.at):
         return None
     order = placing_order(before)
     if event.player not in order or _is_open_who_places(before):
@@ -133,10 +132,10 @@ def the_tied_place_in_order(before: Table, event: ev.PiecePlaced, after: Table) 
     return say("{player} placed before {players}", player=Player(event.player), players=players(earlier))
 
 
-@book.check("LCK-BASE-10", on=ev.PiecePlaced)
+@book.check("LCK-BASE-10", on=ev.PiecePlaced, when=_invader_sets_up)
 def without_information_everybody_places(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """If nobody holds an info card, all of the invading side place a piece."""
-    if not _invader_sets_up(before, event) or event.at != SURROUNDINGS or _any_information(before):
+    if event.at != SURROUNDINGS or _any_information(before):
         return None
     if not character(before, event.player).alive or event.player in before.unable_to_place or before.effects_unsaid:
         return None
@@ -150,10 +149,10 @@ def _any_information(table: Table) -> bool:
     return any(one.info_count for one in table.characters.values() if one.alive)
 
 
-@book.check("LCK-BASE-11", on=ev.PiecePlaced)
+@book.check("LCK-BASE-11", on=ev.PiecePlaced, when=_invader_sets_up)
 def the_right_to_place_does_not_pass_on(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """If the best informed cannot place, nobody does."""
-    if not _invader_sets_up(before, event) or not is_in_base(event.at) or not _stopped(before):
+    if not is_in_base(event.at) or not _stopped(before):
         return None
     return say("{player} placed a piece; the best informed cannot, so nobody places", player=Player(event.player))
 
@@ -164,10 +163,10 @@ def _stopped(table: Table) -> bool:
     return bool(order) and bool(table.unable_to_place) and all(seat in table.unable_to_place for seat in order)
 
 
-@book.check("LCK-BASE-12", on=ev.PiecePlaced, unless=("LCK-BASE-06", "LCK-BASE-11"))
+@book.check("LCK-BASE-12", on=ev.PiecePlaced, when=_invader_sets_up, unless=("LCK-BASE-06", "LCK-BASE-11"))
 def the_others_go_to_the_surroundings(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """The other pieces of the invading side go to the surroundings."""
-    if not _invader_sets_up(before, event) or not is_in_base(event.at) or event.player in placing_order(before):
+    if not is_in_base(event.at) or event.player in placing_order(before):
         return None
     if event.player in before.effects_unsaid:
         return None  # the log leaves out how many info cards it holds
@@ -178,9 +177,9 @@ def the_others_go_to_the_surroundings(before: Table, event: ev.PiecePlaced, afte
 def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """In the surroundings a character only attempts to intrude or recovers."""
     is_outside = is_alone(before, event.player)
-    if not is_outside and not (isinstance(event, ev.CombatStarted) and event.at == SURROUNDINGS):
+    if not is_outside and not (type(event) is ev.CombatStarted and event.at == SURROUNDINGS):
         return None
-    if before.stage == "ended" or isinstance(event, (*_OUTSIDE, ev.Treated)) or opens_for_the_ranks(before, event):
+    if before.stage == "ended" or type(event) in _OUTSIDE or opens_for_the_ranks(before, event):
         return None
     return say(
         "{player} is in the surroundings of the base, where one only intrudes or recovers: {event}",
@@ -349,9 +348,9 @@ _AFTER_THE_END: Final = (
 @book.check("LCK-BASE-25", on=_AFTER_THE_END, when=is_over)
 def nothing_follows_the_end(before: Table, event: ev.PlayerEvent | ev.GameEnded, after: Table) -> Said | None:
     """After the end of the game nobody acts, and it does not end again."""
-    if isinstance(event, ev.GameEnded):
+    if type(event) is ev.GameEnded:
         is_told = before.stage == "ended" and not before.end_unsaid
         return say("The game had ended before: {event}", event=tell_event(before, event)) if is_told else None
-    if isinstance(event, ev.NormalTurnEnded) and not before.complete_log:
+    if type(event) is ev.NormalTurnEnded and not before.complete_log:
         return None  # that the turn of the end is over, a log may say later
     return say("After the end of the game: {event}", event=tell_event(before, event))

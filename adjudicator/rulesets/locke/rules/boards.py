@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.info import next_turn_after, stage_now
 from adjudicator.rulesets.locke.names import place as named
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_port
+from adjudicator.rulesets.locke.spaces import BASE_SPACES, CARD_SPACES, PLANET_SPACES, is_port
 from adjudicator.rulesets.locke.state import INVADERS, Table, character
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, next_after, takes_turns
 from adjudicator.seam.rulebook import Secret
@@ -243,7 +243,7 @@ def the_first_player_is_settled_last(
     is_settled = before.first_player is not None or before.turn is not None
     if before.complete_log or not is_settled or before.stage not in ("setup", "planet"):
         return None
-    if isinstance(event, ev.PiecePlaced):
+    if type(event) is ev.PiecePlaced:
         if event.player in before.placed or character(before, event.player).at is not None:
             return None
         return say("The first player was settled before {players} had placed a piece", players=players([event.player]))
@@ -283,12 +283,12 @@ def first_player(table: Table) -> str | None:
 @book.check("LCK-START-04", on=(ev.NormalTurnStarted, ev.NormalTurnEnded, ev.ConversionAttempted, *MAIN_ACTIONS))
 def defenders_have_no_turn_on_the_planets(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """In the planet stage EVIL silhouettes have no turn."""
-    seat: str | None = event.next if isinstance(event, ev.NormalTurnEnded) else event.player
+    seat: str | None = event.next if type(event) is ev.NormalTurnEnded else event.player
     if before.stage not in ("setup", "planet") or seat is None or side_of(before, seat) != "EVIL":
         return None
-    if not isinstance(event, (ev.NormalTurnStarted, ev.NormalTurnEnded)) and not _begins_a_turn(before, event):
+    if type(event) not in (ev.NormalTurnStarted, ev.NormalTurnEnded) and not _begins_a_turn(before, event):
         return None
-    if isinstance(event, ev.NormalTurnEnded) and seat == next_turn_after(before, event.player):
+    if type(event) is ev.NormalTurnEnded and seat == next_turn_after(before, event.player):
         return None  # the planet stage ends with this turn (LCK-HOUSE-28)
     return say("The turn went to {player}, whose EVIL silhouette has none in the planet stage", player=Player(seat))
 
@@ -349,4 +349,4 @@ def key_sites_are_secret(before: Table, event: ev.SecretViewed, after: Table) ->
 @book.serves("LCK-HOUSE-11", "LCK-HOUSE-12")
 def has_effect(at: object) -> bool:
     """Whether a space has a card that may take effect; a port has none (LCK-SPACE-01)."""
-    return at in PLANET_SPACES or at in BASE_SPACES
+    return at in CARD_SPACES

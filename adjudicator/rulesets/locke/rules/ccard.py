@@ -50,9 +50,9 @@ def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | S
     stated = getattr(event, "class_", None)
     purpose = (
         "attack"
-        if isinstance(event, (ev.AttackDeclared, ev.SynchronisationJoined))
+        if type(event) in (ev.AttackDeclared, ev.SynchronisationJoined)
         else "defence"
-        if isinstance(event, ev.DefenceAttempted)
+        if type(event) is ev.DefenceAttempted
         else "evasion"
     )
     is_stated = stated is not None and stated != purpose

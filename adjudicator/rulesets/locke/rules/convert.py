@@ -213,7 +213,7 @@ def check_outcome(
 ) -> Iterator[Value]:
     """Whether a recorded check succeeds; an EVIL silhouette's intrusion check always does (LCK-INTRUDE-03)."""
     worked = succeeds(before, event.roll, event.target_number)
-    if isinstance(event, ev.IntrusionAttempted) and is_invader(character(before, event.player)) is False:
+    if type(event) is ev.IntrusionAttempted and is_invader(character(before, event.player)) is False:
         worked = True
     if worked is None or event.target_number is None:
         return

@@ -50,7 +50,7 @@ def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | 
     if acts_in_anothers_turn(before, event.player) or told_in_anothers_turn(before, event):
         return _in_anothers_turn(before, event)
     combat = own_turn(before, event.player)
-    if not isinstance(event, ev.PhaseEntered):
+    if type(event) is not ev.PhaseEntered:
         return _in_the_check_phase(before, combat, event)
     if combat is None or event.phase is None:
         return None
@@ -73,10 +73,10 @@ def _in_the_check_phase(table: Table, combat: Combat | None, event: Any) -> Said
 def _in_anothers_turn(table: Table, event: Any) -> Said | None:
     """Breach: a phase or a main action in another player's combat turn; attacks have their own rule (LCK-ATTACK-01)."""
     turn = table.turn
-    enters = isinstance(event, ev.PhaseEntered)
+    enters = type(event) is ev.PhaseEntered
     if (enters and turn is not None and turn.player == event.player) or not (enters or _is_main(table, event)):
         return None  # LCK-OUTBREAK-04
-    if isinstance(event, (ev.AttackDeclared, ev.MeleeDeclared)):
+    if type(event) in (ev.AttackDeclared, ev.MeleeDeclared):
         return None
     return say(
         "{player} acted in {other}'s combat turn: {event}",
@@ -126,7 +126,7 @@ def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after
             player=Player(event.player),
             event=tell_event(before, event),
         )
-    if not isinstance(event, ev.VictoryDeclared):
+    if type(event) is not ev.VictoryDeclared:
         return _support_elsewhere(before, before.combat, event)
     return say("{player} declared victory during a combat", player=Player(event.player))
 
@@ -134,20 +134,20 @@ def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after
 def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | None:
     """Breach: a support action in the check or main phase of a combat turn, as stated or in a complete log; or a
     conversion in another player's combat turn."""
-    is_told = isinstance(event, ev.ConversionAttempted) and told_in_anothers_turn(table, event)
+    is_told = type(event) is ev.ConversionAttempted and told_in_anothers_turn(table, event)
     other, stated = combat.current or event.turn_of, event.phase is not None
     if not (stated or is_told) and (not table.complete_log or combat.current is None):
         return None
     if is_told or (table.complete_log and combat.current not in (None, event.player)):
         parts: dict[str, Part] = {"player": Player(event.player), "other": Player(other or "")}
         parts["event"] = tell_event(table, event)
-        is_early = isinstance(event, ev.ConversionAttempted)
+        is_early = type(event) is ev.ConversionAttempted
         return say("{player} did a support action in {other}'s turn: {event}", **parts) if is_early else None
     if (event.phase or combat.phase) not in _NO_SUPPORT:
         return None
-    if isinstance(event, ev.AbilityUsed) and event.timing != "support":
+    if type(event) is ev.AbilityUsed and event.timing != "support":
         return None
-    if not isinstance(event, (ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened)) or _failed_preemptive(combat):
+    if type(event) not in (ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened) or _failed_preemptive(combat):
         return None  # LCK-PREEMPT-02
     return say(
         "{player} did a support action in the {phase}: {event}",
@@ -158,13 +158,13 @@ def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> S
 
 
 def _is_main(table: Table, event: Any) -> bool:
-    if isinstance(event, ev.EvasionAttempted):
+    if type(event) is ev.EvasionAttempted:
         return is_main_evasion(table, event)
-    if isinstance(event, ev.CombatCardDiscarded):
+    if type(event) is ev.CombatCardDiscarded:
         return event.reason == "main"
-    if isinstance(event, ev.AbilityUsed):
+    if type(event) is ev.AbilityUsed:
         return event.timing in ("main", "preemptive")
-    return isinstance(event, (ev.AttackDeclared, ev.MeleeDeclared, ev.Passed))
+    return type(event) in (ev.AttackDeclared, ev.MeleeDeclared, ev.Passed)
 
 
 @book.check("LCK-CMAIN-01", on=(*MAIN_ACTIONS, *_MAIN))
@@ -176,9 +176,9 @@ def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -
     combat = own_turn(before, event.player)
     if combat is None or combat.main_action is None or not _is_main(before, event):
         return None
-    if isinstance(event, ev.EvasionAttempted) and has_done(before, combat, "attack"):
+    if type(event) is ev.EvasionAttempted and has_done(before, combat, "attack"):
         return None  # LCK-CMAIN-03
-    if isinstance(event, (ev.AttackDeclared, ev.MeleeDeclared)) and has_done(before, combat, "evasion"):
+    if type(event) in (ev.AttackDeclared, ev.MeleeDeclared) and has_done(before, combat, "evasion"):
         return None  # LCK-CMAIN-04
     if _by_preemptive(combat) or _is_the_same(combat, event):
         return None
@@ -191,11 +191,11 @@ def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -
 
 def _is_the_same(combat: Combat, event: Any) -> bool:
     """Whether an attack by an ability and a recorded use of it are the same, in either order."""
-    if isinstance(event, ev.AbilityUsed):
+    if type(event) is ev.AbilityUsed:
         attack, told = combat.attack, (event.player, event.name)
         is_by_it = attack is not None and attack.source == "ability" and attack.card is not None
         return is_by_it and attack is not None and told == (attack.attacker, attack.card) and told not in combat.used
-    if not isinstance(event, ev.AttackDeclared) or event.source == "c_card" or event.card is None:
+    if type(event) is not ev.AttackDeclared or event.source == "c_card" or event.card is None:
         return False
     return (event.player, event.card) in combat.used and "attack" not in combat.own
 
@@ -215,8 +215,8 @@ def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Sai
     if (
         before.combat is None
         or not has_joined(before.combat, event.player)
-        or not (_is_main(before, event) or isinstance(event, ev.SynchronisationJoined))
-        or isinstance(event, ev.Passed)
+        or not (_is_main(before, event) or type(event) is ev.SynchronisationJoined)
+        or type(event) is ev.Passed
     ):
         return None
     return say(
@@ -247,7 +247,7 @@ def nothing_comes_between(before: Table, event: Any, after: Table) -> Said | Non
         combat is None
         or not _failed_preemptive(combat)
         or "support_2" in (event.phase, combat.phase)
-        or (isinstance(event, ev.AbilityUsed) and event.timing != "support")
+        or (type(event) is ev.AbilityUsed and event.timing != "support")
     ):
         return None
     return say(
@@ -264,7 +264,7 @@ def no_evasion_after_an_attack(before: Table, event: Any, after: Table) -> Said 
     if combat is None or not has_done(before, combat, "attack"):
         return None
     says = say("{player} evaded in a combat turn in which they had attacked", player=Player(event.player))
-    if isinstance(event, ev.AbilityUsed):
+    if type(event) is ev.AbilityUsed:
         return (
             about_the_sheet(before, event.player, says)
             if class_of(before, event.player, event.name) == "evasion"
@@ -280,7 +280,7 @@ def no_attack_after_an_evasion(before: Table, event: Any, after: Table) -> Said 
     if combat is None or not has_done(before, combat, "evasion"):
         return None
     says = say("{player} attacked in a combat turn in which they had evaded", player=Player(event.player))
-    if isinstance(event, ev.AbilityUsed):
+    if type(event) is ev.AbilityUsed:
         return (
             about_the_sheet(before, event.player, says)
             if class_of(before, event.player, event.name) == "attack"

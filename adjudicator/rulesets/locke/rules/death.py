@@ -104,7 +104,7 @@ def _face_down_discarded(who: Player, count: int) -> Said:
 
 def _in_the_combat(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether an act is a participant's; abilities count only as the main action of a combat turn."""
-    if isinstance(event, ev.AbilityUsed) and event.timing not in ("main", "preemptive"):
+    if type(event) is ev.AbilityUsed and event.timing not in ("main", "preemptive"):
         return False
     return table.combat is not None and event.player in table.combat.participants
 
@@ -112,17 +112,17 @@ def _in_the_combat(table: Table, event: ev.PlayerEvent) -> bool:
 @book.check("LCK-DAMAGE-07", on=_BY_THE_LIVING)
 def the_dead_leave_the_combat(before: Table, event: Any, after: Table) -> Said | None:
     """The dead take no combat turn, do nothing in the combat, and are no targets."""
-    if isinstance(event, ev.CombatCardDiscarded) and event.reason != "main":
+    if type(event) is ev.CombatCardDiscarded and event.reason != "main":
         return None
-    if isinstance(event, _IN_EITHER) and not _in_the_combat(before, event):
+    if type(event) in _IN_EITHER and not _in_the_combat(before, event):
         return None  # LCK-TURN-04
     if not character(before, event.player).alive:
         return say("{player} acted in the combat with a dead character", player=Player(event.player))
     named = (
         event.targets
-        if isinstance(event, ev.AttackDeclared)
+        if type(event) is ev.AttackDeclared
         else (event.target,)
-        if isinstance(event, ev.MeleeDeclared)
+        if type(event) is ev.MeleeDeclared
         else ()
     )
     dead = [seat for seat in named if not character(before, seat).alive]

@@ -126,7 +126,7 @@ def the_game_ends_after_1000_turns(before: Table, event: ev.PlayerEvent, after: 
     """The game ends when an EVIL declarer has survived 1000 turns."""
     declarer = survivor(before)
     if declarer is None or overdue(before, event) != "LCK-END-04":
-        return _miscounted(after, event) if isinstance(event, ev.NormalTurnEnded) else None
+        return _miscounted(after, event) if type(event) is ev.NormalTurnEnded else None
     return say("{player} has survived 1000 turns, but the game went on", player=Player(declarer.player))
 
 

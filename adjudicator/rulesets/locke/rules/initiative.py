@@ -69,7 +69,7 @@ def _dealt_twice(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
 @book.check("LCK-INIT-02", on=(*BLOWS, ev.PlayingCardsDealt))
 def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | None:
     """Combat turns go black 1 to 10, then red 1 to 10."""
-    if isinstance(event, ev.PlayingCardsDealt):
+    if type(event) is ev.PlayingCardsDealt:
         return _dealt_twice(before, event)
     combat = before.combat
     if combat is not None and _begins_unable(before, combat, event):
@@ -81,7 +81,7 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
     who, at = Player(event.player), combat.order.index(event.player)
     if event.player in combat.acted:
         return say("{player} has already had the combat turn of this round", player=who)
-    if not before.complete_log and not (isinstance(event, ev.CombatTurnStarted) and _follows_a_record(combat)):
+    if not before.complete_log and not (type(event) is ev.CombatTurnStarted and _follows_a_record(combat)):
         return None
     waiting = [
         seat
@@ -97,7 +97,7 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
 
 def _begins_unable(table: Table, combat: Combat, event: ev.PlayerEvent) -> bool:
     """Whether a living seat that is skipped begins a combat turn, on record or by an attack (LCK-HOUSE-26, -27)."""
-    if not isinstance(event, ev.CombatTurnStarted) and (
+    if type(event) is not ev.CombatTurnStarted and (
         event.player == combat.current
         or event.player not in combat.participants
         or acts_in_anothers_turn(table, event.player)

@@ -83,7 +83,7 @@ def melee_is_answered_at_its_level(before: Table, event: Any, after: Table) -> S
 def declared_values_are_not_too_high(before: Table, event: Any, after: Table) -> Secret | None:
     """Players declare endurance and ESP level no higher than they are."""
     who = Player(event.player)
-    if isinstance(event, ev.Teleported):
+    if type(event) is ev.Teleported:
         known, value = character(before, event.player).esp_level, event.declared_level
         if known is None or value is None or value <= known:
             return None
@@ -176,7 +176,7 @@ def melee_x_comes_with_the_firepower(before: Table, event: ev.AbilityUsed, after
 @book.check("LCK-MELEE-08", on=(ev.MeleeDeclared, ev.DefenceAttempted, ev.EvasionAttempted))
 def firepower_is_declared_first(before: Table, event: Any, after: Table) -> Said | None:
     """The attacker declares a firepower before the target decides on its response."""
-    if isinstance(event, ev.MeleeDeclared):
+    if type(event) is ev.MeleeDeclared:
         if event.firepower is not None or event.endurance is not None or not before.complete_log:
             return None
         return say("{player} attacked in melee without declaring a firepower", player=Player(event.player))
@@ -196,7 +196,7 @@ def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -
         if type(event) is not ev.MeleeAnswered or not before.complete_log or (attack is None and _attacked(before)):
             return None
         return say("{player} answered a melee attack that nobody made", player=Player(event.player))
-    if isinstance(event, ev.MeleeAnswered):
+    if type(event) is ev.MeleeAnswered:
         if event.player not in attack.targets:
             return say(
                 "{player} answered a melee attack on {target}",
@@ -315,7 +315,7 @@ def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
     attack = attack_now(after)
     if attack is None:
         return
-    if isinstance(event, ev.MeleeDeclared):
+    if type(event) is ev.MeleeDeclared:
         says = say("level of the melee attack: {level}", level=attack.level or 0)
         yield Value("LCK-MELEE-02", ("melee_level",), attack.level, says)
     yield from _of_a_side(before, attack, event.player)

@@ -154,7 +154,7 @@ def _is_in_reach(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
     """Whether any die leads to the destination; a failed teleport move stays in place."""
     if not isinstance(event.to, Spot) or event.to.planet != start.planet:
         return False
-    if isinstance(event, ev.Teleported) and event.to == start:
+    if type(event) is ev.Teleported and event.to == start:
         return True
     return any(too_far(start, event, die) is None for die in range(1, 7))
 
@@ -177,7 +177,7 @@ def _beyond_any_die(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said |
     to = event.to
     if not isinstance(to, Spot) or to.planet != start.planet:
         return None
-    level = event.declared_level if isinstance(event, ev.Teleported) else None
+    level = event.declared_level if type(event) is ev.Teleported else None
     most = 6 if level is None else min(6, level - 1)
     if to == start or _fewest(start, event, to) <= most:
         return None
@@ -277,7 +277,7 @@ def turns_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
 def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Iterator[Value]:
     """Whether the piece moves, and where it must end."""
     start, die, worked = start_of(before, event), die_of(event), moves(event)
-    if isinstance(event, ev.Teleported) and worked is not None:
+    if type(event) is ev.Teleported and worked is not None:
         working = say(
             "teleport move of {player}: die {die} against ESP level {level}, {outcome}",
             player=Player(event.player),

@@ -155,7 +155,7 @@ def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEnte
     combat = before.combat
     if combat is None or combat.current == event.player:
         return None
-    if isinstance(event, ev.NormalTurnEnded):
+    if type(event) is ev.NormalTurnEnded:
         return say("{player}'s turn ended while a combat runs", player=Player(event.player))
     turn = before.turn
     if turn is None or turn.player != event.player:

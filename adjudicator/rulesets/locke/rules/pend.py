@@ -91,15 +91,15 @@ def _base_begins(table: Table, event: ev.Event) -> bool:
     """Whether an event begins the base stage after the closing of the planet stage, in a complete log."""
     if not table.complete_log or table.stage != "planet_ended" or table.base_cards_placed:
         return False
-    return isinstance(event, ev.BaseCardsPlaced) or (isinstance(event, ev.StageStarted) and event.stage == "base")
+    return type(event) is ev.BaseCardsPlaced or (type(event) is ev.StageStarted and event.stage == "base")
 
 
 @book.check("LCK-PEND-05", on=(ev.AbilityCardsGained, ev.PlanetCardsDrawn, ev.BaseCardsPlaced, ev.StageStarted))
 def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table) -> Said | None:
     """A player receives one ability card for each white card turned; white cards are among the cards turned."""
-    if isinstance(event, ev.PlanetCardsDrawn):
+    if type(event) is ev.PlanetCardsDrawn:
         return _more_white_than_turned(before, event)
-    if not isinstance(event, ev.AbilityCardsGained):
+    if type(event) is not ev.AbilityCardsGained:
         missing = [seat for seat, white in before.white.items() if white and _awaits_cards(before, seat)]
         if not missing or not _base_begins(before, event):
             return None
@@ -207,7 +207,7 @@ def the_informed_receive_theirs(
     """A player with three or more info cards receives the ability card, and then looks at sheets (LCK-PEND-08)."""
     informed = [seat for seat, one in before.characters.items() if one.alive and one.info_count >= ENOUGH]
     missing = [seat for seat in informed if f"information:{seat}" not in before.gained and not looked_at(before, seat)]
-    if isinstance(event, ev.SecretViewed):
+    if type(event) is ev.SecretViewed:
         looks = before.complete_log and looked_at(after, event.viewer)
         if not looks or event.viewer not in missing:
             return None

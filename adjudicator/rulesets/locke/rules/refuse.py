@@ -54,7 +54,7 @@ def a_refusal_deals_all_again(before: Table, event: ev.Event, after: Table) -> S
     refused = before.setup.refused
     if not refused:
         return None
-    if not isinstance(event, ev.CharacterSheetsDealt):
+    if type(event) is not ev.CharacterSheetsDealt:
         if not before.complete_log or before.setup.confirmed:  # LCK-REFUSE-08 speaks of that
             return None
         return say("{players} refused, and the characters were not dealt again", players=players(refused))

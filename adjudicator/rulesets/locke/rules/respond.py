@@ -255,7 +255,7 @@ _BARS: Final[dict[type, tuple[Callable[[Table, Any, Table], Said | Secret | None
 def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) -> Said | None:
     """An attack of higher level succeeds and destroys a maintained defence, which stops any other attack."""
     attack = attack_now(before)
-    if attack is None or (attack.undefendable and not isinstance(event, ev.DefenceDestroyed)):
+    if attack is None or (attack.undefendable and type(event) is not ev.DefenceDestroyed):
         return None  # no defence stops an undefendable attack (LCK-HOUSE-32)
     for seat in attack.targets:
         held = _held(before, event, seat)
@@ -271,10 +271,10 @@ def _held(table: Table, event: Any, seat: str) -> int | None:
     """The level of a seat's maintained defence for judging an event; None: there may be none."""
     one = character(table, seat)
     sure = surely_maintained(one)
-    if isinstance(event, ev.DefenceDestroyed):
+    if type(event) is ev.DefenceDestroyed:
         named = [held for held in one.maintained if event.defence in (None, held.card)]
         sure = (*sure, *named) if event.defence else sure or tuple(sorted(named, key=lambda held: held.level)[:1])
-    elif sure and isinstance(event, ev.AttackResolved) and event.outcome == "blocked":
+    elif sure and type(event) is ev.AttackResolved and event.outcome == "blocked":
         sure = one.maintained
     return max((held.level for held in sure), default=None)
 
@@ -285,7 +285,7 @@ def _misstopped(attack: Attack, *, event: Any, seat: str, held: int) -> Said | N
     if level is None:
         return None
     parts: dict[str, Part] = {"player": Player(seat), "own": held, "level": level}
-    if isinstance(event, ev.DefenceDestroyed):
+    if type(event) is ev.DefenceDestroyed:
         if event.player != seat or level > held:
             return None
         return say("{player}'s defence of level {own} was destroyed by an attack of level {level}", **parts)
@@ -293,7 +293,7 @@ def _misstopped(attack: Attack, *, event: Any, seat: str, held: int) -> Said | N
         return None
     if _gets_through(attack, event, seat) and level <= held:
         return say("An attack of level {level} hit {player}, whose maintained defence of level {own} stops it", **parts)
-    blocked = isinstance(event, ev.AttackResolved) and event.outcome == "blocked" and len(attack.targets) == 1
+    blocked = type(event) is ev.AttackResolved and event.outcome == "blocked" and len(attack.targets) == 1
     if not blocked or level <= held:
         return None
     return say("An attack of level {level} was blocked by {player}'s defence of level {own}, which is too low", **parts)
@@ -301,7 +301,7 @@ def _misstopped(attack: Attack, *, event: Any, seat: str, held: int) -> Said | N
 
 def _gets_through(attack: Attack, event: Any, seat: str) -> bool:
     """Whether an attack surely hit a seat; one on several targets may have hit another."""
-    if isinstance(event, ev.DamageJudged):
+    if type(event) is ev.DamageJudged:
         return event.target == seat
     return bool(event.outcome == "hit") and len(attack.targets) == 1
 
@@ -318,7 +318,7 @@ def evaders_have_left(before: Table, event: Any, after: Table) -> Said | None:
         return None
     if event.player in combat.gone and character(before, event.player).alive and _fights_on(before, event):
         return say("{player} acted in a combat they had left", player=Player(event.player))
-    if not isinstance(event, _ACTS):
+    if type(event) not in _ACTS:
         return None
     left = [seat for seat in getattr(event, "targets", ()) if seat in combat.gone and character(before, seat).alive]
     if left:
@@ -328,13 +328,13 @@ def evaders_have_left(before: Table, event: Any, after: Table) -> Said | None:
 
 def _fights_on(table: Table, event: Any) -> bool:
     """Whether somebody who has left acts as a participant; a new attack on them may be answered."""
-    if isinstance(event, _BOTH):
+    if type(event) in _BOTH:
         attack = attack_now(table)
         own = () if attack is None else tries(attack, event.player)
         return any(one.kind == "evasion" and one.success for one in own)
-    if isinstance(event, ev.CombatCardDiscarded):
+    if type(event) is ev.CombatCardDiscarded:
         return event.reason == "main"
-    if isinstance(event, ev.CombatLeft):  # for one whose leaving is missing it comes late
+    if type(event) is ev.CombatLeft:  # for one whose leaving is missing it comes late
         late = table.complete_log and character(table, event.player).at is not None
         return late or has_left(table, event.player)
     return True
@@ -365,6 +365,6 @@ def leaves_out_leaving(table: Table, event: Any) -> bool:
     evaded = (one.player for one in attack.responses if one.kind == "evasion" and one.success)
     if not any(seat in combat.participants for seat in evaded):
         return False
-    if isinstance(event, _ACTS):
+    if type(event) in _ACTS:
         return table.complete_log and combat.current is not None and combat.phase != "support_2"
     return action_is_over(table, event)

@@ -28,13 +28,13 @@ def _combat(table: Table) -> Combat:
 def round_end_steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
     """The six steps of the round's end follow in order."""
     done = _combat(before).end_step
-    if isinstance(event, (ev.CombatRoundStarted, ev.CombatEnded)):
-        if before.complete_log and isinstance(event, ev.CombatRoundStarted) and _without_an_end(_combat(before)):
+    if type(event) in (ev.CombatRoundStarted, ev.CombatEnded):
+        if before.complete_log and type(event) is ev.CombatRoundStarted and _without_an_end(_combat(before)):
             return say("Combat round {round} began without a round end before it", round=event.round)
         if not before.complete_log or not 1 <= done < LAST_STEP:
             return None
         return say("The round end was over after step {done}; step 6 is missing", done=done)
-    if not isinstance(event, ev.RoundEndStepDone):
+    if type(event) is not ev.RoundEndStepDone:
         return _hands_out_of_order(before, event)
     if not 1 <= event.step <= LAST_STEP:
         return say("The round end has steps 1 to 6, not {step}", step=event.step)
@@ -53,7 +53,7 @@ def _without_an_end(combat: Combat) -> bool:
 def _hands_out_of_order(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
     """Breach: a hand is dealt with after a later step of the round's end."""
     combat = _combat(table)
-    reason = event.reason if isinstance(event, ev.CombatCardDiscarded) else "refill"
+    reason = event.reason if type(event) is ev.CombatCardDiscarded else "refill"
     step = {"main": 6, "over_limit": 3, "optional": 4}.get(reason, 5)
     done = max(combat.end_step, combat.hands_step)
     if step >= done:
@@ -110,9 +110,9 @@ def _goes_on(table: Table, event: Any) -> bool:
     combat = table.combat
     if combat is None:
         return False
-    if isinstance(event, ev.RoundEndStepDone):
+    if type(event) is ev.RoundEndStepDone:
         return combat.in_round_end and combat.end_step >= 2 and event.step in (3, 4, 5)
-    return isinstance(event, ev.CombatRoundStarted) and combat.round > 0
+    return type(event) is ev.CombatRoundStarted and combat.round > 0
 
 
 _GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted)
@@ -121,7 +121,7 @@ _GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted)
 @book.check("LCK-ROUND-03", on=(*_GOING_ON, ev.CombatEnded))
 def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
     """A combat ends if nobody attacked in the round, and only by one of the three conditions."""
-    if isinstance(event, ev.CombatEnded):
+    if type(event) is ev.CombatEnded:
         combat = before.combat
         if combat is None or not combat.round or _is_over(before, combat):
             return None
@@ -188,7 +188,7 @@ def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefille
 @book.check("LCK-ROUND-06", on=(ev.CombatCardDiscarded, ev.RoundEndStepDone))
 def the_hand_comes_down_to_the_limit(before: Table, event: Any, after: Table) -> Said | None:
     """A hand above the limit is discarded to the limit and no further."""
-    if isinstance(event, ev.RoundEndStepDone):
+    if type(event) is ev.RoundEndStepDone:
         return _told(_left_at(before, event, 3))
     if event.reason == "over_limit" and (out := _without_a_part(before, event)):
         return out
@@ -250,7 +250,7 @@ def the_unable_discard_nothing_by_choice(before: Table, event: ev.CombatCardDisc
 @book.check("LCK-ROUND-09", on=(ev.HandRefilled, ev.RoundEndStepDone))
 def hands_are_refilled_to_the_limit(before: Table, event: Any, after: Table) -> Said | None:
     """A hand below the limit is refilled to the limit."""
-    if isinstance(event, ev.RoundEndStepDone):
+    if type(event) is ev.RoundEndStepDone:
         return _told(_left_at(before, event, 5))
     if out := _without_a_part(before, event):
         return out
@@ -272,7 +272,7 @@ def hands_are_refilled_to_the_limit(before: Table, event: Any, after: Table) -> 
 @book.value("LCK-ROUND-10", on=(ev.HandRefilled, ev.RoundEndStepDone))
 def limits_at_the_round_end(before: Table, event: Any, after: Table) -> Iterator[Value]:
     """The hand limit at the refill; after effects expire, the new limit and the cards above it."""
-    if isinstance(event, ev.HandRefilled):
+    if type(event) is ev.HandRefilled:
         limit = hand_limit(before, event.player)
         says = say("hand limit of {player} at the refill: {limit}", player=Player(event.player), limit=limit)
         yield Value("LCK-ROUND-10", ("hand_limit_at_refill",), limit, says)
@@ -296,7 +296,7 @@ def _after_expiry(before: Table, after: Table, seat: str) -> Iterator[Value]:
 @book.value("LCK-ROUND-03", on=(ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatEnded))
 def whether_it_ends(before: Table, event: Any, after: Table) -> Iterator[Value]:
     """Whether a condition for the end of the combat holds at the round's end."""
-    table = after if isinstance(event, ev.RoundEndStepDone) else before
+    table = after if type(event) is ev.RoundEndStepDone else before
     if table.combat is None or not table.combat.round:
         return
     over = ends(table)

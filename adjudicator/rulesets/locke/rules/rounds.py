@@ -54,7 +54,7 @@ def _combat(table: Table) -> Combat:
 def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None:
     """A combat goes in rounds, one after the other, until it ends."""
     combat = before.combat
-    if isinstance(event, ev.CombatRoundStarted):
+    if type(event) is ev.CombatRoundStarted:
         if combat is None:
             return (
                 say("Combat round {round} began, but no combat runs", round=event.round)
@@ -111,20 +111,20 @@ def may_lie_in_wait(table: Table) -> bool:
 def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
     """The steps of a round follow in order."""
     combat = before.combat
-    if combat is None or (isinstance(event, ev.PlayingCardsDealt) and event.purpose != "initiative"):
+    if combat is None or (type(event) is ev.PlayingCardsDealt and event.purpose != "initiative"):
         return None
     begins = begins_a_round(before, event)
     if begins and not before.complete_log:
         return None
-    if isinstance(event, ev.CombatRoundStarted):
+    if type(event) is ev.CombatRoundStarted:
         due = max(combat.round, combat.ended_round) + 1
         is_played = not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]  # a first round that never began
         if event.round == due or (is_played and event.round == 2) or (event.round > due and not before.complete_log):
             return None
         return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
-    if isinstance(event, ev.AbilityUsed) and event.timing != "before_combat":
+    if type(event) is ev.AbilityUsed and event.timing != "before_combat":
         return None
-    step, fighting = STEPS.get(type(event), 5), isinstance(event, ev.AbilityUsed) and combat.current is not None
+    step, fighting = STEPS.get(type(event), 5), type(event) is ev.AbilityUsed and combat.current is not None
     if begins or combat.step > step or fighting:
         return say("Too late in the round: {event}", event=tell_event(before, event))
     if before.complete_log and step == 6 and combat.step < 5 and not combat.order:
@@ -154,7 +154,7 @@ def combat_timing_comes_after_the_hands(before: Table, event: Any, after: Table)
     combat = before.combat
     if combat is None or not 1 <= combat.step <= 3 or not combat.newcomers:
         return None
-    if isinstance(event, ev.AbilityUsed):
+    if type(event) is ev.AbilityUsed:
         if event.timing in (None, "before_combat", "check") or (event.timing != "combat" and not before.complete_log):
             return None
     elif not before.complete_log:
@@ -194,7 +194,7 @@ def later_rounds_only_let_arrive(
 ) -> Said | None:
     """From the second round on, those due arrive, and nobody rolls for it."""
     combat, who = _combat(before), Player(event.player)
-    if isinstance(event, ev.ArrivalRolled):
+    if type(event) is ev.ArrivalRolled:
         if combat.round <= 1:
             return None
         return say(
@@ -230,11 +230,11 @@ def _awaits_arrivals(combat: Combat, event: Any) -> bool:
     """Whether an event is the first after the arrivals of the round."""
     if combat.step > 1 or combat.order or combat.current is not None or combat.in_round_end:
         return False
-    if isinstance(event, ev.CombatRoundStarted):
+    if type(event) is ev.CombatRoundStarted:
         return event.round > combat.round
-    if isinstance(event, ev.AbilityUsed):
+    if type(event) is ev.AbilityUsed:
         return event.timing == "before_combat"
-    return not isinstance(event, ev.PlayingCardsDealt) or event.purpose == "initiative"
+    return type(event) is not ev.PlayingCardsDealt or event.purpose == "initiative"
 
 
 def _before_combat(table: Table, seat: str) -> bool | None:

@@ -255,11 +255,11 @@ def closed_sheets_stay_hidden(before: Table, event: ev.SecretViewed, after: Tabl
 @book.check("LCK-SETUP-15", on=(*_BOARD, *_CHOICES, ev.StageStarted))
 def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said | None:
     """Characters and silhouettes are settled before the board is built."""
-    if isinstance(event, _CHOICES):
+    if type(event) in _CHOICES:
         if not before.planet_cards_placed:
             return None
         return say("The board was built before all characters and silhouettes were settled")
-    if isinstance(event, ev.StageStarted) and event.stage != "planet":
+    if type(event) is ev.StageStarted and event.stage != "planet":
         return None
     if before.stage != "setup" or not before.complete_log:
         return None
@@ -273,7 +273,7 @@ def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | No
     """The first deal of sheets comes before anything else of the set-up."""
     setup = before.setup
     early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or setup.carded
-    if isinstance(event, ev.CharacterSheetsDealt):
+    if type(event) is ev.CharacterSheetsDealt:
         if setup.deal or not early or before.complete_log:  # a complete log has reported the step that came too early
             return None
         return say("Another step of the set-up came before the first deal of character sheets")
@@ -289,11 +289,11 @@ def _has_sheets(table: Table) -> bool:
 @book.check("LCK-FLOW-01", on=(ev.MatchCreated, ev.StageStarted, ev.StageEnded, ev.BaseCardsPlaced))
 def stages_go_on_in_order(before: Table, event: Any, after: Table) -> Said | None:
     """The stages are set-up, planet stage, base stage, end; what a match is agreed on belongs to its set-up."""
-    if isinstance(event, ev.MatchCreated):
+    if type(event) is ev.MatchCreated:
         return _agreed_on_late(before)
-    if isinstance(event, ev.BaseCardsPlaced):
+    if type(event) is ev.BaseCardsPlaced:
         return _built_early(before)
-    if isinstance(event, ev.StageEnded):
+    if type(event) is ev.StageEnded:
         fits = before.stage == event.stage or before.stage == "ended"
     else:
         fits = before.stage in _STARTS[event.stage]
@@ -301,7 +301,7 @@ def stages_go_on_in_order(before: Table, event: Any, after: Table) -> Said | Non
     if fits:
         return None
     stage, stands = STAGES[event.stage], STAGES[before.stage]
-    if isinstance(event, ev.StageEnded):
+    if type(event) is ev.StageEnded:
         return say("{stage} ended, but the match stands at: {stands}", stage=stage, stands=stands)
     return say("{stage} began, but the match stands at: {stands}", stage=stage, stands=stands)
 
@@ -362,10 +362,10 @@ def players_act_in_their_turn(before: Table, event: ev.PlayerEvent, after: Table
     """No main action, and no conversion, is done in another player's turn."""
     turn = running(before, event)
     is_apart = before.combat is None or (before.complete_log and takes_no_part(before, event.player))
-    if not is_apart or turn is None or (isinstance(event, ev.AbilityUsed) and event.timing != "main"):
+    if not is_apart or turn is None or (type(event) is ev.AbilityUsed and event.timing != "main"):
         return None
     parts: dict[str, Part] = {"player": Player(event.player), "other": Player(turn.player)}
     parts["event"] = tell_event(before, event)
-    if isinstance(event, ev.ConversionAttempted):
+    if type(event) is ev.ConversionAttempted:
         return say("{player} did a support action in {other}'s turn: {event}", **parts)
     return say("{player} did a main action in {other}'s turn: {event}", **parts)

@@ -44,9 +44,9 @@ def cards_follow_the_characters(
     before: Table, event: ev.PlayingCardsDealt | ev.CharactersConfirmed | ev.CharacterSheetsDealt, after: Table
 ) -> Said | None:
     """Playing cards for silhouettes are dealt once the characters are fixed."""
-    if not isinstance(event, ev.PlayingCardsDealt):
-        first = isinstance(event, ev.CharacterSheetsDealt) and not before.setup.deal  # LCK-DEAL-01 speaks of that
-        is_found = before.complete_log and isinstance(event, ev.CharactersConfirmed)  # with the cards
+    if type(event) is not ev.PlayingCardsDealt:
+        first = type(event) is ev.CharacterSheetsDealt and not before.setup.deal  # LCK-DEAL-01 speaks of that
+        is_found = before.complete_log and type(event) is ev.CharactersConfirmed  # with the cards
         if first or is_found or not before.setup.carded:
             return None
         return say("Playing cards had been dealt before the characters were fixed")
@@ -128,10 +128,10 @@ def a_ten_binds_the_alignment(
 def silhouettes_are_those_of_the_match(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """A silhouette belongs to the match, and no more are used than the match has (LCK-HOUSE-08)."""
     supply = before.tables.silhouettes
-    if isinstance(event, ev.SilhouetteChosen) or not supply:
+    if type(event) is ev.SilhouetteChosen or not supply:
         return _not_in_supply(supply, event) if supply else None
     shown = [one.silhouette for one in after.characters.values() if one.silhouette is not None and one.silhouette.name]
-    if isinstance(event, ev.SilhouetteChanged):
+    if type(event) is ev.SilhouetteChanged:
         missing = _not_in_supply(supply, event)
         if missing is not None or not before.setup.revealed:
             return missing
@@ -162,7 +162,7 @@ def _not_in_supply(
         name=event.name,
         alignment=event.alignment,
     )
-    return Secret(says, (event.player,)) if isinstance(event, ev.SilhouetteChosen) else says
+    return Secret(says, (event.player,)) if type(event) is ev.SilhouetteChosen else says
 
 
 @book.check("LCK-SIL-12", on=ev.SecretViewed)
@@ -183,7 +183,7 @@ def the_reveal_is_common(
     before: Table, event: ev.SilhouettesRevealed | ev.SilhouetteChosen, after: Table
 ) -> Said | None:
     """All silhouettes are revealed together, once all have chosen."""
-    if isinstance(event, ev.SilhouetteChosen):
+    if type(event) is ev.SilhouetteChosen:
         if not before.setup.revealed or before.stage != "setup":
             return None
         return say("{player} chose a silhouette after the reveal", player=Player(event.player))
@@ -228,7 +228,7 @@ def the_larger_side_gets_second_cards(
     before: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Said | None:
     """If the sides are still unbalanced, all of the larger side and nobody else get another playing card."""
-    if not isinstance(event, ev.PlayingCardsDealt):
+    if type(event) is not ev.PlayingCardsDealt:
         if not (_board_is_due(before) and before.setup.revealed) or before.setup.second_deal:
             return None
         is_due = _are_all_on_record(before) and unbalanced(before) and larger_side(before)
@@ -266,7 +266,7 @@ def a_second_ace_forces_the_name(
     before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Secret | None:
     """A player who gets an ace in the second deal changes to a silhouette of the character's name."""
-    if isinstance(event, ev.SilhouetteChanged):
+    if type(event) is ev.SilhouetteChanged:
         one = character(before, event.player)
         bound = _binding(one, second=True) == "A" and _is_other_name(one, event)
         return _name_said(one, event) if bound else None
@@ -285,7 +285,7 @@ def a_second_ten_forces_the_alignment(
     before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Secret | None:
     """A player who gets a 10 in the second deal ends with a silhouette of the character's alignment."""
-    if isinstance(event, ev.SilhouetteChanged):
+    if type(event) is ev.SilhouetteChanged:
         one = character(before, event.player)
         bound = _binding(one, second=True) == 10 and _is_other_alignment(one, event)
         return _alignment_said(one, event) if bound else None

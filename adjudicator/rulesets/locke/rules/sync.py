@@ -50,7 +50,7 @@ def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) 
         return say("{player} synchronised, but no attack is on its way", player=who)
     if attack is None or not attack.attacker:
         return None
-    if isinstance(event, ev.SynchronisationRequested):
+    if type(event) is ev.SynchronisationRequested:
         return (
             None
             if event.player == attack.attacker
@@ -105,14 +105,14 @@ def joiners_are_below_the_lead(before: Table, event: ev.SynchronisationJoined, a
 def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """Every C card of a synchronised attack has the mark [sync]."""
     attack, who = attack_now(before), Player(event.player)
-    if isinstance(event, ev.SynchronisationJoined):
+    if type(event) is ev.SynchronisationJoined:
         if event.sync is False:
             return say("{player} joined with a card without the mark [sync]", player=who)
         if attack is not None and attack.requested:
             return None  # the lead card was found at the request
     if attack is None or attack.sync or attack.source != "c_card" or not attack.attacker:
         return None
-    if isinstance(event, ev.SynchronisationJoined):
+    if type(event) is ev.SynchronisationJoined:
         return say("{player} joined an attack whose card lacks the mark [sync]", player=who)
     return say("{player} asked others to join an attack whose card lacks the mark [sync]", player=who)
 
@@ -324,14 +324,14 @@ def the_intercepted_stay_unhurt(before: Table, event: Any, after: Table) -> Said
     attack = attack_now(before)
     if attack is None:
         return None
-    if isinstance(event, ev.AttackResolved):
+    if type(event) is ev.AttackResolved:
         target = attack.targets[0] if len(attack.targets) == 1 else ""
         if event.outcome != "hit" or not is_kept(attack, target):
             return None
         return say("The attack was resolved as a hit on {target}, whose evasion succeeded", target=Player(target))
-    if not is_kept(attack, event.target if isinstance(event, ev.DamageJudged) else event.player):
+    if not is_kept(attack, event.target if type(event) is ev.DamageJudged else event.player):
         return None
-    if isinstance(event, ev.DamageJudged):
+    if type(event) is ev.DamageJudged:
         return say("Damage was judged against {target}, whose evasion succeeded", target=Player(event.target))
     return in_each_reading(attack, lambda read: _left_though_kept(read, event.player))
 
@@ -345,7 +345,7 @@ def _left_though_kept(attack: Attack, seat: str) -> Said | None:
 @book.value("LCK-INTERCEPT-04", on=(ev.InterceptionDeclared, ev.InterceptionJoined))
 def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterator[Value]:
     """The level of the interception, and whether it takes effect, when an entitled player joins."""
-    if isinstance(event, ev.InterceptionJoined) and not may_intercept(before, event):
+    if type(event) is ev.InterceptionJoined and not may_intercept(before, event):
         return
     attack = attack_now(after)
     level = None if attack is None else interception_level(attack)

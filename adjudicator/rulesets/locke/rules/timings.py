@@ -18,7 +18,7 @@ _OF_TURNS: Final = frozenset(("check", "support", "main"))
 
 def awaits_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """Breach: an ability that the sheet reserves for combat was used in a normal turn."""
-    if not isinstance(event, ev.AbilityUsed) or table.combat is not None:
+    if type(event) is not ev.AbilityUsed or table.combat is not None:
         return None
     own = _own(table, event)
     if not own or _OF_TURNS.intersection(own):
@@ -28,7 +28,7 @@ def awaits_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
 
 def used_amiss(table: Table, event: ev.PlayerEvent, timing: str) -> Said | Secret | None:
     """Breach: an ability was used with one timing of normal turns, but its sheet gives it another."""
-    if not isinstance(event, ev.AbilityUsed):
+    if type(event) is not ev.AbilityUsed:
         return None
     own = _own(table, event)
     if timing in own or not _OF_TURNS.intersection(own):

@@ -59,6 +59,8 @@ _BY_THE_LIVING: Final = (
     ev.KeySiteDestroyed,
 )
 """Acts of players with normal turns only, and of abilities just the [main] ones; for declarations see LCK-DECL-01."""
+_MAIN: Final = frozenset(MAIN_ACTIONS)
+_SUPPORT: Final = frozenset(SUPPORT_ACTIONS)
 _PAST_CHECK: Final = (
     ev.AttackDeclared,
     ev.MeleeDeclared,
@@ -72,11 +74,11 @@ _PAST_CHECK: Final = (
 
 
 def _is_main(event: Any) -> bool:
-    return isinstance(event, MAIN_ACTIONS) or (isinstance(event, ev.AbilityUsed) and event.timing == "main")
+    return type(event) in _MAIN or (type(event) is ev.AbilityUsed and event.timing == "main")
 
 
 def _is_support(event: Any) -> bool:
-    return isinstance(event, SUPPORT_ACTIONS) or (isinstance(event, ev.AbilityUsed) and event.timing == "support")
+    return type(event) in _SUPPORT or (type(event) is ev.AbilityUsed and event.timing == "support")
 
 
 def in_combat(table: Table, seat: str) -> bool:
@@ -89,7 +91,7 @@ def turns_are_without_combat(before: Table, event: ev.PlayerEvent, after: Table)
     """Nothing that belongs to combat is done in a normal turn."""
     if not is_in_normal_turn(before, event):
         return None
-    if isinstance(event, ev.AbilityUsed) and event.timing not in COMBAT_TIMINGS:
+    if type(event) is ev.AbilityUsed and event.timing not in COMBAT_TIMINGS:
         return awaits_combat(before, event)
     return say(
         "{player} did in a normal turn what belongs to combat: {event}",
@@ -165,17 +167,17 @@ def check_rolls_are_made(before: Table, event: ev.PhaseEntered, after: Table) ->
 @book.check("LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone))
 def combat_rolls_are_made(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """They are also made in a combat turn's check phase (LCK-CTURN-02), which admits no ability of another phase."""
-    if isinstance(event, ev.AbilityUsed) and event.timing in (None, "check"):
+    if type(event) is ev.AbilityUsed and event.timing in (None, "check"):
         return used_amiss(before, event, "check")
     combat = before.combat
     if combat is None or combat.current is None or not before.complete_log or not _has_begun(combat):
         return None
-    is_next = isinstance(event, (ev.CombatTurnStarted, ev.RoundEndStepDone))
+    is_next = type(event) in (ev.CombatTurnStarted, ev.RoundEndStepDone)
     if combat.current not in combat.participants or is_next is (getattr(event, "player", None) == combat.current):
         return None
-    if isinstance(event, ev.AbilityUsed) and event.timing not in ("support", "main", "preemptive"):
+    if type(event) is ev.AbilityUsed and event.timing not in ("support", "main", "preemptive"):
         return None
-    if isinstance(event, ev.CombatCardDiscarded) and event.reason != "main":
+    if type(event) is ev.CombatCardDiscarded and event.reason != "main":
         return None
     return _left_unrolled(before, combat.current, combat.own)
 
@@ -200,7 +202,7 @@ def support_phases_hold_support_actions(before: Table, event: ev.PlayerEvent, af
     """A support phase admits support actions only; they belong there."""
     if before.combat is None and (amiss := used_amiss(before, event, "support")):
         return amiss
-    if _is_support(event) and not isinstance(event, ev.VictoryDeclared):
+    if _is_support(event) and type(event) is not ev.VictoryDeclared:
         return None if opens_for_the_ranks(before, event) else _support_elsewhere(before, event)
     if before.combat is not None or not _is_main(event) or phase_of(before, event) not in SUPPORT:
         return None
@@ -232,7 +234,7 @@ def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, aft
     phase = phase_of(before, event)
     if before.combat is not None or phase is None or phase in SUPPORT:
         return None
-    if phase == "main" and _is_support(event) and not isinstance(event, ev.VictoryDeclared):
+    if phase == "main" and _is_support(event) and type(event) is not ev.VictoryDeclared:
         if opens_for_the_ranks(before, event):
             return None
         return say(
@@ -320,7 +322,7 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
         return None  # LCK-FLOW-02
     if phase_of(before, event) not in (None, "main"):
         return None
-    if isinstance(event, ev.PartyFormed) and turn.main_action == "PartyProposed":
+    if type(event) is ev.PartyFormed and turn.main_action == "PartyProposed":
         return None
     return say(
         "{player} did a second main action in this turn: {event}",
@@ -332,7 +334,7 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
 @book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *_BY_THE_LIVING), unless=("LCK-START-04",))
 def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Said | None:
     """The turn passes to the next seat counter-clockwise that takes turns, never to a dead one (LCK-HOUSE-33)."""
-    if not isinstance(event, ev.NormalTurnEnded):
+    if type(event) is not ev.NormalTurnEnded:
         return _by_the_dead(before, event)
     if event.next is None or event.next not in seats(before):
         return None
@@ -351,12 +353,12 @@ def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Sai
 
 def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Breach: a turn of a dead character, or an act that needs one. Combats still counting them are for LCK-TURN-01."""
-    starts, is_alive = isinstance(event, ev.NormalTurnStarted), character(table, event.player).alive
+    starts, is_alive = type(event) is ev.NormalTurnStarted, character(table, event.player).alive
     if is_alive and not (starts and table.complete_log and is_skipped(table, event.player)):
         return None
     if table.stage == "ended" or in_combat(table, event.player):
         return None
-    if isinstance(event, ev.AbilityUsed) and event.timing not in ("main", "preemptive"):
+    if type(event) is ev.AbilityUsed and event.timing not in ("main", "preemptive"):
         return None
     if next_after(table, event.player) is None:
         return None  # with all dead the game is over (LCK-END-03)

@@ -41,7 +41,7 @@ def upkeep_is_chosen_in_the_check_phase(before: Table, event: ev.PlayerEvent, af
 
 def _is_in_use(one: Character, event: Any) -> bool:
     """Whether a defence is maintained, or ended by a failed check and is now reported as ended."""
-    ended = tuple(lost.defence for lost in one.lapsed) if isinstance(event, ev.DefenceReleased) else ()
+    ended = tuple(lost.defence for lost in one.lapsed) if type(event) is ev.DefenceReleased else ()
     return any(event.defence is None or held.card in (None, event.defence) for held in (*one.maintained, *ended))
 
 
