@@ -73,6 +73,18 @@ def masked(table: Table, viewer: Viewer) -> Table:
     return table if viewer == JUDGE else _masked(table, viewer, known(table, viewer))
 
 
+def masked_fight(table: Table, seat: str) -> Table:
+    """What everybody sees of the combat and of one seat's character, and nothing else of the table: enough for the
+    rules on a response."""
+    knows = known(table, SPECTATOR)
+    return Table(
+        complete_log=table.complete_log,
+        options=table.options,
+        characters={seat: _seen(table, seat, SPECTATOR, knows)} if seat in table.characters else {},
+        combat=None if table.combat is None else _fought(table.combat, knows),
+    )
+
+
 def with_sheet(table: Table, seat: str) -> Table:
     """The table as a viewer sees it who knows one seat's sheet besides what is public."""
     knows = known(table, SPECTATOR)

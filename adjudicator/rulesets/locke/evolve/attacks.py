@@ -20,7 +20,7 @@ from adjudicator.rulesets.locke.fighting import (
 from adjudicator.rulesets.locke.hands import fewer, in_hand
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released, said_level, surely_maintained
-from adjudicator.rulesets.locke.mask import masked
+from adjudicator.rulesets.locke.mask import masked, masked_fight
 from adjudicator.rulesets.locke.rules.respond import is_barred
 from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
 from adjudicator.rulesets.locke.state import (
@@ -116,8 +116,8 @@ def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, positi
 @book.serves("LCK-DEFEND-09", "LCK-DEFEND-10")
 def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, position: int) -> Table:
     """A target responds; a successful defence is maintained (LCK-DEFEND-09)."""
-    defends, combat = isinstance(event, ev.DefenceAttempted), table.combat or Combat()
-    barred = event.success is True and is_barred(masked(table, SPECTATOR), event)
+    defends, combat = type(event) is ev.DefenceAttempted, table.combat or Combat()
+    barred = event.success is True and is_barred(masked_fight(table, event.player), event)
     if not defends and event.turn_of == event.player and is_to_come(table, combat, event.player):
         table = in_turn(table, event.player)
         combat = table.combat or combat
@@ -159,7 +159,7 @@ def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttemp
     """The attack with one more response, to its present level; `barred`: a rule bars the response."""
     response = Response(
         event.player,
-        "defence" if isinstance(event, ev.DefenceAttempted) else "evasion",
+        "defence" if type(event) is ev.DefenceAttempted else "evasion",
         event.source,
         event.level,
         event.teleport,
