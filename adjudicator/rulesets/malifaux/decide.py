@@ -22,11 +22,11 @@ def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, .
 
     Physical cards are always stated, even if the record has the top of the deck: a report would tell it.
     """
-    if isinstance(event, FateFlipped) and not event.cards and not event.playing:
+    if type(event) is FateFlipped and not event.cards and not event.playing:
         randomness.below(1)
         dealt = deal(table.seats[event.deck or event.seat], 1 + abs(modifier_of(table, event)), randomness)
         return (replace(event, cards=dealt[0], rebuilt_after=dealt[1]),)
-    if isinstance(event, CardsDrawn) and not event.cards and not event.playing and event.count is None:
+    if type(event) is CardsDrawn and not event.cards and not event.playing and event.count is None:
         raise Refused(say("Name the cards of a draw, or at least their number"), "cards")
     return (event,)
 

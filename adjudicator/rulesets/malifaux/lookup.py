@@ -105,9 +105,9 @@ def _concerns(duelist: Duelist, event: FlipEvent) -> bool:
     flip = duelist.flip
     if flip is None:
         return True
-    if isinstance(event, FateFlipped):
+    if type(event) is FateFlipped:
         return flip.replaced > 0 or not has_flipped(flip)
-    if isinstance(event, FlipCardChosen):
+    if type(event) is FlipCardChosen:
         return bool(flip.waiting)
     if isinstance(event, FateCheated | CheatDeclined):
         return not (flip.cheated or flip.declined)

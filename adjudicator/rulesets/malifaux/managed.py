@@ -43,7 +43,7 @@ def deal(table: Table, event: Event, decks: Decks) -> Event:
     """A report with its cards added: those a flip or a draw gets, or a shuffle's order; raises `Refused`."""
     if isinstance(event, FateFlipped | CardsDrawn):
         return _off_top(table, event, decks)
-    if isinstance(event, FateDeckShuffled):
+    if type(event) is FateDeckShuffled:
         return _shuffled(table, event, decks)
     if (taken := out_of_the_deck(event)) is not None and taken[1]:
         raise Refused(_NAMED, "cards")
@@ -147,7 +147,7 @@ def bare(event: Event) -> Event:
     given: Event = event
     if isinstance(event, FateFlipped | CardsDrawn):
         given = replace(event, cards=(), playing=(), proof=(), rebuilt_after=None)
-    elif isinstance(event, FateDeckShuffled):
+    elif type(event) is FateDeckShuffled:
         given = replace(event, shuffle=None)
     return given
 

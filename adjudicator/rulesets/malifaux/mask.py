@@ -191,7 +191,7 @@ def _shown(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     """Cards revealed or looked at are named to those who saw them or know them anyway."""
     event: ev.CardsRevealed | ev.CardsLookedAt = step.event
     saw = event.shown_to if event.shown_to is not None else tuple(step.before.seats)
-    if isinstance(event, ev.CardsLookedAt):
+    if type(event) is ev.CardsLookedAt:
         saw = (event.by, *(event.shown_to or ()))
     if viewer in saw or (viewer == SPECTATOR and set(saw) >= step.before.seats.keys()):
         return event

@@ -91,7 +91,7 @@ def _is_played(table: Table, option: Option) -> bool:
 
 def complete(table: Table, event: Event, option: Option, randomness: Randomness) -> Event:
     """The event with what its option left open: modifiers and cards of a flip, cards of a draw, the path of a move."""
-    if isinstance(event, FateFlipped):
+    if type(event) is FateFlipped:
         if "plus" in option.open:
             plus, minus = pick(MODIFIERS, randomness)
             event = replace(event, plus=plus, minus=minus)
@@ -100,12 +100,12 @@ def complete(table: Table, event: Event, option: Option, randomness: Randomness)
         count = again or 1 + abs(modifier_of(table, event))
         cards, rebuilt = deal(table.seats[event.seat], count, randomness)
         return replace(event, cards=cards, rebuilt_after=rebuilt, reflip=again > 0)
-    if isinstance(event, CardsDrawn):
+    if type(event) is CardsDrawn:
         side = table.seats[event.seat]
         count = HAND_SIZE - side.hand_count if event.model is None else 1
         cards, rebuilt = deal(side, count, randomness)
         return replace(event, cards=cards, rebuilt_after=rebuilt)
-    return _walked(table, event, randomness) if isinstance(event, ModelMoved) else event
+    return _walked(table, event, randomness) if type(event) is ModelMoved else event
 
 
 def _walked(table: Table, event: ModelMoved, randomness: Randomness) -> ModelMoved:

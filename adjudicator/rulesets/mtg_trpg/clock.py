@@ -88,7 +88,7 @@ def minute(table: Table, event: ev.Event) -> int | None:
     words = _WORDS.get(type(event), ())
     actor = getattr(event, "pc", None) or getattr(event, "npc", None)
     card = next((getattr(event, one) for one in _THINGS if getattr(event, one, None)), None)
-    sorcery = () if isinstance(event, ev.FocusPerformed) else SORCERY
+    sorcery = () if type(event) is ev.FocusPerformed else SORCERY
     for ruling in reversed(table.rulings):
         if ruling.topic == "duration":
             others = (*_ALL_WORDS, *SORCERY)

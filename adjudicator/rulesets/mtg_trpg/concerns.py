@@ -218,7 +218,7 @@ def _supported(table: Table, event: ev.CreatureSupported) -> Seats:
 
 @CONCERNS.of(ev.CombatAnnounced, ev.CombatStarted, ev.CombatEnded)
 def _combat(table: Table, event: ev.CombatAnnounced | ev.CombatStarted | ev.CombatEnded) -> Seats:
-    announced = isinstance(event, ev.CombatAnnounced)
+    announced = type(event) is ev.CombatAnnounced
     return (GM, *(event.party or (table.pcs if announced else party_of(table))))
 
 

@@ -97,7 +97,7 @@ def _discarded_concerns(table: Table, event: ev.CardsDiscarded) -> Seats:
 @ADMIT.of(ev.CardsRevealed, ev.CardsLookedAt)
 def _revealed(table: Table, event: ev.CardsRevealed | ev.CardsLookedAt) -> None:
     present.seat(table, event.seat)
-    if isinstance(event, ev.CardsLookedAt):
+    if type(event) is ev.CardsLookedAt:
         present.seat(table, event.by, "by")
     for seat in event.shown_to or ():
         present.seat(table, seat, "shown_to")

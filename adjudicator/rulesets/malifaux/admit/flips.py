@@ -54,7 +54,7 @@ def _with_cards(table: Table, event: ev.FlipCardChosen | ev.ReflipStarted) -> No
     if not there:
         field = "duel" if event.flip is None else "flip"
         raise Refused(say("{seat} has flipped no cards here", seat=event.seat), field)
-    if isinstance(event, ev.FlipCardChosen):
+    if type(event) is ev.FlipCardChosen:
         present.seat(table, event.ordered_by, "ordered_by")
 
 

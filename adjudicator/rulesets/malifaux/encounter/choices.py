@@ -45,7 +45,7 @@ def _choices(table: Table, event: Choice) -> Iterator[SchemesChosen]:
 
 def _as_chosen(table: Table, event: Choice) -> Table:
     """The table at the choice: in a set-up from later in the game, models that have fallen count as in their crews."""
-    if isinstance(event, SchemesChosen) or not table.turn:
+    if type(event) is SchemesChosen or not table.turn:
         return table
     return replace(table, models={name: replace(model, in_play=True) for name, model in table.models.items()})
 

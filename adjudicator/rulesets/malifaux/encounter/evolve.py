@@ -163,7 +163,7 @@ def turn_started(table: Table, event: ev.TurnStarted, before: Table) -> Table:
 def moment_over(table: Table, event: ev.TurnEnded | ev.ModelActivated, before: Table) -> Table:
     """No kill or activation is the latest any more; kills before any turn belong to the first turn that ends."""
     kills = encounter_of(table).kills
-    if isinstance(event, ev.TurnEnded) and not before.turn:
+    if type(event) is ev.TurnEnded and not before.turn:
         kills = tuple(replace(kill, turn=event.turn) for kill in kills)
     return _with(table, fresh=(), ended=None, kills=kills)
 

@@ -31,7 +31,7 @@ DEADLY = (ModelKilled, DamageDealt, HealthChanged, IdolInteracted, TriggerDeclar
 
 def victims(before: Table, event: Deadly, after: Table) -> list[str]:
     """The models that an event killed."""
-    return [event.model] if isinstance(event, ModelKilled) else fallen_to_zero(before, after)
+    return [event.model] if type(event) is ModelKilled else fallen_to_zero(before, after)
 
 
 def fallen_to_zero(before: Table, after: Table) -> list[str]:

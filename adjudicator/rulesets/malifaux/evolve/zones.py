@@ -269,13 +269,13 @@ def test_hands(table: Table) -> Table:
 
 def waits_for_discards(table: Table, event: Event) -> bool:
     """Whether an event may come while a hand is over its size: a discard or new deck that is due, or a mere look."""
-    if isinstance(event, CardsDiscarded):
+    if type(event) is CardsDiscarded:
         return event.reason == "hand_limit" and event.seat in table.discard_due
-    if isinstance(event, FateDeckShuffled):
+    if type(event) is FateDeckShuffled:
         return event.reason == "deck_empty" and event.seat in table.shuffle_due
     if isinstance(event, CardsLookedAt | CardsRevealed):
-        return only_shows(event) and (event.source is None or isinstance(event, CardsLookedAt))
-    return isinstance(event, LOOKS)
+        return only_shows(event) and (event.source is None or type(event) is CardsLookedAt)
+    return type(event) in LOOKS
 
 
 def gone_on(table: Table, event: Event) -> Table:

@@ -185,7 +185,7 @@ def _shiftable(table: Table, event: ev.ModelMoved | ev.ModelPushed) -> None:
         raise Refused(
             say("{object} has no base or outline, so its way cannot be measured", object=event.model), "model"
         )
-    if isinstance(event, ev.ModelMoved) and event.cause != "effect":
+    if type(event) is ev.ModelMoved and event.cause != "effect":
         raise Refused(say("Only models walk and charge; {object} is moved by an effect", object=event.model), "model")
 
 

@@ -147,11 +147,11 @@ def _lies_open(side: Side, card: Card) -> bool:
 
 
 def _is_hidden(event: Takes) -> bool:
-    if isinstance(event, CardsDrawn):
+    if type(event) is CardsDrawn:
         return event.to in ("hand", "deck")
-    if isinstance(event, CardsMoved):
+    if type(event) is CardsMoved:
         return {event.from_, event.to} <= {"hand", "deck"}
-    return isinstance(event, CardsLookedAt)
+    return type(event) is CardsLookedAt
 
 
 # ---- the deck

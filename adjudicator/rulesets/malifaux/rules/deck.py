@@ -86,7 +86,7 @@ def deck_that_ran_out_is_replaced_first(before: Table, event: Event, after: Tabl
 
 
 def _counted(event: OffTop) -> int:
-    return len(cards_of(event)) or (event.count or 0 if isinstance(event, CardsDrawn) else 0)
+    return len(cards_of(event)) or (event.count or 0 if type(event) is CardsDrawn else 0)
 
 
 def _overdrawn(table: Table, event: Event) -> Said | None:
@@ -269,7 +269,7 @@ def _where_the_cards_are(seat: str, side: Side) -> Said:
 
 def _deck_touched(event: Event) -> str | None:
     """The seat whose deck is counted after an event: the one it takes from, else the one whose cards it is about."""
-    if isinstance(event, FateDeckShuffled):
+    if type(event) is FateDeckShuffled:
         return event.seat
     if isinstance(event, OffTop):
         return event.deck or event.seat

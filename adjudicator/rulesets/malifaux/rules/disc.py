@@ -146,7 +146,7 @@ def owner_chooses_the_order(before: Table, event: CardsDiscarded | FlipCardChose
 )
 def discarded_by(before: Table, event: Event, after: Table) -> Iterator[Value]:
     """Who discarded the cards that came to a pile: nobody if they come from a flip or the conflict."""
-    if isinstance(event, CardsDiscarded):
+    if type(event) is CardsDiscarded:
         yield Value("MFX-DISC-10", ("discarded_by",), discarder(event), _who_discarded(before, event))
     elif any(len(side.discard) > len(before.seats[seat].discard) for seat, side in after.seats.items()):
         yield Value("MFX-DISC-10", ("discarded_by",), "none", say("discarded by: nobody (from a flip or the conflict)"))

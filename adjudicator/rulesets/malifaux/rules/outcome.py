@@ -74,7 +74,7 @@ def _wrong_value(
 
 def _whose(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounced) -> dict[str, Part]:
     """The model whose total was told, and which of its two totals it is."""
-    kind = say("final total") if isinstance(event, FinalTotalAnnounced) else say("total")
+    kind = say("final total") if type(event) is FinalTotalAnnounced else say("total")
     return {"model": named(table, event.model), "kind": kind}
 
 

@@ -49,7 +49,7 @@ def removing_is_not_discarding(before: Table, event: CardsRemoved, after: Table)
 @book.check("MFX-REMOVE-03", on=(CardsRemoved, CardsDiscarded))
 def removed_cards_have_their_own_area(before: Table, event: CardsRemoved | CardsDiscarded, after: Table) -> Said | None:
     """Removed cards go to the removed area, discarded cards never do."""
-    if isinstance(event, CardsRemoved):
+    if type(event) is CardsRemoved:
         if event.to == "removed":
             return None
         return say(

@@ -44,7 +44,7 @@ def deck_is_shuffled_before_it_is_used(before: Table, event: Takes, after: Table
 def _taken_from(event: Takes) -> str | None:
     """The seat whose deck an event takes cards from; None if it takes none."""
     if isinstance(event, OffTop):
-        is_empty = isinstance(event, CardsDrawn) and not (event.cards or event.playing or event.count)
+        is_empty = type(event) is CardsDrawn and not (event.cards or event.playing or event.count)
         return None if is_empty else event.deck or event.seat
     taken = out_of_the_deck(event)
     return None if taken is None or not taken[1] else taken[0]

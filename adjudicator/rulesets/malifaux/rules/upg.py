@@ -55,10 +55,10 @@ def upgrade_in_play_has_a_source(before: Table, event: UpgradeBought | UpgradeAt
     """After hiring, an upgrade is attached only by an action or ability, which is named."""
     if before.phase != "play" or not stays(before, event):
         return None
-    if isinstance(event, UpgradeAttached) and event.source:
+    if type(event) is UpgradeAttached and event.source:
         return None
     model = named(before, event.model)
-    if isinstance(event, UpgradeBought):
+    if type(event) is UpgradeBought:
         return say("{upgrade} was bought for {model} after hiring", upgrade=event.upgrade, model=model)
     return say(
         "{upgrade} was attached to {model} after hiring, and no action or ability was named",
@@ -279,7 +279,7 @@ def cost_of_the_crew(
 ) -> Iterator[Value]:
     """The cost of the seat's crew."""
     cost, spent = crew_cost(after, event.seat), after.seats[event.seat].spent
-    rule = "MFX-STAT-03" if isinstance(event, ModelEntered) else "MFX-UPG-12"
+    rule = "MFX-STAT-03" if type(event) is ModelEntered else "MFX-UPG-12"
     working = (
         say("cost of {seat}'s crew: {cost} = models {cost}", seat=event.seat, cost=cost)
         if not spent
@@ -313,7 +313,7 @@ def copies_in_the_crew(
 def side_that_is_up(before: Table, event: UpgradeSideChosen | UpgradeTurnedOver, after: Table) -> Iterator[Value]:
     """The side that is face up."""
     data = after.upgrade_data.get(event.upgrade)
-    model = event.model if isinstance(event, UpgradeTurnedOver) else None
+    model = event.model if type(event) is UpgradeTurnedOver else None
     held = held_copies(after, event.seat, event.upgrade, model)
     side = side_up(data, held[-1]) if data is not None and data.sides and held else None
     if side is not None:

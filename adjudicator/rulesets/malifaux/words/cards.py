@@ -124,7 +124,7 @@ def _moved(table: Table, event: ev.CardsRemoved | ev.CardsMoved) -> Said:
         "cards": cards_named(event.cards),
         "zone": ZONES[event.from_],
     }
-    if isinstance(event, ev.CardsRemoved) and event.to == "removed":
+    if type(event) is ev.CardsRemoved and event.to == "removed":
         says = say("{seat} has {cards} removed from the game, out of the {zone}", **parts)
     else:
         says = say("{seat} has {cards} moved from the {zone} to the {to}", to=ZONES[event.to], **parts)

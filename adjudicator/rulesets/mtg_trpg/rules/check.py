@@ -63,9 +63,9 @@ def kind_and_target_come_first(
 ) -> Said | None:
     """The GM fixes kind and target number before the card is turned, and neither changes."""
     check = before.checks.get(event.check)
-    if isinstance(event, CheckCardTurned):
+    if type(event) is CheckCardTurned:
         return _unfixed(before, before.checks[event.check])
-    if isinstance(event, CheckTargetSet) and event.by not in (None, GM):
+    if type(event) is CheckTargetSet and event.by not in (None, GM):
         of, who = names.check(None if check is None else check.kind), actor(before, event.by)
         return say("{player} set the target number of the {check}; the GM fixes it", player=who, check=of)
     if check is None or check.card is None or after.checks[event.check] == check:

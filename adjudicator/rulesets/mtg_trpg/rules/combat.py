@@ -77,7 +77,7 @@ def _early_move(table: Table, event: NpcAttacked | NpcCast) -> Said | None:
         return None
     if combat.active is None or is_enemy(table, combat.active):
         return None
-    if isinstance(event, NpcCast) and pace(table, event) != "sorcery":
+    if type(event) is NpcCast and pace(table, event) != "sorcery":
         return None
     return counted(
         "{enemy} moved in turn {turn}; the first {count} turn is the party's to prepare in",
@@ -184,7 +184,7 @@ def turns_of_preparation(before: Table, event: PreparationGranted, after: Table)
 @book.serves("MTR-HOUSE-22")
 def _begins_or_cuts(table: Table, event: HordeLibraryTrimmed | CombatStarted | TurnStarted) -> bool:
     """Whether a horde's size is tested: when it is cut, and when its combat begins, even just by a first turn."""
-    if table.horde is None or not isinstance(event, TurnStarted):
+    if table.horde is None or type(event) is not TurnStarted:
         return table.horde is not None
     return table.combat is not None and not table.combat.started
 
@@ -197,7 +197,7 @@ def horde_library_is_cut_to_size(
     due, horde = horde_size(after), after.horde
     if due is None or horde is None:
         return None
-    if not isinstance(event, HordeLibraryTrimmed):
+    if type(event) is not HordeLibraryTrimmed:
         if after.combat is None or after.combat.enemy != "horde" or horde.library == due:
             return None
         return say(

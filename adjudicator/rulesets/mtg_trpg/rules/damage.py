@@ -110,7 +110,7 @@ def _too_late(table: Table, event: BlockDeclared | AttackBlocked | AttackCovered
     if not amount:
         return None
     source, who = terms.thing(table, attack.source), named(table, other)
-    if isinstance(event, AttackCovered):
+    if type(event) is AttackCovered:
         return "MTR-ATTACK-06", say(
             "{who} covered {target} after {source} had dealt its {amount} damage; who covers takes it instead",
             who=who, target=named(table, attack.target), source=source, amount=amount,

@@ -52,7 +52,7 @@ def characters_escape_on_their_own_turn(
     name, combat = _begins_escape(before, event), before.combat
     if name is None or combat is None or combat.active in (None, name):
         return None
-    if isinstance(event, EscapeResolved) and escape_is_free(before, event.pc):
+    if type(event) is EscapeResolved and escape_is_free(before, event.pc):
         return None
     who, active = actor(before, name), named(before, combat.active)
     return say("{player} tried to escape in the turn of {active}", player=who, active=active)
@@ -133,13 +133,13 @@ def _limit(table: Table, check: str) -> Said:
 def escape_worked_out(before: Table, event: EscapeResolved | CheckResolved, after: Table) -> Iterator[Value]:
     """What an escape has to beat, and whether it does: values `escape needed_above`, `escape success`."""
     check = before.checks.get(event.check or "")
-    if isinstance(event, CheckResolved) and (check is None or check.purpose != "escape"):
+    if type(event) is CheckResolved and (check is None or check.purpose != "escape"):
         return
     untapped = None if before.combat is None else before.combat.untapped
     needed = check.target if untapped is None and check is not None else untapped
     if needed is not None:
         yield Value("MTR-ESCAPE-04", ("escape", "needed_above"), needed, to_beat(needed))
-    stated = event if isinstance(event, EscapeResolved) else EscapeResolved(check=event.check)
+    stated = event if type(event) is EscapeResolved else EscapeResolved(check=event.check)
     success = escapes(before, stated)
     said = say("the escape succeeds") if success else say("the escape fails")
     yield Value("MTR-ESCAPE-04", ("escape", "success"), success, None if success is None else said)
@@ -200,7 +200,7 @@ def one_non_combat_action_a_turn(before: Table, event: NonCombatActionTaken | Ch
         return None
     if of_the_same_escape(before, event):
         return None
-    if isinstance(event, CheckCalled) and _begins_escape(before, event) is None:
+    if type(event) is CheckCalled and _begins_escape(before, event) is None:
         return None
     return say(
         "{player} took a second non-combat action in turn {turn}; one is possible",

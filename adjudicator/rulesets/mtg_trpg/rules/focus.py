@@ -154,7 +154,7 @@ def time_alone_restores_nothing(before: Table, event: Restored, after: Table) ->
     what, cause = restored(before, event), terms.cause(text or "time")
     if means == "time":
         return say("{what} because of {cause}; time alone restores nothing", what=what, cause=cause)
-    if is_a_card(before, text) or only(text, TIME - RECOVERY if isinstance(event, LifeGained) else TIME) is False:
+    if is_a_card(before, text) or only(text, TIME - RECOVERY if type(event) is LifeGained else TIME) is False:
         return None
     said = say("{what} because of {cause}: undecidable whether that is time alone", what=what, cause=cause)
     return Undecidable(said)

@@ -66,9 +66,9 @@ def the_defeated_do_not_fight(before: Table, event: ev.Event, after: Table) -> S
     combat = before.combat
     if combat is None or not combat.excluded or not combat.started:
         return None
-    if isinstance(event, ev.CheckCalled) and event.purpose != "escape":
+    if type(event) is ev.CheckCalled and event.purpose != "escape":
         return None
-    if isinstance(event, ev.CreatureSupported) and before.checks[event.check].purpose != "escape":
+    if type(event) is ev.CreatureSupported and before.checks[event.check].purpose != "escape":
         return None
     who = _who(before, event)
     if who is None or who not in combat.excluded or not in_combat(before, who):
@@ -83,7 +83,7 @@ def the_unconscious_do_nothing(before: Table, event: ev.Event, after: Table) -> 
     pc = None if who is None else before.pcs.get(who)
     if who is None or pc is None or pc.status not in ("unconscious", "dead"):
         return None
-    if pc.status == "dead" and isinstance(event, FIGHTING) and the_defeated_do_not_fight(before, event, after):
+    if pc.status == "dead" and type(event) in FIGHTING and the_defeated_do_not_fight(before, event, after):
         return None  # for the dead it is said once, as MTR-DEATH-01
     return say("{player} is {state} and cannot act", player=actor(before, who), state=terms.STATES[pc.status])
 

@@ -190,15 +190,15 @@ def unconscious_creature_does_nothing(before: Table, event: Event, after: Table)
 
 def _who(table: Table, event: Event) -> str | None:
     """The creature that acts; a creature is left out if its tapping is not known to be its own act."""
-    if isinstance(event, PermanentTapped):
+    if type(event) is PermanentTapped:
         tapped = table.permanents.get(event.permanent)
         return event.permanent if tapped is not None and taps(event, tapped.controller) else None
-    if isinstance(event, AbilityActivated):
+    if type(event) is AbilityActivated:
         return event.source
-    if isinstance(event, AttackDeclared):
+    if type(event) is AttackDeclared:
         return event.attacker
-    if isinstance(event, BlockDeclared):
+    if type(event) is BlockDeclared:
         return event.blocker
-    if isinstance(event, CreatureSupported):
+    if type(event) is CreatureSupported:
         return event.creature
     return event.npc if isinstance(event, NpcActed | NpcAttacked | NpcCast) else event.by

@@ -76,17 +76,17 @@ def new_creatures_wait_for_the_next_focusing(
     permanent = before.permanents.get(name)
     if permanent is None or not waits(before, name, permanent):
         return None
-    own = taps(event, permanent.controller) if isinstance(event, PermanentTapped) else True
+    own = taps(event, permanent.controller) if type(event) is PermanentTapped else True
     if own is False:
         return None
     player, creature = named(before, permanent.controller or GM), named(before, name)
-    if own is None and isinstance(event, PermanentTapped):
+    if own is None and type(event) is PermanentTapped:
         said = say(
             "{creature} was tapped because of {cause} before {player} had focused: undecidable whether by {player}",
             creature=creature, cause=terms.cause(event.cause or ""), player=player,
         )  # fmt: skip
         return Undecidable(said)
-    if isinstance(event, AttackDeclared):
+    if type(event) is AttackDeclared:
         return say(
             "{creature} attacked before {player} had focused after its arrival", creature=creature, player=player
         )

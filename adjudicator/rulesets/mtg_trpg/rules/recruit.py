@@ -84,10 +84,10 @@ def cooperation_is_not_control(before: Table, event: _Forced, after: Table) -> S
     """Nobody commands, fights with or taps as their own a creature that merely cooperates."""
     name, who = _made_to_act(before, event)
     permanent = before.permanents.get(name or "")
-    if name is None or (permanent is None and not isinstance(event, CommandGiven)):
+    if name is None or (permanent is None and type(event) is not CommandGiven):
         return None
     controller = None if permanent is None else permanent.controller
-    if controller is not None and (controller == who or not isinstance(event, CommandGiven)):
+    if controller is not None and (controller == who or type(event) is not CommandGiven):
         return None
     if event.by == GM and not isinstance(event, AttackDeclared | CommandGiven):
         return None

@@ -111,7 +111,7 @@ def instant_timing_is_immediate(before: Table, event: Event, after: Table) -> Sa
     """An action at instant timing takes a second or less."""
     if event.seconds is None or event.seconds <= INSTANT:
         return None
-    if not isinstance(event, _MOMENTS) and pace(before, event) != "instant":
+    if type(event) not in _MOMENTS and pace(before, event) != "instant":
         return None
     return say(
         "{seconds} seconds for an action at instant timing, which takes at most {most}",

@@ -115,7 +115,7 @@ def _gainer(event: Gained) -> str:
 
 def _above_limit(before: Table, event: Gained) -> Said | None:
     model = _gainer(event)
-    gained = event.tokens if isinstance(event, ExplosivesTaken) else 1
+    gained = event.tokens if type(event) is ExplosivesTaken else 1
     holds, limit = tokens_of(before, model) + gained, limit_of(before.models[model])
     if holds <= limit or not gained:
         return None

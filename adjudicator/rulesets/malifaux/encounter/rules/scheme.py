@@ -44,7 +44,7 @@ book.records("MFX-HOUSE-E13", SchemesChosen)
 @book.serves("MFX-HOUSE-E02")
 def pool_is_of_five_flipped_values(before: Table, event: SchemePoolGenerated | SetUp, after: Table) -> Said | None:
     """The pool holds five different schemes, each the value of a card that was flipped, if the flips are noted."""
-    if isinstance(event, SchemePoolGenerated):
+    if type(event) is SchemePoolGenerated:
         return _wrong_pool(event)
     pool = encounter_of(before).pool
     return _wrong_pool(SchemePoolGenerated(pool=pool)) if pool else None

@@ -104,7 +104,7 @@ def _changed(table: Table, event: StrategyMarkerInteracted | StrategyMarkerChang
     parts = {"marker": named(table, event.marker), "from_": in_state(event.from_), "to": in_state(event.to)}
     if actual != event.from_:
         return say("{marker} was changed from {from_} to {to}, but it was {actual}", actual=in_state(actual), **parts)
-    if isinstance(event, StrategyMarkerInteracted):
+    if type(event) is StrategyMarkerInteracted:
         return say(
             "{marker} was changed from {from_} to {to}; "
             "an Interact makes an enemy marker neutral, or a neutral one friendly",

@@ -65,7 +65,7 @@ def unsupported_base_falls(
     before: Table, event: ModelMoved | ModelDeployed | ModelSummoned, after: Table
 ) -> Breach | None:
     """A move ends at the elevation its falls lead to (after a climb: MFX-CLIMB-04); nobody is set up in the air."""
-    if isinstance(event, ModelMoved):
+    if type(event) is ModelMoved:
         if event.recorded is None:
             return None
         course = course_of(before, event)

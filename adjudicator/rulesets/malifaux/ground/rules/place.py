@@ -126,7 +126,7 @@ def _rim_too_far(table: Table, event: ObjectPlaced, length: float, limit: float)
 @book.check("MFX-PLACE-05", on=(ObjectPlaced, PlaceNotPossible))
 def placed_object_fits(before: Table, event: ObjectPlaced | PlaceNotPossible, after: Table) -> Breach | None:
     """The object overlaps no other model's base and no solid impassable terrain; if it fits, it is placed."""
-    if isinstance(event, PlaceNotPossible):
+    if type(event) is PlaceNotPossible:
         return _has_room(before, event)
     there = body(after, event.object)
     return None if there is None else worst(_overlaps(after, event.object, there))
