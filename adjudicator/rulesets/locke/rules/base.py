@@ -95,19 +95,23 @@ def pieces_go_on_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Tab
     )
 
 
-@book.check("LCK-BASE-08", on=(ev.StageStarted, ev.PiecePlaced))
-def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.PiecePlaced, after: Table) -> Said | None:
-    """All who share the highest number of info cards place a piece."""
-    if isinstance(event, ev.PiecePlaced):
-        if event.at != SURROUNDINGS or not _invader_sets_up(before, event) or waits_outside(before, event.player):
-            return None
-        order = placing_order(before)
-        if event.player not in order or order == (event.player,) or _is_open_who_places(before):
-            return None
-        return say(
-            "{player} shares the most info cards but went to the surroundings; the piece goes on the outer ring",
-            player=Player(event.player),
-        )
+@book.check("LCK-BASE-08", on=ev.PiecePlaced, when=_invader_sets_up)
+def each_of_the_best_informed_places(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+    """Nobody who shares the highest number of info cards goes to the surroundings."""
+    if event.at != SURROUNDINGS or waits_outside(before, event.player):
+        return None
+    order = placing_order(before)
+    if event.player not in order or order == (event.player,) or _is_open_who_places(before):
+        return None
+    return say(
+        "{player} shares the most info cards but went to the surroundings; the piece goes on the outer ring",
+        player=Player(event.player),
+    )
+
+
+@book.check("LCK-BASE-08", on=ev.StageStarted)
+def all_of_the_best_informed_place(before: Table, event: ev.StageStarted, after: Table) -> Said | None:
+    """All who share the highest number of info cards place a piece before the base stage begins."""
     if event.stage != "base" or not before.complete_log or not (before.base_cards_placed or before.placed):
         return None
     missing = [seat for seat in placing_order(before) if seat not in before.placed]

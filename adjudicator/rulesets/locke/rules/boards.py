@@ -184,13 +184,9 @@ def the_ambush_comes_before_the_pieces(
     return say("{player} placed the piece before the ambush card was placed", player=Player(early))
 
 
-@book.check("LCK-START-02", on=(ev.FirstPlayerDecided, ev.NormalTurnStarted))
-def invaders_settle_the_first_player(
-    before: Table, event: ev.FirstPlayerDecided | ev.NormalTurnStarted, after: Table
-) -> Said | None:
+@book.check("LCK-START-02", on=ev.FirstPlayerDecided)
+def invaders_settle_the_first_player(before: Table, event: ev.FirstPlayerDecided, after: Table) -> Said | None:
     """The GOOD and SPECIAL silhouettes settle the first player among themselves."""
-    if isinstance(event, ev.NormalTurnStarted):
-        return _nobody_settled(before, event)
     wrong = [seat for seat in (event.player, *event.among) if side_of(before, seat) == "EVIL"]
     if wrong:
         return say("An EVIL silhouette took part in settling the first player: {players}", players=players(wrong[:1]))
@@ -209,12 +205,12 @@ def _settled_late(table: Table) -> Said | None:
     return say("{player}'s turn began before the first player was settled", player=Player(actor))
 
 
-def _nobody_settled(table: Table, event: ev.NormalTurnStarted) -> Said | None:
-    """Breach: the first turn began without a first player, in a complete log that has the set-up."""
-    seen = table.complete_log and not table.turns and table.last_actor is None
-    if not seen or table.first_player is not None or not (table.ambush_keeper or table.placed):
+@book.check("LCK-START-02", on=ev.NormalTurnStarted)
+def the_first_turn_takes_a_first_player(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+    """The first turn begins once the first player is settled, in a complete log that has the set-up."""
+    if not before.complete_log or before.turns or before.last_actor is not None or before.first_player is not None:
         return None
-    if table.stage not in ("setup", "planet"):
+    if not (before.ambush_keeper or before.placed) or before.stage not in ("setup", "planet"):
         return None
     return say("{player}'s turn began before the first player was settled", player=Player(event.player))
 

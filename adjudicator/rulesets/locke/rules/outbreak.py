@@ -41,10 +41,10 @@ def _alike(table: Table, seat: str) -> tuple[str, ...]:
     return tuple(
         other
         for other, held in table.characters.items()
-        if held.alive
-        and held.silhouette is not None
+        if held.silhouette is not None
         and held.silhouette.name == name
         and held.silhouette.alignment == alignment
+        and held.alive
         and other != seat
     )
 
@@ -109,24 +109,28 @@ def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) 
     )
 
 
-@book.check("LCK-OUTBREAK-03", on=(ev.CombatStarted, ev.NormalTurnEnded))
-def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded, after: Table) -> Said | Secret | None:
-    """Silhouettes of one name and alignment in one space fight automatically, and no others do."""
-    if isinstance(event, ev.CombatStarted):
-        one = character(before, event.player)
-        if not event.automatic or _may_be_an_ambush(before, event):
-            return None
-        if _is_of_others(before, event):
-            return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
-        if one.silhouette is None or one.silhouette.name is None or likenesses(before, event.player):
-            return None
-        if not before.complete_log and any(_may_be_here(before, event, seat) for seat in _alike(before, event.player)):
-            return None
-        says = say(
-            "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
-            player=Player(event.player),
-        )
-        return _unless_ambushed(before, event, says)
+@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted)
+def only_likenesses_fight(before: Table, event: ev.CombatStarted, after: Table) -> Said | Secret | None:
+    """A combat breaks out by itself only among silhouettes of one name and alignment in one space."""
+    one = character(before, event.player)
+    if not event.automatic or _may_be_an_ambush(before, event):
+        return None
+    if _is_of_others(before, event):
+        return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
+    if one.silhouette is None or one.silhouette.name is None or likenesses(before, event.player):
+        return None
+    if not before.complete_log and any(_may_be_here(before, event, seat) for seat in _alike(before, event.player)):
+        return None
+    says = say(
+        "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
+        player=Player(event.player),
+    )
+    return _unless_ambushed(before, event, says)
+
+
+@book.check("LCK-OUTBREAK-03", on=ev.NormalTurnEnded)
+def likenesses_fight(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
+    """Silhouettes of one name and alignment in one space fight automatically."""
     if event.combat_started or not (before.complete_log or event.combat_started is False):
         return None
     if before.turn is not None and "CombatStarted" in before.turn.done:

@@ -51,22 +51,22 @@ def _without_turns(table: Table) -> bool:
     return begins and not table.complete_log and not table.turns and table.turn is None and table.last_actor is None
 
 
-@book.check("LCK-PEND-01", on=(ev.StageEnded, ev.NormalTurnStarted))
-def the_end_is_tested_between_turns(
-    before: Table, event: ev.StageEnded | ev.NormalTurnStarted, after: Table
-) -> Said | None:
-    """The end of the planet stage is tested when the turn passes on, and comes only then."""
+@book.check("LCK-PEND-01", on=ev.StageEnded)
+def the_stage_ends_between_turns(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
+    """The planet stage ends only when the turn passes on."""
+    turn = before.turn
+    if before.stage != "planet" or event.stage != "planet" or turn is None:
+        return None
+    if not before.complete_log and turn.phase in (None, "combat_outbreak"):
+        return None
+    return say("The planet stage ended in the middle of {player}'s turn", player=Player(turn.player))
+
+
+@book.check("LCK-PEND-01", on=ev.NormalTurnStarted)
+def the_end_is_tested_between_turns(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+    """The end of the planet stage is tested when the turn passes on."""
     if before.stage != "planet":
         return None
-    if isinstance(event, ev.StageEnded):
-        turn = before.turn
-        if (
-            event.stage != "planet"
-            or turn is None
-            or not (before.complete_log or turn.phase not in (None, "combat_outbreak"))
-        ):
-            return None
-        return say("The planet stage ended in the middle of {player}'s turn", player=Player(turn.player))
     turn = before.turn
     passes = before.last_actor is not None if turn is None else turn.player != event.player and not before.complete_log
     if not passes or not planet_stage_ends(before):
