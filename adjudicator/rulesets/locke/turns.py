@@ -220,15 +220,17 @@ def is_invader(one: Character) -> bool | None:
 @book.serves("LCK-HOUSE-26", "LCK-HOUSE-27", "LCK-HOUSE-33")
 def is_skipped(table: Table, seat: str) -> bool:
     """Whether a seat is skipped in any order of turns: dead, in a black hole, or unable to act for good."""
-    one = character(table, seat)
+    return _is_out(character(table, seat))
+
+
+def _is_out(one: Character) -> bool:
     return not one.alive or one.in_black_hole or one.incapacity == "permanent"
 
 
 def takes_turns(table: Table, seat: str) -> bool:
     """Whether a seat has normal turns in this stage (LCK-START-04)."""
-    if is_skipped(table, seat):
-        return False
-    return table.stage != "planet" or is_invader(character(table, seat)) is not False
+    one = character(table, seat)
+    return not _is_out(one) and (table.stage != "planet" or is_invader(one) is not False)
 
 
 @book.serves("LCK-HOUSE-28")
@@ -237,11 +239,11 @@ def next_after(table: Table, seat: str) -> str | None:
 
     So the base stage begins with the right neighbour of the last player who acted in the planet stage.
     """
-    order = seats(table, seat)
+    order, playing = seats(table, seat), seats(table)
     if seat not in order:
         return None
     place = order.index(seat)
     for one in (*order[place + 1 :], *order[: place + 1]):
-        if takes_turns(table, one) and one in seats(table):
+        if takes_turns(table, one) and one in playing:
             return one
     return None

@@ -45,7 +45,8 @@ _BEGUN: Final[Mapping[Stage, Stage]] = {"setup": "planet", "planet_ended": "base
 @EVOLVE.of(ev.NormalTurnStarted)
 def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Table:
     """A turn begins, and with it a stage if one was due: the planet stage, or later the base stage."""
-    table = off_the_planets(replace(table, stage=_BEGUN.get(table.stage, table.stage)))
+    begun = _BEGUN.get(table.stage)
+    table = off_the_planets(table if begun is None else replace(table, stage=begun))
     if table.turn is not None and table.turn.player != event.player:
         table = _survived(table, table.turn.player, None)  # the end of that turn is left out
     elif table.evil_declarer is not None:
