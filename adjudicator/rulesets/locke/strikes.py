@@ -217,6 +217,16 @@ def strength(table: Table, attack: Attack, seat: str) -> int | None:
     return None if own is None else own + side.minions_used
 
 
+def strengths(table: Table, attack: Attack, seat: str) -> range:
+    """The firepower a side of a melee may have declared: one that a log leaves out may be lower than it is
+    (LCK-MELEE-05); none if it is not known."""
+    most, side = strength(table, attack, seat), attack.striking.get(seat, Striking())
+    if most is None:
+        return range(0)
+    is_left_out = not table.complete_log and side.firepower is None and side.endurance is None
+    return range(side.minions_used if is_left_out else most, most + 1)
+
+
 @book.serves("LCK-COLUMN-01", "LCK-COLUMN-02")
 def x_of(attack: Attack, seat: str) -> int:
     """The sum of all [melee:X] that a side used."""

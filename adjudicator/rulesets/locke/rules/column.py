@@ -8,10 +8,10 @@ from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.columns import is_above_melee, melee_column, melee_most
+from adjudicator.rulesets.locke.columns import columns, is_above_melee, melee_column, melee_most
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.strikes import column_of, strength, x_of
+from adjudicator.rulesets.locke.state import Attack, Table
+from adjudicator.rulesets.locke.strikes import column_of, strength, strengths, x_of
 
 
 def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | None:
@@ -21,6 +21,8 @@ def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | No
         return None
     due = column_of(before, attack, event.player, event.target)
     if due is None or event.column == due or not {event.player, event.target} <= set(attack.striking):
+        return None
+    if _follows_from_less(before, attack, event):
         return None
     shift = x_of(attack, event.player) - x_of(attack, event.target)
     own, other = strength(before, attack, event.player), strength(before, attack, event.target)
@@ -34,6 +36,15 @@ def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | No
         return None
     parts: dict[str, Part] = {"target": Player(event.target), "column": event.column, "due": due}
     return say("Melee damage to {target} was judged in column {column}; it is {due}", **parts)
+
+
+def _follows_from_less(table: Table, attack: Attack, event: ev.DamageJudged) -> bool:
+    """Whether the column on record may follow from a firepower that the log leaves out, declared lower than it is."""
+    mine, theirs = strengths(table, attack, event.player), strengths(table, attack, event.target)
+    own, other, row = x_of(attack, event.player), x_of(attack, event.target), columns(table)
+    ends = (melee_column(table, mine[0], theirs[-1], own, other), melee_column(table, mine[-1], theirs[0], own, other))
+    lowest, highest = map(row.index, ends)
+    return event.column in row and lowest <= row.index(event.column) <= highest
 
 
 @book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)
