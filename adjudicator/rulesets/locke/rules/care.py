@@ -8,7 +8,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, stands_at
+from adjudicator.rulesets.locke.state import Table, Turn, stands_at
 from adjudicator.rulesets.locke.things import SURROUNDINGS
 
 
@@ -47,18 +47,22 @@ def mental_is_not_treated(before: Table, event: ev.Treated, after: Table) -> Sai
     )
 
 
-@book.check("LCK-PARTY-01", on=(ev.PartyProposed, ev.PartyFormed))
-def nominees_share_the_space(before: Table, event: ev.PartyProposed | ev.PartyFormed, after: Table) -> Said | None:
-    """A party is formed with characters in the same space."""
-    named = event.nominees if isinstance(event, ev.PartyProposed) else event.members
-    if isinstance(event, ev.PartyProposed) and not set(named) - {event.player}:
+@book.check("LCK-PARTY-01", on=ev.PartyProposed)
+def nominees_share_the_space(before: Table, event: ev.PartyProposed, after: Table) -> Said | None:
+    """Somebody else in the same space is named for a party."""
+    if not set(event.nominees) - {event.player}:
         return say("{player} named nobody else for a party", player=Player(event.player))
-    far = [seat for seat in named if seat != event.player and are_together(before, event.player, seat) is False]
+    return _from_elsewhere(before, event.player, event.nominees)
+
+
+def _from_elsewhere(table: Table, seat: str, named: tuple[str, ...]) -> Said | None:
+    """Breach: somebody in another space was named for a party."""
+    far = [other for other in named if other != seat and are_together(table, seat, other) is False]
     if not far:
         return None
     return say(
         "{player} named somebody for a party who is not in the same space: {players}",
-        player=Player(event.player),
+        player=Player(seat),
         players=players(far),
     )
 
@@ -68,8 +72,12 @@ def _named_by(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
     turn = table.turn
     if turn is None or turn.player not in (event.player, *event.members):
         return ()
-    is_of_it = turn.main_action == "PartyProposed" or "PartyProposed" in turn.done
-    return (*table.nominees, turn.player) if table.nominees and is_of_it else ()
+    return (*table.nominees, turn.player) if table.nominees and _is_proposed(turn) else ()
+
+
+def _is_proposed(turn: Turn) -> bool:
+    """Whether a party was proposed in a turn."""
+    return turn.main_action == "PartyProposed" or "PartyProposed" in turn.done
 
 
 def willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
@@ -97,3 +105,12 @@ def only_the_willing_join(before: Table, event: ev.PartyFormed, after: Table) ->
     if event.members and event.player not in event.members:
         return say("{player} formed a party without belonging to it", player=who)
     return None
+
+
+@book.check("LCK-PARTY-01", on=ev.PartyFormed, unless=("LCK-PARTY-02",))
+def members_were_named_in_the_space(before: Table, event: ev.PartyFormed, after: Table) -> Said | None:
+    """A party is formed with characters in the same space, whom a complete log has named for it."""
+    turn = before.turn
+    if before.complete_log and turn is not None and turn.player == event.player and not _is_proposed(turn):
+        return say("{player} formed a party without naming anybody for it", player=Player(event.player))
+    return _from_elsewhere(before, event.player, event.members)
