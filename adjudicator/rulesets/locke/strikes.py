@@ -220,11 +220,17 @@ def strength(table: Table, attack: Attack, seat: str) -> int | None:
 def strengths(table: Table, attack: Attack, seat: str) -> range:
     """The firepower a side of a melee may have declared: one that a log leaves out may be lower than it is
     (LCK-MELEE-05); none if it is not known."""
-    most, side = strength(table, attack, seat), attack.striking.get(seat, Striking())
+    most = strength(table, attack, seat)
     if most is None:
         return range(0)
-    is_left_out = not table.complete_log and side.firepower is None and side.endurance is None
-    return range(side.minions_used if is_left_out else most, most + 1)
+    is_lower = not table.complete_log and declares_nothing(attack, seat)
+    return range(attack.striking.get(seat, Striking()).minions_used if is_lower else most, most + 1)
+
+
+def declares_nothing(attack: Attack, seat: str) -> bool:
+    """Whether a side of a melee has declared neither firepower nor endurance, so that only its sheet tells them."""
+    side = attack.striking.get(seat, Striking())
+    return side.firepower is None and side.endurance is None
 
 
 @book.serves("LCK-COLUMN-01", "LCK-COLUMN-02")

@@ -10,11 +10,12 @@ from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import columns, is_above_melee, melee_column, melee_most
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Attack, Table
-from adjudicator.rulesets.locke.strikes import column_of, strength, strengths, x_of
+from adjudicator.rulesets.locke.state import Attack, Table, character
+from adjudicator.rulesets.locke.strikes import column_of, declares_nothing, strength, strengths, x_of
+from adjudicator.seam.rulebook import Secret
 
 
-def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | None:
+def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | Secret | None:
     """Breach of `rule` by a wrong melee column: beyond 10:1 (with or without a shift), not shifted, or other."""
     attack = attack_now(before)
     if attack is None or attack.source != "melee" or event.column is None or event.fixed:
@@ -35,7 +36,17 @@ def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | No
     if broken != rule:
         return None
     parts: dict[str, Part] = {"target": Player(event.target), "column": event.column, "due": due}
-    return say("Melee damage to {target} was judged in column {column}; it is {due}", **parts)
+    says = say("Melee damage to {target} was judged in column {column}; it is {due}", **parts)
+    return _about_the_sides(before, attack, event, says)
+
+
+def _about_the_sides(table: Table, attack: Attack, event: ev.DamageJudged, says: Said) -> Said | Secret:
+    """A breach that follows from the sheets of those who declared nothing, for as long as these are closed."""
+    sides = (event.player, event.target)
+    closed = tuple(seat for seat in sides if declares_nothing(attack, seat) and not character(table, seat).sheet_open)
+    if not closed:
+        return says
+    return Secret(says, closed if len(closed) == 1 else ())
 
 
 def _follows_from_less(table: Table, attack: Attack, event: ev.DamageJudged) -> bool:
@@ -48,25 +59,25 @@ def _follows_from_less(table: Table, attack: Attack, event: ev.DamageJudged) -> 
 
 
 @book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)
-def melee_columns_compare_firepower(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def melee_columns_compare_firepower(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
     """The column follows from both sides' firepower."""
     return _wrong_column(before, event, "LCK-MELEE-13")
 
 
 @book.contradicts("LCK-COLUMN-04", on=ev.DamageJudged)
-def melee_columns_are_shifted(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def melee_columns_are_shifted(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
     """The column is shifted by the difference of [melee:X]."""
     return _wrong_column(before, event, "LCK-COLUMN-04")
 
 
 @book.contradicts("LCK-COLUMN-05", on=ev.DamageJudged)
-def shifts_stop_at_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def shifts_stop_at_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
     """A shift to the right ends at 10:1."""
     return _wrong_column(before, event, "LCK-COLUMN-05")
 
 
 @book.contradicts("LCK-COLUMN-07", on=ev.DamageJudged)
-def melee_is_never_judged_above_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def melee_is_never_judged_above_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
     """The column of an ordinary melee is never 20:1."""
     return _wrong_column(before, event, "LCK-COLUMN-07")
 
