@@ -51,16 +51,6 @@ TOP: Final = ("library_top", "top", "library")
 # ---- preparation
 
 
-@book.check("MTR-PREP-01", on=(PreparationGranted, TurnStarted, NpcAttacked, NpcCast))
-def preparation_is_won_by_a_check_and_comes_before_the_enemy(
-    before: Table, event: PreparationGranted | TurnStarted | NpcAttacked | NpcCast, after: Table
-) -> Said | None:
-    """Preparation turns come from a check against a horde, before the combat; the enemy moves only after them."""
-    if isinstance(event, PreparationGranted):
-        return _not_won(before, event)
-    return _early_turn(before, event) if isinstance(event, TurnStarted) else _early_move(before, event)
-
-
 def _turns_to_prepare(table: Table) -> int:
     """How many preparation turns the party has: as granted, as far as the check gives them."""
     combat = table.combat
@@ -70,37 +60,43 @@ def _turns_to_prepare(table: Table) -> int:
     return min(combat.prep_turns, MOST_TURNS if due is None else due)
 
 
-def _early_move(table: Table, event: NpcAttacked | NpcCast) -> Said | None:
-    """An enemy's attack or spell of sorcery timing in a preparation turn of the party."""
-    combat, turns = table.combat, _turns_to_prepare(table)
-    if combat is None or not 0 < combat.turn <= turns or not is_enemy(table, event.npc):
+@book.check("MTR-PREP-01", on=(NpcAttacked, NpcCast))
+def enemies_do_not_move_while_the_party_prepares(
+    before: Table, event: NpcAttacked | NpcCast, after: Table
+) -> Said | None:
+    """No enemy attacks, or casts a spell of sorcery timing, in a preparation turn of the party."""
+    combat, turns = before.combat, _turns_to_prepare(before)
+    if combat is None or not 0 < combat.turn <= turns or not is_enemy(before, event.npc):
         return None
-    if combat.active is None or is_enemy(table, combat.active):
+    if combat.active is None or is_enemy(before, combat.active):
         return None
-    if type(event) is NpcCast and pace(table, event) != "sorcery":
+    if type(event) is NpcCast and pace(before, event) != "sorcery":
         return None
     return counted(
         "{enemy} moved in turn {turn}; the first {count} turn is the party's to prepare in",
         "{enemy} moved in turn {turn}; the first {count} turns are the party's to prepare in",
-        count=turns, turn=combat.turn, enemy=names.named(table, event.npc),
+        count=turns, turn=combat.turn, enemy=names.named(before, event.npc),
     )  # fmt: skip
 
 
-def _early_turn(table: Table, event: TurnStarted) -> Said | None:
-    """An enemy's turn among the preparation turns."""
-    if table.combat is None or event.turn > table.combat.prep_turns:
+@book.check("MTR-PREP-01", on=TurnStarted)
+def preparation_turns_are_the_partys(before: Table, event: TurnStarted, after: Table) -> Said | None:
+    """The enemy has no turn before the preparation turns are over."""
+    if before.combat is None or event.turn > before.combat.prep_turns:
         return None
-    turns = _turns_to_prepare(table)
-    if event.turn > turns or not is_enemy(table, event.active):
+    turns = _turns_to_prepare(before)
+    if event.turn > turns or not is_enemy(before, event.active):
         return None
     return counted(
         "Turn {turn} was {enemy}'s; the first {count} turn is the party's to prepare in",
         "Turn {turn} was {enemy}'s; the first {count} turns are the party's to prepare in",
-        count=turns, turn=event.turn, enemy=names.named(table, event.active),
+        count=turns, turn=event.turn, enemy=names.named(before, event.active),
     )  # fmt: skip
 
 
-def _not_won(before: Table, event: PreparationGranted) -> Said | None:
+@book.check("MTR-PREP-01", on=PreparationGranted)
+def preparation_is_won_by_a_check(before: Table, event: PreparationGranted, after: Table) -> Said | None:
+    """Preparation turns come from a check against a horde, before the combat."""
     combat, check = before.combat, before.checks.get(event.check or "")
     if not event.turns:
         return None

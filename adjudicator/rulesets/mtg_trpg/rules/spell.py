@@ -133,15 +133,11 @@ def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Tabl
     )  # fmt: skip
 
 
-@book.check("MTR-SPELL-05", on=(SpellCast, AbilityActivated, NpcCast, InstantCastInResponse, Slept))
+@book.check("MTR-SPELL-05", on=(SpellCast, AbilityActivated, NpcCast))
 def responses_are_of_instant_timing(
-    before: Table, event: SpellCast | AbilityActivated | NpcCast | InstantCastInResponse | Slept, after: Table
+    before: Table, event: SpellCast | AbilityActivated | NpcCast, after: Table
 ) -> Said | None:
-    """Nothing of sorcery timing answers another action, in combat or outside it, nor does a sleep."""
-    if isinstance(event, InstantCastInResponse):
-        return _no_instant(before, event)
-    if isinstance(event, Slept):
-        return _slept_in_response(before, event)
+    """Nothing of sorcery timing answers another action, in combat or outside it."""
     if event.in_response_to is None or pace(before, event) != "sorcery":
         return None
     who, position = actor(before, getattr(event, "pc", None) or getattr(event, "npc", None)), event.in_response_to
@@ -158,20 +154,24 @@ def responses_are_of_instant_timing(
     )  # fmt: skip
 
 
-def _slept_in_response(table: Table, event: Slept) -> Said | None:
+@book.check("MTR-SPELL-05", on=Slept)
+def nobody_sleeps_in_response(before: Table, event: Slept, after: Table) -> Said | None:
+    """A sleep answers no action."""
     if event.in_response_to is None:
         return None
     return say(
         "{player} slept in response to event {position}; only what takes a second or less answers another action",
-        player=actor(table, event.pc), position=event.in_response_to,
+        player=actor(before, event.pc), position=event.in_response_to,
     )  # fmt: skip
 
 
-def _no_instant(table: Table, event: InstantCastInResponse) -> Said | None:
-    facts = None if event.card is None else facts_of(table.cards, event.card)
+@book.check("MTR-SPELL-05", on=InstantCastInResponse)
+def instants_are_cast_in_response(before: Table, event: InstantCastInResponse, after: Table) -> Said | None:
+    """A card cast as an instant in response is of instant timing."""
+    facts = None if event.card is None else facts_of(before.cards, event.card)
     if event.card is None or facts is None or timing_of(facts) == "instant":
         return None
-    who = actor(table, event.by)
+    who = actor(before, event.by)
     return say("{player} responded with {card}, a card of sorcery timing", player=who, card=card(event.card))
 
 
