@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.rulesets.locke.state import Attack, Combat, Table
+
+STRAY: Final = "stray"
+"""What is done in a combat turn in which another attacks."""
 
 
 def is_undeclared(combat: Combat | None) -> bool:
@@ -22,6 +27,16 @@ def attack_now(table: Table) -> Attack | None:
     combat = table.combat
     if combat is None or combat.attack is None or table.complete_log or not combat.attack.attacker:
         return None if combat is None else combat.attack
-    if combat.current in (None, combat.attack.attacker) or combat.main_action is not None:
+    if combat.current in (None, combat.attack.attacker) or combat.main_action is not None or _is_stray(combat):
         return combat.attack
     return None
+
+
+def _is_stray(combat: Combat) -> bool:
+    """Whether the last attack was declared in the running combat turn by another (LCK-ATTACK-01)."""
+    return STRAY in combat.own and combat.attack is not None and combat.attack.attacker != combat.current
+
+
+def answers_stray(combat: Combat, seat: str) -> bool:
+    """Whether a response is to an attack declared in the seat's own combat turn by another."""
+    return _is_stray(combat) and combat.attack is not None and seat in combat.attack.targets

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from adjudicator.rulesets.locke.arrivals import may_have_come
+from adjudicator.rulesets.locke.attacks import answers_stray
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.events import (
     AbilityUsed,
@@ -30,7 +31,7 @@ from adjudicator.rulesets.locke.sides import defending
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, share_a_space
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character, stands_at, with_character
 from adjudicator.rulesets.locke.things import At, PlayingCard
-from adjudicator.rulesets.locke.turns import ROLL, breaks_out_at, is_invader, may_be_ambushed
+from adjudicator.rulesets.locke.turns import breaks_out_at, is_invader, may_be_ambushed
 from adjudicator.seam.frozen import replace
 
 LAST_STEP: Final = 6
@@ -187,6 +188,8 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
     """
     table = with_arrivals(table, seat)
     combat = table.combat or Combat()
+    if not anew and combat.current not in (None, seat) and (table.complete_log or seat in combat.acted):
+        return table  # out of turn: the running turn goes on
     if combat.current != seat or anew:
         acted = _acted(table, combat, seat)
         combat = combat if combat.current == seat else after_unsaid_main(table, combat)
@@ -371,11 +374,6 @@ def may_be_untold(combat: Combat) -> bool:
     return combat.attack_made is True or combat.main_action == "AbilityUsed"
 
 
-def is_past_check(combat: Combat) -> bool:
-    """Whether anything on record in the running combat turn comes after its check phase."""
-    return bool(combat.main_action or any(did != "upkeep" and not did.startswith(ROLL) for did in combat.own))
-
-
 def is_main_evasion(table: Table, event: PlayerEvent) -> bool:
     """Whether an evasion is a main action of the player's own combat turn: by C card, or in the main phase
     (LCK-CMAIN-01).
@@ -384,6 +382,8 @@ def is_main_evasion(table: Table, event: PlayerEvent) -> bool:
     """
     combat = table.combat
     if type(event) is not EvasionAttempted or combat is None or combat.current != event.player:
+        return False
+    if answers_stray(combat, event.player):
         return False
     if not table.complete_log and event.phase is None and event.turn_of != event.player:
         return False

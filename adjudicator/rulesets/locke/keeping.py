@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from adjudicator.rulesets.locke.attacks import STRAY
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import activation_of, passes
 from adjudicator.rulesets.locke.formulas import worked_out
-from adjudicator.rulesets.locke.state import Attack, Character, Table, character, with_character
+from adjudicator.rulesets.locke.state import Attack, Character, Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import Defence, Lapsed
+from adjudicator.rulesets.locke.turns import ROLL
 from adjudicator.seam.frozen import replace
 
 
@@ -103,3 +105,10 @@ def activation(table: Table, seat: str, defence: Defence, roll: Sequence[int] | 
     if target is None:
         return None
     return target, passes(activation_of(table)[1], roll, target)
+
+
+def is_past_check(combat: Combat) -> bool:
+    """Whether anything on record in the running combat turn comes after its check phase."""
+    return bool(
+        combat.main_action or any(did not in ("upkeep", STRAY) and not did.startswith(ROLL) for did in combat.own)
+    )

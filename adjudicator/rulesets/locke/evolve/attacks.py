@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
-from adjudicator.rulesets.locke.attacks import attack_now
+from adjudicator.rulesets.locke.attacks import STRAY, answers_stray, attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import (
@@ -15,6 +15,7 @@ from adjudicator.rulesets.locke.fighting import (
     in_turn,
     is_main_evasion,
     is_to_come,
+    told_in_anothers_turn,
     without,
 )
 from adjudicator.rulesets.locke.hands import fewer, in_hand
@@ -71,10 +72,20 @@ def without_card(table: Table, seat: str, card: str | None, level: int | None) -
     return with_character(table, seat, replace(one, hand=hand, esp_power=power))
 
 
+def _attacking(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Table:
+    """The table in the attacker's combat turn; an attack in another's leaves that turn running (LCK-ATTACK-01)."""
+    if not told_in_anothers_turn(table, event):
+        table = in_turn(table, event.player, "attack", type(event).__name__)
+    combat = table.combat or Combat()
+    if combat.current in (None, event.player):
+        return table
+    return replace(table, combat=replace(combat, own=(*combat.own, STRAY)))
+
+
 @EVOLVE.of(ev.AttackDeclared)
 def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Table:
     """An attack is declared."""
-    table = in_turn(table, event.player, "attack", "AttackDeclared")
+    table = _attacking(table, event)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
     attack = Attack(
@@ -149,7 +160,7 @@ def _answers_nothing(table: Table, event: ev.DefenceAttempted | ev.EvasionAttemp
 def _with_evasion(combat: Combat, seat: str) -> Combat:
     """The combat with one more evasion; in the player's own combat turn it answers no earlier attack (LCK-CMAIN-03)."""
     combat = replace(combat, evasions_made=combat.evasions_made + 1)
-    if combat.current != seat:
+    if combat.current != seat or answers_stray(combat, seat):
         return combat
     attack = combat.attack if combat.attack is not None and combat.attack.attacker == seat else Attack("")
     return replace(combat, own=(*combat.own, "evasion"), attack=attack)
@@ -314,7 +325,7 @@ def character_died(table: Table, event: ev.CharacterDied, position: int) -> Tabl
 @EVOLVE.of(ev.MeleeDeclared)
 def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Table:
     """A melee attack is declared."""
-    table = in_turn(table, event.player, "attack", "MeleeDeclared")
+    table = _attacking(table, event)
     attack = Attack(
         event.player,
         (event.target,),

@@ -19,6 +19,7 @@ from adjudicator.rulesets.locke.fighting import (
     in_turn,
     taking_part,
     those_at,
+    told_in_anothers_turn,
     turns_a_card_up,
     with_arrivals,
 )
@@ -320,7 +321,9 @@ def combat_left(table: Table, event: ev.CombatLeft, position: int) -> Table:
 def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position: int) -> Table:
     """Cards are discarded from a hand."""
     if event.reason == "main":
-        table = idle(in_turn(table, event.player, main="CombatCardDiscarded"), event.player)
+        if not told_in_anothers_turn(table, event):
+            table = in_turn(table, event.player, main="CombatCardDiscarded")
+        table = idle(table, event.player)
     else:
         table = _hands_step(table, 3 if event.reason == "over_limit" else 4)
     one, held = fewer(table, event.player, event.count), held_by(table, event.player)

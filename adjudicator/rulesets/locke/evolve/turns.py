@@ -12,7 +12,15 @@ from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.endings import is_over, may_be_over, opens_for_the_ranks
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_combat, begins_a_turn, idle, in_turn, is_to_come, took_no_part
+from adjudicator.rulesets.locke.fighting import (
+    after_combat,
+    begins_a_turn,
+    idle,
+    in_turn,
+    is_to_come,
+    told_in_anothers_turn,
+    took_no_part,
+)
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
@@ -141,6 +149,8 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
         return done(table, event, "AbilityUsed" if event.timing == "main" else None)
     if event.timing == "before_combat":
         return replace(table, combat=replace(combat, step=max(combat.step, 3)))
+    if told_in_anothers_turn(table, event):
+        return table
     if event.timing in ("main", "preemptive") and is_to_come(table, combat, event.player):
         table = in_turn(table, event.player)
         combat = table.combat or combat
@@ -288,6 +298,8 @@ def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
 def passed(table: Table, event: ev.Passed, position: int) -> Table:
     """The player does nothing, as the main action (LCK-PASS-01)."""
     combat = table.combat
+    if combat is not None and told_in_anothers_turn(table, event):
+        return table
     if combat is not None and (combat.current == event.player or is_to_come(table, combat, event.player)):
         return idle(in_turn(table, event.player, main="Passed"), event.player)
     return done(table, event, "Passed")

@@ -7,7 +7,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.answers import Response
-from adjudicator.rulesets.locke.attacks import attack_now
+from adjudicator.rulesets.locke.attacks import answers_stray, attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import takes_no_part
 from adjudicator.rulesets.locke.names import CLASSES, players
@@ -30,7 +30,7 @@ def answered(table: Table, event: Any) -> Attack | None:
     """The attack an event may answer; an evasion in the player's own combat turn is an action of it (LCK-CMAIN-03)."""
     combat = table.combat
     if type(event) is ev.EvasionAttempted and combat is not None and event.player in (combat.current, event.turn_of):
-        return None
+        return combat.attack if answers_stray(combat, event.player) else None
     return attack_now(table)
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.attacks import answers_stray
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import (
     TURN_PHASES,
@@ -261,7 +262,7 @@ def nothing_comes_between(before: Table, event: Any, after: Table) -> Said | Non
 def no_evasion_after_an_attack(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """A player who attacked in a combat turn does not evade in it."""
     combat = own_turn(before, event.player)
-    if combat is None or not has_done(before, combat, "attack"):
+    if combat is None or not has_done(before, combat, "attack") or answers_stray(combat, event.player):
         return None
     says = say("{player} evaded in a combat turn in which they had attacked", player=Player(event.player))
     if type(event) is ev.AbilityUsed:

@@ -81,7 +81,7 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
     who, at = Player(event.player), combat.order.index(event.player)
     if event.player in combat.acted:
         return say("{player} has already had the combat turn of this round", player=who)
-    if not before.complete_log and not (type(event) is ev.CombatTurnStarted and _follows_a_record(combat)):
+    if not _passes_over(before, combat, event):
         return None
     waiting = [
         seat
@@ -93,6 +93,17 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
         if waiting
         else None
     )
+
+
+def _passes_over(table: Table, combat: Combat, event: ev.PlayerEvent) -> bool:
+    """Whether an event begins a combat turn and leaves no room for unrecorded turns before it.
+
+    In a complete log an attack in another's combat turn begins none (LCK-ATTACK-01).
+    """
+    starts = type(event) is ev.CombatTurnStarted
+    if table.complete_log:
+        return starts or not acts_in_anothers_turn(table, event.player)
+    return starts and _follows_a_record(combat)
 
 
 def _begins_unable(table: Table, combat: Combat, event: ev.PlayerEvent) -> bool:

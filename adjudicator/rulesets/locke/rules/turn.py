@@ -10,9 +10,10 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import opens_for_the_ranks
 from adjudicator.rulesets.locke.esp import dice_in
-from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_turn, is_past_check
+from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_turn
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import next_turn_after
+from adjudicator.rulesets.locke.keeping import is_past_check
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.base import only_unknown_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet

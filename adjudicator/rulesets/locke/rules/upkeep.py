@@ -9,8 +9,8 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import activation_of
-from adjudicator.rulesets.locke.fighting import is_fought, is_past_check
-from adjudicator.rulesets.locke.keeping import activation, maintained
+from adjudicator.rulesets.locke.fighting import is_fought
+from adjudicator.rulesets.locke.keeping import activation, is_past_check, maintained
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.cturn import own_turn
