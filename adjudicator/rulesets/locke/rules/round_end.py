@@ -110,12 +110,22 @@ def _goes_on(table: Table, event: Any) -> bool:
     combat = table.combat
     if combat is None:
         return False
-    if type(event) is ev.RoundEndStepDone:
-        return combat.in_round_end and combat.end_step >= 2 and event.step in (3, 4, 5)
-    return type(event) is ev.CombatRoundStarted and combat.round > 0
+    if type(event) is ev.CombatRoundStarted:
+        return combat.round > 0
+    if type(event) is ev.RoundEndStepDone and event.step not in (3, 4, 5):
+        return False
+    if not combat.in_round_end or combat.end_step < 2:
+        return False
+    return type(event) is ev.RoundEndStepDone or not (_is_main(event) or _without_a_part(table, event))
 
 
-_GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted)
+def _is_main(event: Any) -> bool:
+    """Whether cards are discarded as a main action."""
+    return type(event) is ev.CombatCardDiscarded and event.reason == "main"
+
+
+_GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatCardDiscarded, ev.HandRefilled)
+"""What a combat that is over no longer has: steps 3 to 5 of the round's end, and another round (LCK-HOUSE-23)."""
 
 
 @book.check("LCK-ROUND-03", on=(*_GOING_ON, ev.CombatEnded))
