@@ -9,6 +9,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.arrivals import may_have_come
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_round, initiative_of
+from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.rules.rounds import BLOWS, entitled
 from adjudicator.rulesets.locke.sentences import say
@@ -43,7 +44,8 @@ def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) ->
     again = [seat for seat in event.deals if seat in combat.cards]
     if again:
         return say("{players} got a second initiative card in this round", players=players(again))
-    others = [seat for seat in event.deals if combat.participants and seat not in combat.participants]
+    living = [seat for seat in combat.participants if passes_for_alive(character(table, seat))]  # LCK-DAMAGE-07
+    others = [seat for seat in event.deals if combat.participants and seat not in living]
     others = [seat for seat in others if not may_have_come(table, seat)]
     return (
         say("An initiative card went to somebody who does not take part: {players}", players=players(others))
