@@ -335,7 +335,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     strayed: tuple[Id, ...] = ()
     """Seats that may have moved from their recorded place: a log left out the main action of a turn of theirs."""
     uncovered: tuple[At, ...] = ()
-    """Base spaces whose cards were turned up in past turns without a record; this tells nobody what lies there."""
+    """Spaces whose cards were turned up without a record, on planets by a known effect; what lies there is untold."""
     effects_unsaid: tuple[Id, ...] = ()
     """Seats that planet cards may have affected in past turns without a record."""
     declaration: Declaration | None = None

@@ -76,7 +76,8 @@ def _with_ambush(table: Table, event: ev.CombatStarted, at: At | None) -> Table:
         return table
     is_placed = len(table.ambush) >= table.tables.ambush_cards or at in table.ambush
     known = table.ambush if is_placed else (*table.ambush, at)
-    return card_turned_up(replace(table, ambush=known), ev.CardTurnedUp(player=event.player, at=at), table.at)
+    table = card_turned_up(replace(table, ambush=known), ev.CardTurnedUp(player=event.player, at=at), table.at)
+    return table if table.complete_log else replace(table, uncovered=(*table.uncovered, at))
 
 
 @book.serves("LCK-HOUSE-14")

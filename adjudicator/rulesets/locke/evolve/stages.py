@@ -7,6 +7,7 @@ from adjudicator.rulesets.locke.cards import effect_of
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.turns import with_intrusion
 from adjudicator.rulesets.locke.info import apart_in_the_base, planet_stage_ends, stage_now, worth_of
+from adjudicator.rulesets.locke.laid import BaseCard
 from adjudicator.rulesets.locke.placing import off_the_planets
 from adjudicator.rulesets.locke.rules.boards import has_effect
 from adjudicator.rulesets.locke.rules.space import is_elsewhere
@@ -115,7 +116,16 @@ def first_player_decided(table: Table, event: ev.FirstPlayerDecided, position: i
 @EVOLVE.of(ev.CardTurnedUp)
 def card_turned_up(table: Table, event: ev.CardTurnedUp, position: int) -> Table:
     """A card is turned up, and stays so."""
-    return with_card_up(done(table, event), event.at)
+    table = with_card_up(done(table, event), event.at)
+    if event.at not in table.uncovered:
+        return table
+    return replace(table, uncovered=tuple(spot for spot in table.uncovered if spot != event.at))
+
+
+def with_card_up_unsaid(table: Table, at: At | None) -> Table:
+    """The table with a card face up that nobody has said was turned up; an incomplete log may tell that late."""
+    up = with_card_up(table, at)
+    return up if up is table or at is None else replace(up, uncovered=(*up.uncovered, at))
 
 
 def with_card_up(table: Table, at: At | None) -> Table:
@@ -128,10 +138,14 @@ def with_card_up(table: Table, at: At | None) -> Table:
     if is_on_planet(at) and was_down:
         cards = replace(table.planet_cards, face_up=table.planet_cards.face_up + 1)
         table = replace(table, planet_cards=cards, turned_up=(*table.turned_up, at))
-    if is_in_base(at):
-        up = {name: replace(card, face_up=True) for name, card in table.base_cards.items() if card.at == at}
+    up = {name: replace(card, face_up=True) for name, card in table.base_cards.items() if _lies_down(card, at)}
+    if up:
         table = replace(table, base_cards={**table.base_cards, **up})
     return table
+
+
+def _lies_down(card: BaseCard, at: Spot) -> bool:
+    return card.at == at and not card.face_up and is_in_base(at)
 
 
 @EVOLVE.of(ev.SpaceEffectResolved)
@@ -140,7 +154,7 @@ def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position:
     table, worth = _settled(table, event), worth_of(effect_of(table, event))
     at = event.at or stands_at(table, event.player)
     if not table.complete_log and has_effect(at) and not (is_in_base(at) and shown_side(table, event.player) == "EVIL"):
-        table = with_card_up(table, at)
+        table = with_card_up_unsaid(table, at)
     if not worth:
         return table
     one = character(table, event.player)

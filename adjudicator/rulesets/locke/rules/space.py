@@ -168,9 +168,9 @@ def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp,
 
 def lay_face_up(table: Table, at: At | None) -> bool:
     """Whether a card already lay face up; an incomplete log may tell late that it was turned up."""
-    if lies_face_down(table, at) is not False:
+    if at in table.uncovered or lies_face_down(table, at) is not False:
         return False
-    return table.complete_log or (at in PLANET_SPACES and at not in table.turned_up)
+    return table.complete_log or at in PLANET_SPACES or any(card.at == at for card in table.base_cards.values())
 
 
 @book.check("LCK-BASE-23", on=ev.SpaceEffectResolved)
