@@ -283,6 +283,8 @@ def no_turn_comes_before_a_piece(before: Table, event: ev.PiecePlaced, after: Ta
     turn, is_first = before.turn, event.player not in before.placed and character(before, event.player).at is None
     if before.complete_log or before.stage != "base" or turn is None or not is_first:
         return None
+    if event.player in before.intruding:
+        return None  # LCK-INTRUDE-02
     if event.at != SURROUNDINGS and (event.roll is None or side_of(before, event.player) != "EVIL"):
         return None  # it may follow an intrusion check that the log leaves out
     return say(

@@ -51,15 +51,22 @@ def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, afte
     if before.stage != "base" or sets_up(before, event) or not _comes_in(before, event.player):
         return None
     who, turn = Player(event.player), running(before, event)
-    if event.at != SURROUNDINGS and not is_outer(event.at):
-        return say("{player} entered the base at {place}, inside the outer ring", player=who, place=place(event.at))
     if event.at == SURROUNDINGS:
-        return None
+        return _stays_outside(before, event.player)
+    if not is_outer(event.at):
+        return say("{player} entered the base at {place}, inside the outer ring", player=who, place=place(event.at))
     if turn is None or turn.player != event.player or "IntrusionAttempted" not in turn.done:
         return say("{player} entered the base without an intrusion check", player=who) if before.complete_log else None
     if before.intruding.get(event.player, True):
         return None
     return say("{player} entered the base after an intrusion check that failed", player=who)
+
+
+def _stays_outside(table: Table, seat: str) -> Said | None:
+    """Breach: a piece is put outside after an intrusion check that everybody knows succeeded."""
+    if not table.intruding.get(seat) or table.intruding_unsaid.get(seat, True) is not True:
+        return None
+    return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
 
 
 def _comes_in(table: Table, seat: str) -> bool:
