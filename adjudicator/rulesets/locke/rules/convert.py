@@ -212,9 +212,11 @@ def check_outcome(
     before: Table, event: ev.ConversionAttempted | ev.IntrusionAttempted, after: Table
 ) -> Iterator[Value]:
     """Whether a recorded check succeeds; an EVIL silhouette's intrusion check always does (LCK-INTRUDE-03)."""
-    worked = succeeds(before, event.roll, event.target_number)
     if type(event) is ev.IntrusionAttempted and is_invader(character(before, event.player)) is False:
-        worked = True
+        says = say("{player} has an EVIL silhouette: the intrusion check succeeds", player=Player(event.player))
+        yield Value("LCK-HOUSE-01", ("success", event.player), True, says)
+        return
+    worked = succeeds(before, event.roll, event.target_number)
     if worked is None or event.target_number is None:
         return
     outcome = say("success") if worked else say("failure")
