@@ -9,6 +9,7 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import place
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.spaces import (
     BASE_SPACES,
@@ -21,11 +22,11 @@ from adjudicator.rulesets.locke.spaces import (
     steps_between,
     walked,
 )
-from adjudicator.rulesets.locke.state import Table, Turn, stands_at
+from adjudicator.rulesets.locke.state import Table, Turn, character, stands_at
 from adjudicator.rulesets.locke.teleports import die_of, moves, stays
 from adjudicator.rulesets.locke.things import Spot
 from adjudicator.rulesets.locke.words.turns import outcome
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Secret, Value
 
 
 def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> Spot | None:
@@ -107,18 +108,22 @@ def the_level_is_declared_and_one_die_rolled(before: Table, event: ev.Teleported
 
 
 @book.check("LCK-TELE-02", on=ev.Teleported)
-def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table) -> Said | None:
-    """The piece moves only if the die shows less than the declared level."""
+def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table) -> Said | Secret | None:
+    """The piece moves only if the die shows less than the declared level, or than the true one if none is on record."""
     start = stands_at(before, event.player)
-    if moves(event) is not False or start is None or event.to == start:
+    unsaid = event.declared_level is None
+    level = character(before, event.player).esp_level if unsaid else event.declared_level
+    die = die_of(event)
+    if die is None or level is None or die < level or start is None or event.to == start:
         return None
-    return say(
+    says = say(
         "{player} rolled {die} against ESP level {level}, so the piece had to stay; it went to {place}",
         player=Player(event.player),
-        die=die_of(event) or 0,
-        level=event.declared_level or 0,
+        die=die,
+        level=level,
         place=place(event.to),
     )
+    return about_the_sheet(before, event.player, says) if unsaid else says
 
 
 @book.check("LCK-TELE-03", on=ev.Teleported)
