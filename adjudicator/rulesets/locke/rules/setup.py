@@ -272,8 +272,11 @@ def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said |
 def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | None:
     """The first deal of sheets comes before anything else of the set-up."""
     setup = before.setup
-    early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or setup.carded
+    late = setup.confirmed or setup.revealed or bool(setup.chosen) or setup.carded
+    early = late or bool(setup.refused)
     if type(event) is ev.CharacterSheetsDealt:
+        if (event.deal_no or 1) > 1:
+            early = late  # an earlier deal, left out, was refused
         if setup.deal or not early or before.complete_log:  # a complete log has reported the step that came too early
             return None
         return say("Another step of the set-up came before the first deal of character sheets")
