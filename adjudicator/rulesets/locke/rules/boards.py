@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.info import next_turn_after, stage_now
 from adjudicator.rulesets.locke.names import place as named
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.spaces import BASE_SPACES, CARD_SPACES, PLANET_SPACES, is_port
+from adjudicator.rulesets.locke.spaces import BASE_SPACES, CARD_SPACES, PLANET_SPACES, is_on_planet, is_port
 from adjudicator.rulesets.locke.state import INVADERS, Table, character
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, next_after, takes_turns
 from adjudicator.seam.rulebook import Secret
@@ -276,7 +276,11 @@ def first_player(table: Table) -> str | None:
     return named if named is not None and takes_turns(table, named) else None
 
 
-@book.check("LCK-START-04", on=(ev.NormalTurnStarted, ev.NormalTurnEnded, ev.ConversionAttempted, *MAIN_ACTIONS))
+_BY_INVADERS: Final = (ev.ConversionAttempted, ev.CardTurnedUp, ev.SpaceEffectResolved, *MAIN_ACTIONS)
+"""Acts that only those with turns in the planet stage do there."""
+
+
+@book.check("LCK-START-04", on=(ev.NormalTurnStarted, ev.NormalTurnEnded, *_BY_INVADERS))
 def defenders_have_no_turn_on_the_planets(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """In the planet stage EVIL silhouettes have no turn."""
     seat: str | None = event.next if type(event) is ev.NormalTurnEnded else event.player
@@ -292,6 +296,8 @@ def defenders_have_no_turn_on_the_planets(before: Table, event: ev.PlayerEvent, 
 def _begins_a_turn(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether an act is the first on record of a turn whose beginning the log leaves out."""
     if table.combat is not None or event.turn_of not in (None, event.player):
+        return False
+    if type(event) in (ev.CardTurnedUp, ev.SpaceEffectResolved) and not is_on_planet(getattr(event, "at", None)):
         return False
     return table.turn is None or table.turn.player != event.player
 

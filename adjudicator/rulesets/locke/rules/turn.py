@@ -58,6 +58,8 @@ _BY_THE_LIVING: Final = (
     ev.ConversionAttempted,
     ev.CombatStarted,
     ev.KeySiteDestroyed,
+    ev.CardTurnedUp,
+    ev.SpaceEffectResolved,
 )
 """Acts of players with normal turns only, and of abilities just the [main] ones; for declarations see LCK-DECL-01."""
 _MAIN: Final = frozenset(MAIN_ACTIONS)
@@ -361,6 +363,9 @@ def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
         return None
     if type(event) is ev.AbilityUsed and event.timing not in ("main", "preemptive"):
         return None
+    turn = table.turn
+    if type(event) in (ev.CardTurnedUp, ev.SpaceEffectResolved) and turn is not None and turn.player == event.player:
+        return None  # it may have died in this turn, by an ambush
     if next_after(table, event.player) is None:
         return None  # with all dead the game is over (LCK-END-03)
     if is_alive:
