@@ -1,4 +1,4 @@
-"""What a field may hold, and how it may be called, where that is listed: said to whoever wrote another."""
+"""Sentences about unlisted values and unknown names: what a field may hold, and which known name is nearest."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from adjudicator.plain.said import Part, Said, listed, say
 SHOWN = 40
 """Characters of a wrong value that an error repeats."""
 LETTERS = 100
-"""Characters of a wrong name by which a near one is looked for."""
+"""Characters of a wrong name used to look for a near one."""
 FEW = 12
-"""With more values than these, only the nearest are named."""
+"""Most known values that a sentence names; if there are more, it names only the nearest."""
 _STEPS = re.compile(r"\.?([^.\[\]{}]+)|(\[[^\]]*\]|{})")
 
 
 def other_than(kind: object, path: str, value: str) -> Said:
-    """What is wrong with a value not listed for a `kind` at a path (`cards[0]`; `seats{}`: a key)."""
+    """The sentence about a value that a `kind` does not list at a path (`cards[0]`; `seats{}` is a key)."""
     return none_of_types(value, _types_at(kind, path))
 
 
 def none_of_types(value: str, types: Iterable[inspect.Type]) -> Said:
-    """The sentence about a value not listed, where other types than lists of values may stand there too."""
+    """The sentence about an unlisted value; it names the listed values and the other types allowed."""
     each = tuple(_each(types))
     values = (str(one) for kind in each if isinstance(kind, inspect.LiteralType) for one in kind.values)
     return none_of(value, tuple(dict.fromkeys(values)), [word for kind in each if (word := _in_words(kind))])
 
 
 def _in_words(kind: inspect.Type) -> Said | None:
-    """What else than a listed value may stand there."""
+    """An allowed type in words; None for types without words, such as literals."""
     match kind:
         case inspect.IntType(ge=int(least), le=int(most)):
             return say("a whole number from {least} to {most}", least=least, most=most)
@@ -47,8 +47,8 @@ def _in_words(kind: inspect.Type) -> Said | None:
 
 
 def none_of(value: str, known: Sequence[str], others: Sequence[Part] = ()) -> Said:
-    """The sentence about an unknown value, quoted or bare: it names all the known ones if few, else the nearest;
-    `others`: what may stand there besides."""
+    """The sentence about an unknown value, quoted or bare: it names all known values if they are few, else the nearest;
+    `others`: what else may stand there."""
     wrong = say("'{text}'", text=shown(value[1:-1])) if value[:1] == "'" else shown(value)
     known = [one for one in known if one]  # empty is what a field is that is left out
     if not known:
@@ -65,18 +65,18 @@ def none_of(value: str, known: Sequence[str], others: Sequence[Part] = ()) -> Sa
 
 
 def nearest(wrong: str, known: Iterable[str]) -> str | None:
-    """The known name that may have been meant by one that nobody knows."""
+    """The known name nearest to a wrong one; None if none is near."""
     return next(iter(get_close_matches(wrong[:LETTERS], known, 1)), None)
 
 
 def or_nearest(says: Said, wrong: str, known: Iterable[str], written: Callable[[str], Part] = str) -> Said:
-    """The sentence on a name that nobody knows, with the known one that may have been meant, as it is written."""
+    """The sentence about a wrong name, with the nearest known one if any is near; `written`: how that is shown."""
     near = nearest(wrong, known)
     return says if near is None else say("{says}. Did you mean {near}?", says=says, near=written(near))
 
 
 def no_such_field(name: str, known: Iterable[str]) -> Said:
-    """The sentence on a field that is none of these."""
+    """The sentence about a field that is not among the known ones."""
     return or_nearest(say("no such field"), name, known)
 
 
@@ -100,7 +100,7 @@ def _types_at(kind: object, path: str) -> Iterable[inspect.Type]:
 
 
 def _each(types: Iterable[inspect.Type]) -> Iterator[inspect.Type]:
-    """The types themselves: those of a union one by one, without their metadata."""
+    """The types without their metadata, members of a union one by one."""
     for one in types:
         if isinstance(one, inspect.UnionType):
             yield from _each(one.types)
@@ -111,7 +111,7 @@ def _each(types: Iterable[inspect.Type]) -> Iterator[inspect.Type]:
 
 
 def _below(one: inspect.Type, name: str, place: str) -> Iterator[inspect.Type]:
-    """The types that a field `name`, or a `place` in brackets, may hold; the types of the keys, where it is `{}`."""
+    """The types that a field `name`, or a `place` in brackets, may hold; for `{}` the type of the keys."""
     if place == "{}":
         yield from [one.key_type] if isinstance(one, inspect.DictType) else []
     elif name and isinstance(one, inspect.StructType):

@@ -1,4 +1,4 @@
-"""What a field must hold, in words: msgspec's standing messages as our own sentences."""
+"""What a field must hold, in words: msgspec's messages as our own sentences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KINDS: Final = {
     "object": say("an object"),
     "null": say("nothing"),
 }
-"""By msgspec's name."""
+"""Kinds of data in words, by msgspec's name."""
 _EXPECTED = re.compile(r"^Expected `(?P<kinds>[^`]*)`(?P<limit>[^,]*)(?:, got (?:`(?P<got>[^`]*)`|\d+))?$")
 _FORM = re.compile(r"^Expected `str` matching regex (?P<pattern>.*)$", re.DOTALL)
 _LENGTH = re.compile(r"^ of length (?P<bound>[<>=]*) ?(?P<number>\d+)$")
@@ -44,7 +44,7 @@ def in_our_words(message: str) -> Said:
 
 
 def _of_form(quoted: str) -> Said:
-    """What text of a pattern is, the pattern quoted as msgspec does."""
+    """The sentence for text that does not match a pattern; `quoted`: the pattern as msgspec quotes it."""
     known = next((says for pattern, says in IN_WORDS.items() if repr(pattern) == quoted), None)
     return say("text of another form is needed") if known is None else say("what is needed: {form}", form=known)
 

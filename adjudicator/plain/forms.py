@@ -1,6 +1,6 @@
-"""The forms that texts must have, as `Meta` takes patterns, and each in words for people.
+"""The forms that texts must have: patterns for `Meta`, and each in words for people.
 
-A form ends with `(?!\\n)$`: `$` alone would take a new line after it.
+A form ends with `(?!\\n)$`: `$` alone would also match before a final new line.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The JSON doorway: plain data from bytes nobody vouches for, its canonical bytes, its conversion."""
+"""The JSON doorway: untrusted bytes read as plain data, plain data written canonically and converted to types."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WHOLE = 2**53
 NAMED = 100
 """Characters of a name that a field's path repeats."""
 UNSOUND = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-"""What no text may hold: control characters but tab and new line, halves of characters."""
+"""What no text may hold: control characters except tab and new line, and lone surrogates."""
 _STRINGS = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[\]{}]")
 _PATH = re.compile(r"^(?P<says>.*?)(?: - at `(?P<key>key` in `)?(?P<path>[^`]*)`)?$", re.DOTALL)
@@ -106,7 +106,7 @@ def read_as(kind: type[T], plain: Plain, field: str = "") -> T:
 
 
 def read_event(kinds: Mapping[str, type[T]], plain: Plain, field: str = "") -> T:
-    """The event that plain data states, its kind named under `event`; raises `Malformed`."""
+    """The event in plain data, which names its kind under `event`; raises `Malformed`."""
     return read_as(kind_of(kinds, plain, field), plain, field)
 
 
@@ -126,19 +126,19 @@ def kind_of(kinds: Mapping[str, type[T]], plain: Plain, field: str = "") -> type
 
 
 def join(field: str | None, name: str | None) -> str:
-    """A field's path from its parent's path and its name, either of them empty."""
+    """A field's path from its parent's path and its name; either may be empty or None."""
     if not field or not name:
         return field or name or ""
     return f"{field}{name}" if name.startswith("[") else f"{field}.{name}"
 
 
 def below(field: str, name: object) -> str:
-    """The path of an item of a list, or of what lies under a name of an object; a long name is shortened."""
+    """The path of a list's item or an object's field; a long name is shortened."""
     return join(field, f"[{name}]" if isinstance(name, int) else shown(name, NAMED))
 
 
 def explained(error: msgspec.ValidationError, kind: object, field: str = "", plain: Plain = None) -> Malformed:
-    """The error of msgspec in our words, its path below `field`; `plain`: what was refused, if it is kept."""
+    """msgspec's error in our words, with its path below `field`; `plain`: the refused data, if at hand."""
     found = _PATH.match(str(error))
     says, path = (found["says"], found["path"]) if found else (str(error), None)
     where = reduce(_joined, with_keys(plain, path or "", partial(_is_refused, str(error), kind)), field)
@@ -168,7 +168,10 @@ def _is_refused(says: str, kind: object, plain: Plain) -> bool:
 
 
 def _unsound(part: Plain, depth: int) -> tuple[str, Said] | None:
-    """What cannot be kept, and its path, which is put together on the way out: below a long key it costs much."""
+    """The path of the first part that cannot be kept, and why; None if all can.
+
+    The path is put together only on the way out: doing so for every part below a long key would cost much.
+    """
     if isinstance(part, str):
         return _unsound_text(part, _TEXT)
     if part is None or isinstance(part, bool):
@@ -204,7 +207,7 @@ def _unsound_text(text: str, what: Said) -> tuple[str, Said] | None:
 
 
 def guard_depth(data: bytes) -> None:
-    """Raises `Malformed` for JSON that nests too deep; no JSON is looked at so that it costs anything."""
+    """Raises `Malformed` for JSON that nests too deep; no input makes this check expensive."""
     depth = 0
     for bracket in _BRACKETS.finditer(_STRINGS.sub(b"", data)):
         depth += 1 if bracket[0] in b"[{" else -1

@@ -1,4 +1,4 @@
-"""The keys that msgspec leaves out of a path (`seats[...].name`), found in the data that it refused."""
+"""The keys that msgspec leaves out of a path (`seats[...].name`), found in the data it refused."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any, Final
 
 ANY: Final = "[...]"
-"""What msgspec writes for an entry of a map."""
+"""What msgspec writes in a path for an entry of a map, whatever its key."""
 _STEPS = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
 
 
 def with_keys(plain: Any, path: str, is_refused: Callable[[Any], bool]) -> tuple[str | int, ...]:
-    """The steps of a path below the data; `ANY` stays where no entry alone `is_refused` in the same words."""
+    """The steps of a path, keys in place of `ANY`; it stays where no single entry `is_refused` in the same words."""
     steps: list[str | int] = [_step(name, place) for name, place in _STEPS.findall(path)]
     for at, step in enumerate(steps):
         held = _found(plain, steps[:at])
@@ -31,7 +31,7 @@ def _step(name: str, place: str) -> str | int:
 
 
 def _wrong_key(held: dict[Any, Any], is_refused: Callable[[dict[Any, Any]], bool]) -> str:
-    """The key of the entry that is wrong: by halves, for there may be many."""
+    """The key of the wrong entry, found by halving as there may be many; `ANY` if no entry alone is refused."""
     names = list(held)
     while len(names) > 1:
         half = names[: len(names) // 2]
@@ -40,7 +40,7 @@ def _wrong_key(held: dict[Any, Any], is_refused: Callable[[dict[Any, Any]], bool
 
 
 def _found(plain: Any, steps: list[str | int]) -> Any:
-    """What stands there; None where nothing does."""
+    """What stands at these steps; None if nothing does."""
     for step in steps:
         try:
             plain = plain[step]
@@ -50,7 +50,7 @@ def _found(plain: Any, steps: list[str | int]) -> Any:
 
 
 def _put(plain: Any, steps: tuple[str | int, ...], held: Any) -> Any:
-    """The data with something else there."""
+    """The data with something else at these steps."""
     if not steps:
         return held
     step, *below = steps

@@ -1,4 +1,4 @@
-"""Types that msgspec has looked at: two threads that make it look at one at once end the process (msgspec 0.22)."""
+"""Types that msgspec has inspected: if two threads first use a type at once, the process ends (msgspec 0.22)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _LOOKING = Lock()
 
 
 def known(kind: T) -> T:
-    """The type after msgspec has looked at it and all that it holds, one thread at a time.
+    """The type, after msgspec has inspected it and all that it holds; one thread inspects at a time.
 
-    An alias (`Entry[Played]`) may be made anew each time it is written, and msgspec would look at each: the one that it
-    has looked at is returned.
+    Python may make an alias (`Entry[Played]`) anew each time it is written, and msgspec would inspect each: the one
+    already inspected is returned.
     """
     if kind not in _KNOWN:
         with _LOOKING:

@@ -1,7 +1,7 @@
 """Sentences as data: a pattern with named parts, said in a language when somebody reads it.
 
-`say("{player} announced {claimed}", player=…, claimed=…)` formats nothing. A pattern is English, and the key under
-which a catalogue has it in another language; `{modifier:+}` and `{length:.3f}` say how a number is written.
+`say("{player} announced {claimed}", player=…, claimed=…)` formats nothing. A pattern is English; it is also the key to
+its translation in a catalogue. `{modifier:+}` and `{length:.3f}` say how a number is written.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import msgspec
 from msgspec import Struct
 
 LISTED = 100
-"""Items of a list that a sentence names; the others it counts."""
+"""Most items of a list that a sentence names; it counts the others."""
 Part: TypeAlias = "str | int | float | Said | Named | Player | Listed"
 Patterns: TypeAlias = "Callable[[Said], str]"
-"""Gives the pattern of a sentence in one language, singular or plural by its count."""
+"""Gives a sentence's pattern in one language, singular or plural by its count."""
 
 
 class Said(Struct, frozen=True, gc=False):
@@ -43,7 +43,7 @@ class Named(Struct, frozen=True, gc=False):
 
 
 class Player(Struct, frozen=True, gc=False):
-    """Whoever sits on a seat: `Mina (B)` where the names of the players are known, else `B`."""
+    """The player on a seat: `Mina (B)` if the players' names are known, else `B`."""
 
     seat: str
 
@@ -96,7 +96,7 @@ def in_english(said: Said) -> str:
 
 
 def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = None) -> str:
-    """The sentence in the language of these patterns; `players`: by seat, the names of those who sit there."""
+    """The sentence in the language of these patterns; `players`: the players' names by seat."""
     names = players or {}
 
     def in_words(part: Part, spec: str | None = "") -> str:
@@ -121,7 +121,7 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
 
 
 def _in_a_row(row: Listed) -> Part:
-    """The items one after the other, of very many the first; the last joined as the list says."""
+    """The items one after the other, the last joined as the list says; items beyond `LISTED` are counted."""
     more = len(row.items) - LISTED
     items = (*row.items[:LISTED], counted("{count} more", "{count} more", more)) if more > 0 else row.items
     together: Part = items[0] if items else ""
@@ -162,12 +162,12 @@ def told(part: Part) -> object:
 
 
 def stored(said: Said) -> bytes:
-    """A sentence as bytes, from which `restored` makes it again."""
+    """A sentence as bytes that `restored` reads."""
     return msgspec.json.encode(said)
 
 
 def restored(data: bytes | str) -> Said:
-    """The sentence that was stored."""
+    """The sentence that was stored; raises `TypeError` if it is none."""
     said = _again(msgspec.json.decode(data))
     if not isinstance(said, Said):
         raise TypeError("no sentence was stored")
@@ -175,7 +175,7 @@ def restored(data: bytes | str) -> Said:
 
 
 def _again(part: Any) -> Part:
-    """A part, told apart by its fields."""
+    """A part of a stored sentence; its fields tell what it is."""
     match part:
         case {"catalogue": catalogue, "pattern": pattern, "parts": parts, "plural": plural}:
             return Said(catalogue, pattern, {name: _again(inner) for name, inner in parts.items()}, plural)

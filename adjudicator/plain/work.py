@@ -9,13 +9,13 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 SECONDS: Final = 0.4
-"""Processor time after which no further entry is begun: one entry may take as much again, twice."""
+"""Seconds of processor time after which no further entry is begun; one entry may take twice as much again."""
 BYTES: Final = 1_000_000
-"""Bytes of events as shown after which no further one is begun: an answer is a few times as large."""
+"""Bytes of events, as shown, after which no further one is begun; the answer is a few times as large."""
 
 
 class Work:
-    """What an answer of many entries may still take: processor time of its thread, whoever else works, and bytes."""
+    """What an answer of many entries may still take: processor time of its own thread, and bytes."""
 
     def __init__(self) -> None:
         self._until = thread_time() + SECONDS
@@ -26,7 +26,7 @@ class Work:
         self._bytes -= size
 
     def share(self, items: Iterable[T]) -> Iterator[T]:
-        """The items until the work is done, the first of them at least."""
+        """The items until the work is done, but at least the first."""
         for item in items:
             yield item
             if self.is_done:
@@ -34,5 +34,5 @@ class Work:
 
     @property
     def is_done(self) -> bool:
-        """Whether the answer is to end here, and say where it goes on."""
+        """Whether the answer must end here and say where it goes on."""
         return self._bytes < 0 or thread_time() >= self._until

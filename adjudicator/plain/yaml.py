@@ -1,4 +1,4 @@
-"""The YAML doorway: plain data from text nobody vouches for, its depth and size known before anything is built."""
+"""The YAML doorway: untrusted text read as plain data, its depth and size checked before anything is built."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from adjudicator.plain.said import say
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 MOST = 100_000
-"""Scalars, lists and maps that a document may hold, its aliases written out."""
+"""Scalars, lists and maps that a document may hold, with its aliases written out."""
 LINE = 100
-"""Characters of text that count as one of them more."""
+"""Characters of text that count as one scalar more."""
 DEEPEST = 60
 """Levels of lists and maps that a document may nest."""
 DIGITS = 40
@@ -31,7 +31,7 @@ def read_yaml(text: str | bytes) -> Plain:
 
 
 def composed(text: str | bytes) -> tuple[Any, yaml.Node | None]:
-    """A loader and its document's node, None where it is empty; raises `Malformed`."""
+    """A loader and its document's node, None if the document is empty; raises `Malformed`."""
     try:
         _guard_events(text)
         loader = Loader(text)
@@ -43,8 +43,8 @@ def composed(text: str | bytes) -> tuple[Any, yaml.Node | None]:
 def constructed(loader: Any, node: yaml.Node, left: list[int] | None = None, checked: set[int] | None = None) -> Plain:
     """The plain data of a node, its keys all text; raises `Malformed`.
 
-    `left`: how much its document may still hold; it is counted down. `checked`: its maps whose keys were compared;
-    constructing one writes what is merged into it among its keys, so it is not compared again.
+    `left`: how much the document may still hold; it is counted down. `checked`: ids of maps whose keys were compared.
+    Constructing a map puts merged keys among its own, so it is not compared again.
     """
     left = [MOST] if left is None else left
     try:
@@ -63,9 +63,9 @@ def _malformed(error: Exception) -> Malformed:
 
 
 def _guard_events(text: str | bytes) -> None:
-    """Composing deeper than the stack reaches ends the process, so depth and size are counted first.
+    """Raises `Malformed` for too deep or too large a document: composing it beyond the stack would end the process.
 
-    Two levels more than `DEEPEST`: a case stands in a list of cases.
+    Two levels more than `DEEPEST` are allowed: a case stands in a list of cases.
     """
     depth = nodes = 0
     for event in yaml.parse(text, Loader):
@@ -81,7 +81,7 @@ def _guard_events(text: str | bytes) -> None:
 
 
 def _guard_nodes(loader: Any, node: yaml.Node, most: int, checked: set[int]) -> None:
-    """Raises `Malformed` for what is dear or odd to construct, and for a key that stands twice: one would be lost."""
+    """Raises `Malformed` for what is costly or odd to construct, and for a repeated key: one value would be lost."""
     waiting, done, sizes = [node], set[int](), dict[int, int]()
     while waiting:
         part = waiting.pop()
@@ -102,7 +102,7 @@ def _guard_nodes(loader: Any, node: yaml.Node, most: int, checked: set[int]) -> 
 
 
 def _guard_tag(loader: Any, node: yaml.Node) -> None:
-    """Raises `Malformed` for all but text, lists, maps, and values written as their kind is: `!!bool x` is not."""
+    """Raises `Malformed` for a tag that its value does not plainly have (`!!bool x`), and for too long a number."""
     plainly = {_TEXT, loader.resolve(type(node), node.value, (True, False))}
     if node.tag not in plainly:
         raise Malformed(say("the tag {tag} is not read here", tag=shown(node.tag)), line=node.start_mark.line + 1)
@@ -111,7 +111,7 @@ def _guard_tag(loader: Any, node: yaml.Node) -> None:
 
 
 def _pairs(node: yaml.Node, sizes: dict[int, int]) -> int:
-    """Pairs of a map with the maps merged into it written out; a map within itself adds none."""
+    """How many pairs a map has, maps merged into it written out; a map merged into itself adds none."""
     if id(node) not in sizes:
         sizes[id(node)] = 0
         for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
