@@ -5,7 +5,7 @@ audit.py what flips say about shuffles · store.py: import, export, verify ·
 backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · ledger.py ·
 contribute.py what a player adds to a shuffle · worker.py · rules.py ·
 scenarios.py · generate.py — reader.py what a viewer sees as lines, plain.py plain data in words, terminal.py how it is
-written, files.py, database.py, sources.py, kept.py what is read, asked.py what several commands ask for.
+written, files.py, database.py, sources.py, kept.py what is read, asked.py options and arguments that commands share.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Commands(click.Group):
     """The commands; output that cannot be written is one line on stderr and exit code 2."""
 
     def invoke(self, context: click.Context) -> Any:
-        """Runs a command and sees its output off."""
+        """Runs a command and flushes its output."""
         try:
             done = super().invoke(context)
             sys.stdout.flush()

@@ -26,7 +26,7 @@ from api.view import fidelity
 from api.view.wanted import Wanted, rules_of, unknown_rule
 
 NAMED: Final = 5
-"""Rules that a match's line names; the others it counts."""
+"""Most rules that a match's line names; `…` stands for the others."""
 
 
 class Sum(Struct):
@@ -50,7 +50,7 @@ class Sum(Struct):
 def reviewed_archive(
     rulesets: Rulesets, source: Source, viewer: Viewer, wanted: Wanted, engine: Engine, as_json: bool
 ) -> int:
-    """Reviews all matches, writes what came of them as it comes, and gives the exit code."""
+    """Reviews all matches, writes each result as it comes, and returns the exit code: 0, 1 or 2."""
     _check(rulesets, wanted)
     is_folder = Path(source.named).is_dir()
     archive = str(Path(source.named).absolute()) if is_folder else source.named
@@ -72,7 +72,7 @@ def reviewed_archive(
 
 
 def _check(rulesets: Rulesets, wanted: Wanted) -> None:
-    """`Unusable` where nothing can be asked of an archive so."""
+    """Raises `Unusable` for filters that an archive does not take, and for rules that no game has."""
     if structs.replace(wanted, rules=()) != Wanted():
         raise Unusable(say("Of an archive all entries are reviewed: of the filters only --rule goes with --archive"))
     for rule in wanted.rules:
@@ -81,7 +81,7 @@ def _check(rulesets: Rulesets, wanted: Wanted) -> None:
 
 
 def _write_json(reviewed: Iterable[Reviewed]) -> Sum:
-    """A line for each match, one for all of them at last."""
+    """Writes a line for each match, and a last one for all of them."""
     total = Sum()
     for one in reviewed:
         total.add(one)
@@ -112,7 +112,7 @@ def _write_line(plain: dict[str, Any]) -> None:
 
 
 def _write(reviewed: Iterable[Reviewed], rulesets: Rulesets) -> Sum:
-    """A line for each match that breaks a rule, diverged or cannot be read; then the rules, and the sum."""
+    """Writes a line for each match that breaks a rule, diverged or cannot be read; then the rules, and the sum."""
     page, total = Page(), Sum()
     for one in reviewed:
         total.add(one)

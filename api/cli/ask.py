@@ -59,7 +59,7 @@ def ask(
 
 
 def _write(page: Page, reader: Reader, position: int, question: str, answer: Plain) -> None:
-    """The sentences of an answer, each below what it belongs to; of one without any, each part on a line in words."""
+    """Writes an answer's sentences, each below what it belongs to; if it has none, each part in words on a line."""
     sentences = [*_sentences(answer)]
     for depth, says in sentences:
         page.line(says, margin="  " * depth)
@@ -69,7 +69,7 @@ def _write(page: Page, reader: Reader, position: int, question: str, answer: Pla
 
 
 def _sentences(answer: Plain, depth: int = 0) -> Iterator[tuple[int, str]]:
-    """What the parts of an answer say in a sentence, under `says`, and how deep each lies in others that do."""
+    """The sentences of an answer's parts (under `says`), each with how deep it lies below others."""
     if isinstance(answer, dict):
         if isinstance(answer.get("says"), str):
             yield depth, answer["says"]
@@ -79,7 +79,7 @@ def _sentences(answer: Plain, depth: int = 0) -> Iterator[tuple[int, str]]:
 
 
 def _given(fields: tuple[str, ...]) -> dict[str, Plain]:
-    """The fields by name, each given once."""
+    """The fields by name; `Unusable` if one is given twice."""
     given: dict[str, Plain] = {}
     for name, value in map(_field, fields):
         if name in given:

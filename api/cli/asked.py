@@ -1,4 +1,4 @@
-"""What several commands ask for: the match, the viewer, the language, the database."""
+"""Options and arguments that commands share: the match, the viewer, the language, the database."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ FILE = click.Path(exists=True, dir_okay=False, readable=True, allow_dash=True, p
 
 
 class Whole(click.IntRange):
-    """A whole number within bounds, which people do not call an integer range."""
+    """A whole number within bounds; click would call it an integer range."""
 
     name = "whole number"
 
 
 class _Output(click.Path):
-    """A file to write; `-` is standard output, as without the option."""
+    """A file to write; `-` means standard output, and so does leaving the option out."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path; None for standard output."""
@@ -42,7 +42,7 @@ class _Output(click.Path):
 
 
 class _Kept(click.Path):
-    """A file to keep; `-` is none."""
+    """A file to keep, which `-` is not."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path; `Unusable` for standard output."""
@@ -55,7 +55,7 @@ class _Kept(click.Path):
 OUTPUT = _Output(dir_okay=False, path_type=Path)
 KEPT = _Kept(dir_okay=False, path_type=Path)
 STREAM = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
-"""A file to write, or `-` for standard output, where nothing is written without the option."""
+"""A file to write, or `-` for standard output; without the option nothing is written."""
 
 
 def _speak(context: click.Context, _: click.Parameter, language: str) -> None:
@@ -78,7 +78,7 @@ which = click.option(
 
 
 def setting(field: str, **how: Any) -> Callable[[F], F]:
-    """An option that the environment may set: its default, its bounds and what it means are those of `Settings`."""
+    """An option that the environment may set, with the default, bounds and help that `Settings` gives it."""
     info = next(
         one for one in cast("inspect.StructType", inspect.type_info(known(Settings))).fields if one.name == field
     )
@@ -101,7 +101,7 @@ _named = click.argument("named", metavar="RECORD|MATCH")
 
 
 def signer(given: str, database: str) -> Signer | None:
-    """The key that signs a database's ledger, if there is one; `Unusable` where what was given is none."""
+    """The key that signs a database's ledger, None if there is none; `Unusable` if it cannot be used."""
     try:
         return signing_key_of(given, database)
     except Malformed as error:
@@ -110,7 +110,7 @@ def signer(given: str, database: str) -> Signer | None:
 
 @dataclass(frozen=True)
 class Source:
-    """Where the match is that a command is about: a record's file, or the beginning of an id in a database."""
+    """Where a command's match is: in a record's file, or in a database under an id that begins with `named`."""
 
     named: str
     database: str
@@ -118,7 +118,7 @@ class Source:
 
 
 def match(command: F) -> F:
-    """The match a command is about, given to it as `source`, and what all such commands ask for besides."""
+    """Gives a command its match as `source`, and the options that all commands about a match share."""
 
     @wraps(command)
     def about(*args: Any, named: str, database: str, which: Which, **given: Any) -> Any:

@@ -1,4 +1,4 @@
-"""`adjudicator backup` and `restore`: a database copied into a file while it is used, and put into an empty one."""
+"""`adjudicator backup` and `restore`: a database copied into a file while in use, and put into an empty database."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def restore(context: click.Context, file: Path, verifies: bool, database: str, a
 
 @contextmanager
 def _made(rulesets: Rulesets, file: Path) -> Iterator[Adjudicator]:
-    """A new database in a file that takes its name when all is in it."""
+    """A new database in FILE.part, renamed to FILE once all is in it; `Unusable` if either is there already."""
     part = file.with_name(f"{file.name}.part")
     for path in (file, part):
         if path.exists():

@@ -1,4 +1,4 @@
-"""An archive reviewed over machines: Dask hands out what `--jobs` gives to processes of one."""
+"""An archive reviewed by several machines: Dask spreads the work that `--jobs` spreads over processes of one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 SECONDS = 10
-"""For a scheduler to answer."""
+"""Seconds that a scheduler has to answer."""
 
 
 class Cluster:
@@ -38,12 +38,12 @@ class Cluster:
         try:
             yield pool
         finally:
-            pool.shutdown(wait=False)  # what is under way is not wanted any more
+            pool.shutdown(wait=False)  # what is under way is no longer wanted
 
 
 @contextmanager
 def cluster(address: str) -> Iterator[Cluster]:
-    """The cluster of a scheduler (`tcp://HOST:8786`); `Unusable` where it cannot be used."""
+    """The cluster of a scheduler (`tcp://HOST:8786`); `Unusable` if it cannot be used."""
     try:
         from distributed import Client
     except ImportError:

@@ -1,4 +1,4 @@
-"""`adjudicator contribute`: what a player adds to a shuffle, drawn by chance: promised first, opened later."""
+"""`adjudicator contribute`: a player's random contribution to a shuffle, promised first and opened later."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def contribute(
 
 
 def _match(rulesets: Rulesets, named: str, database: str) -> UUID:
-    """The match of a whole id, which needs no database, or of the beginning of one that a database has."""
+    """The match's id: a whole one needs no database, the beginning of one is looked up in a database."""
     try:
         return UUID(named)
     except ValueError:
@@ -70,7 +70,7 @@ def _match(rulesets: Rulesets, named: str, database: str) -> UUID:
 
 
 def _about(kind: str, shuffle: str, seat: str) -> dict[str, str]:
-    """What a report says besides what is added; `Unusable` where something is left empty."""
+    """The fields that both reports share; `Unusable` if one is empty."""
     for name, value in (("SHUFFLE", shuffle), ("SEAT", seat)):
         if not value.strip():
             raise Unusable(of_field(name, say("it is empty")))

@@ -1,4 +1,4 @@
-"""A database as commands use it: opened, closed, and the match in it that somebody named."""
+"""A database as commands use it: opening it, closing it, finding the match that somebody named."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from api.view import matches
 
 @contextmanager
 def opened(rulesets: Rulesets, database: str, threads: int | None = None) -> Iterator[Adjudicator]:
-    """The service on a database, for so many threads, closed afterwards; `Unusable` where that cannot be reached."""
+    """The service on a database, for so many threads, closed afterwards; `Unusable` if the database fails."""
     address = without_password(database)
     try:
         room = room_for(threads) if threads else None
@@ -43,7 +43,7 @@ def opened(rulesets: Rulesets, database: str, threads: int | None = None) -> Ite
 
 @contextmanager
 def existing(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
-    """`opened`, but a file that is not there is not made."""
+    """`opened`, but a missing file is `Unusable`, not made."""
     path = database.removeprefix("sqlite:///")
     if "://" not in path and not is_in_memory(path) and not Path(path).exists():
         raise Unusable(say("There is no database {database}", database=without_password(database)))
@@ -52,7 +52,7 @@ def existing(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
 
 
 def match_named(service: Adjudicator, named: str) -> UUID:
-    """The only stored match whose id begins so; `Unusable` where there is none, or where there are several."""
+    """The only stored match whose id begins so; `Unusable` if there is none, or several."""
     try:
         return matches.match_named(service, named)
     except Malformed as error:

@@ -31,7 +31,7 @@ _NOT_SIGNED: Final = say("Nothing is signed yet: make a key with `adjudicator le
 
 
 def export_evidence(service: Adjudicator, match: UUID, path: Path, signer: Signer | None, since: Sequence[int]) -> None:
-    """Writes the evidence of a match; with the key at hand all that is recorded by now is signed first."""
+    """Writes the evidence of a match; given a signer, all that is recorded so far is signed first."""
     try:
         if signer is not None:
             while service.ledger.extend():
@@ -46,7 +46,7 @@ def export_evidence(service: Adjudicator, match: UUID, path: Path, signer: Signe
 
 
 class Looked(Struct, frozen=True):
-    """What became of a file: what was found in it, or why it is no evidence."""
+    """The outcome for a file: what was found in it, or why it is no evidence."""
 
     path: str
     checked: Checked | None
@@ -54,13 +54,13 @@ class Looked(Struct, frozen=True):
     keys: Sequence[Verifier] = ()
     held: Sequence[Kept] = ()
     unknown: Said | None = None
-    """Why it was not replayed by the rules of its game."""
+    """Why it could not be replayed by the rules of its game."""
     fidelity: Fidelity | None = None
-    """Whether its replay gives the tables of the time."""
+    """Whether its replay gives the tables that were recorded."""
 
     @property
     def verdict(self) -> dict[str, Any] | None:
-        """The first thing that is wrong, as any verifier names it."""
+        """The first fault, named as any verifier would name it; None if there is none."""
         if self.checked is None:
             return {"kind": "file", "position": None}
         first = next(iter(self.checked.faults), None)
@@ -68,11 +68,11 @@ class Looked(Struct, frozen=True):
 
 
 Against: TypeAlias = Callable[[Sequence[Succeeded]], tuple[Sequence[Kept], Sequence[Verifier]]]
-"""Gives the checkpoints that were kept elsewhere, and the keys that count, by the keys that a file states."""
+"""Gives the checkpoints kept elsewhere and the keys that count, from the keys that a file states."""
 
 
 def looked(path: Path, data: bytes, rulesets: Rulesets, against: Against) -> Looked:
-    """What becomes of a file of evidence; what holds is replayed as well."""
+    """The outcome for a file of evidence; it is replayed as well if it has no fault."""
     try:
         evidence = file.read(data)
         held, keys = against(stated(evidence))
@@ -85,7 +85,7 @@ def looked(path: Path, data: bytes, rulesets: Rulesets, against: Against) -> Loo
 
 
 def plain_looked(found: Looked) -> dict[str, Any]:
-    """The facts, the reasons in words."""
+    """The outcome as plain data, the reasons in words."""
     plain: dict[str, Any] = {"file": found.path, "verdict": found.verdict}
     if found.checked is None:
         return {**plain, "why": found.why and speaker().say(found.why)}
@@ -107,7 +107,7 @@ def plain_looked(found: Looked) -> dict[str, Any]:
 
 
 def show_looked(found: Looked) -> None:
-    """Writes what became of a file: the verdict, what was checked, what was not."""
+    """Writes the outcome for a file: the verdict, what was checked, what was not."""
     page = Page()
     if found.checked is None:
         page.line(of_field(found.path, say("no evidence: {why}", why=found.why or "")), style="red")
@@ -133,7 +133,7 @@ def show_looked(found: Looked) -> None:
 
 
 def _plain_held(checked: Checked, held: Kept) -> dict[str, Any]:
-    """The facts of one that was kept elsewhere."""
+    """What was kept elsewhere, as plain data."""
     found = next((one for one in checked.holding if one.slip == held.slip), None)
     return held.plain(holds=found is not None, recorded=found and found.recorded)
 
@@ -156,7 +156,7 @@ def _covered(found: Holding) -> Said:
 
 
 def _holds(checked: Checked, keys: Sequence[Verifier]) -> Iterator[Said]:
-    """What was checked, and is so."""
+    """What was checked and is right."""
     log = checked.checkpoint
     yield counted(
         "{count} entry: each holds the digest of the one before it",
@@ -172,7 +172,7 @@ def _holds(checked: Checked, keys: Sequence[Verifier]) -> Iterator[Said]:
 
 
 def _open(checked: Checked, held: Sequence[Kept]) -> Iterator[Said]:
-    """What was not checked, and how it would be; a key that was given, and did not sign, is a fault told above."""
+    """What was not checked, and how to check it; a given key that did not sign is a fault, told above."""
     if not checked.is_given and checked.key is not None:
         yield say(
             "no key of the ledger was given: {key} comes from the file itself; compare it with the one of the "

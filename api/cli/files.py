@@ -29,17 +29,17 @@ DATA: Final = 4 * 2**20
 
 
 SQLITE: Final = b"SQLite format 3\0"
-"""How a database in a file begins."""
+"""How an SQLite database file begins."""
 _NOTE: Final = 1_000_000
-"""Bytes in which a signed note has ended."""
+"""Bytes at the start of a file that are searched for the signature of a note."""
 
 
 def content(path: Path, most: int = FACTS) -> bytes:
-    """The bytes of a file, at most so many, `-` being standard input; `Unusable` where it cannot be read."""
+    """The bytes of a file (`-`: standard input); `Unusable` if it has more than `most`, or cannot be read."""
     try:
         if str(path) == "-":
             data = sys.stdin.buffer.read(most + 1)
-        elif not path.is_file():  # a device may have no end, a pipe nobody who writes
+        elif not path.is_file():  # a device may be endless, a pipe may have no writer
             raise Unusable(
                 say("{file} is not an ordinary file; what comes through a pipe is read as -", file=str(path))
             )
@@ -59,7 +59,7 @@ def fault(error: Malformed | Refused) -> Said:
 
 
 def record_of(path: Path, data: bytes, rulesets: Rulesets, tick: Callable[[], object] = lambda: None) -> Record:
-    """The match record in a file's bytes, every event of it admitted; `tick` is called after each."""
+    """The match record in a file's bytes, every event admitted; calls `tick` after each. `Unusable` if it is none."""
     try:
         return read(data, rulesets, tick)
     except (Malformed, Refused) as error:
@@ -72,7 +72,7 @@ def record_of(path: Path, data: bytes, rulesets: Rulesets, tick: Callable[[], ob
 
 
 def _other(data: bytes) -> Said | None:
-    """What a file is that is no record, where that shows."""
+    """What a file is if it is not a record; None if that cannot be told."""
     if data.startswith(SQLITE):
         return say("this is a database, not a record: name it with --database")
     if is_evidence(data):
@@ -83,7 +83,7 @@ def _other(data: bytes) -> Said | None:
 
 
 def save(path: Path | None, data: bytes) -> None:
-    """Writes a file, or standard output without one or for `-`; `Unusable` where it cannot be written."""
+    """Writes a file, or standard output for None or `-`; `Unusable` if the file cannot be written."""
     if path is None or str(path) == "-":
         click.echo(data, nl=False)
         return
@@ -103,7 +103,7 @@ def plain_of(path: Path) -> Plain:
 
 
 def hand_over(record: bytes, output: Path | None, facts: Mapping[str, Plain] | None) -> None:
-    """Writes a match record; with facts (`--json`), these as JSON, and in them the record's file or its lines."""
+    """Writes a match record. Given facts (`--json`), writes these as JSON with the record's file, or its lines."""
     if output is not None or facts is None:
         save(output, record)
     if facts is not None:

@@ -21,7 +21,7 @@ from api.sentences import of_field, say
 
 
 class Among(click.Option):
-    """An option that takes a name which a game has: its help lists them, by game."""
+    """An option that takes one of a game's names; its help lists them by game."""
 
     def __init__(self, *words: Any, names: Callable[[Game], Iterable[str]], **more: Any) -> None:
         super().__init__(*words, **more)

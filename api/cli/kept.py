@@ -1,4 +1,4 @@
-"""Checkpoints and slips that were kept elsewhere, and what is told of them: whether they hold, who signed them."""
+"""Checkpoints and slips kept elsewhere, and what is said of them: whether they hold, who signed them."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Kept(NamedTuple):
     file: str | None = None
     """None for a slip, which nobody signs."""
     key: Verifier | None = None
-    """The ledger's key that signed it; None where no key was given to check that with."""
+    """The ledger's key that signed it; None if no key was given to check that with."""
     cosigned: Sequence[tuple[str, int]] = ()
-    """The witnesses whose keys were given, and the second at which each cosigned."""
+    """The witnesses whose keys were given, and when each cosigned, in seconds since 1970."""
 
     @property
     def name(self) -> Said:
@@ -39,7 +39,7 @@ class Kept(NamedTuple):
         return say("the slip of {size} entries", size=self.slip.size)
 
     def holds(self) -> Said:
-        """That it holds."""
+        """The sentence that it holds."""
         return counted(
             "{name} holds: the ledger goes on from its {count} entry",
             "{name} holds: the ledger goes on from its {count} entries",
@@ -55,7 +55,7 @@ class Kept(NamedTuple):
             yield say("{name} was cosigned by {witness} at {at}", name=self.name, witness=witness, at=_moment(at))
 
     def untold(self) -> Iterator[Said]:
-        """What was not checked of it, and how it would be."""
+        """What was not checked about it, and how to check it."""
         if self.file is not None and self.key is None:
             yield say(
                 "the ledger's signature under {name} was not checked, for no key of the ledger was given: give the "
@@ -64,7 +64,7 @@ class Kept(NamedTuple):
             )
 
     def plain(self, *, holds: bool, recorded: str | None) -> dict[str, Any]:
-        """The facts; `recorded`: when the last entry that it covers was."""
+        """The facts as plain data; `recorded`: when the last entry it covers was recorded."""
         return {
             "file": self.file,
             "origin": self.slip.origin,
@@ -80,13 +80,13 @@ class Kept(NamedTuple):
 def held_against(
     statements: Sequence[Succeeded], notes: Sequence[Path], slips: Sequence[str], keys: Sequence[str]
 ) -> tuple[list[Kept], list[Verifier]]:
-    """What was kept elsewhere, and the keys that were given; `Unusable` where they are none, or did not sign it."""
+    """What was kept elsewhere, and the given keys; `Unusable` for what cannot be read, or lacks a given signature."""
     given = [verifier_in("--key", text) for text in keys]
     return [*(_noted(path, statements, given) for path in notes), *map(_printed, slips)], given
 
 
 def verifier_in(where: str, text: str) -> Verifier:
-    """The key that somebody gave; `Unusable` where it is none."""
+    """The key in a text; `Unusable` if it is none, saying `where` it was given."""
     try:
         return read_verifier(text)
     except Malformed as error:
@@ -130,7 +130,7 @@ def _printed(text: str) -> Kept:
 
 
 def _moment(second: int) -> str:
-    """A second since 1970 as people read it; as a number where no calendar has it."""
+    """A time in seconds since 1970, as people read it; the number itself if no calendar has it."""
     try:
         return f"{datetime.fromtimestamp(second, UTC):%Y-%m-%dT%H:%M:%SZ}"
     except (ValueError, OverflowError, OSError):

@@ -1,4 +1,4 @@
-"""`adjudicator ledger`: the key that signs, checkpoints to be kept elsewhere; what verifying against them found."""
+"""`adjudicator ledger`: the signing key, checkpoints to be kept elsewhere, and what verifying against them found."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def key(
 
 
 def _key(ledger: Ledger, file: Path, name: str | None, *, new: bool, lost: bool) -> Verifier:
-    """The key that others check with; one that signs is made where there is none, or another is wanted."""
+    """The key that others check with; a signing key is made if there is none, or if another is asked for."""
     _finish(ledger, file)
     if file.exists():
         if lost:
@@ -94,7 +94,7 @@ def _key(ledger: Ledger, file: Path, name: str | None, *, new: bool, lost: bool)
 
 
 def _key_in(ledger: Ledger, file: Path, name: str | None, *, new: bool) -> Verifier:
-    """The key in a file, or the one that takes its place."""
+    """The key that others check with: that of the file, or with `new` that of the key that takes its place."""
     old = read_key(file)
     if old.kind != LOG:
         raise Malformed(say("{file} holds the key of a witness, not that of a ledger", file=str(file)))
@@ -120,7 +120,7 @@ def _key_in(ledger: Ledger, file: Path, name: str | None, *, new: bool) -> Verif
 
 
 def _finish(ledger: Ledger, file: Path) -> None:
-    """A new key takes the place of the old one, once it is stated that it does; one that never was is dropped."""
+    """Puts a new key in the old one's place once the ledger states it; drops one that the ledger never stated."""
     made = _with(file, ".new")
     if not made.exists():
         return
@@ -189,7 +189,7 @@ def checkpoint(
 
 
 def _asking(service: Adjudicator, found: Signed, since: int) -> str:
-    """What a witness is asked who last saw a checkpoint of that size."""
+    """The request to a witness that last saw a checkpoint of size `since`."""
     try:
         return Asked(since, service.ledger.consistency(since, found.checkpoint.size), found.note).text
     except Absent as absent:
@@ -244,7 +244,7 @@ def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str, as_json:
 
 
 def _in(file: Path, read: Callable[[str], T]) -> T:
-    """What a file holds; `Unusable`, with its name, where it is not that."""
+    """What a file holds, as `read` reads it; `Unusable`, naming the file, if that is malformed."""
     try:
         return read(content(file, CHECKPOINT).decode(errors="replace"))
     except Malformed as error:
@@ -296,7 +296,7 @@ def rebuild(rulesets: Rulesets, database: str, as_json: bool) -> None:
 
 
 def plain_checked(checked: Checked, held: Sequence[Kept], names: Names) -> dict[str, Any]:
-    """The facts, the reasons in words."""
+    """What was found as plain data, the reasons in words."""
     faults = [
         {**names.plain(fault.match), "position": fault.position, "why": speaker().say(fault.why)}
         for fault in checked.faults
@@ -310,7 +310,7 @@ def plain_checked(checked: Checked, held: Sequence[Kept], names: Names) -> dict[
 def show_checked(
     checked: Checked, held: Sequence[Kept] = (), keys: Sequence[Verifier] = (), names: Names = NOBODYS
 ) -> None:
-    """Writes how a database stands to its ledger, and to what was kept elsewhere."""
+    """Writes how a database compares with its ledger and with what was kept elsewhere."""
     if not checked.entries and not checked.faults:
         return
     page = Page()
@@ -335,7 +335,7 @@ def _holds(held: Kept, recorded: str | None) -> Said:
 
 
 def _unchecked(checked: Checked, held: Sequence[Kept], keys: Sequence[Verifier]) -> Iterator[Said]:
-    """What was not checked, and how it would be."""
+    """What was not checked, and how to check it."""
     for one in held:
         yield from one.untold()
     if checked.key is not None and checked.checkpoints and all(key.kind == WITNESS for key in keys):

@@ -1,4 +1,4 @@
-"""What is stored under an id as people call it: a match, or a dispute of one."""
+"""What people call the thing stored under an id: a match, or a dispute of one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from api.sentences import say
 
 
 class Names:
-    """The names of what a database holds; of none, every id is that of a match."""
+    """The names of what a database holds; without a database, every id is taken for a match's."""
 
     def __init__(self, service: Adjudicator | None = None) -> None:
         ids = {} if service is None else service.dispute_ids()
@@ -20,12 +20,12 @@ class Names:
         self._known = {_bare(str(stream)): dispute for stream, dispute in self._disputes.items()}
 
     def of(self, stream: str) -> Said:
-        """What is stored under an id."""
+        """What people call the thing stored under an id."""
         match, number = self._known.get(_bare(stream), (stream, None))
         return said(match, number)
 
     def plain(self, stream: str | None) -> dict[str, Any]:
-        """The match, and which of its disputes; null: the match itself."""
+        """The match, and the number of its dispute, None for the match itself; as plain data."""
         match, number = self._known.get(_bare(stream or ""), (stream, None))
         return {"match": match, "dispute": number}
 
@@ -44,7 +44,7 @@ def said(match: str, dispute: int | None) -> Said:
 
 
 def _bare(stream: str) -> str:
-    """An id as the ledger and views write it alike."""
+    """An id without hyphens, so that ids from the ledger and from the views are alike."""
     return stream.replace("-", "")
 
 

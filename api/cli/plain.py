@@ -17,7 +17,7 @@ _ABSENT: Final[tuple[Plain, ...]] = (None, "", [], {})
 
 
 def plainly(data: Plain, speaker: Speaker) -> str:
-    """Plain data on one line: what lies within something has its path, `flip.used 9M`."""
+    """Plain data on one line; a nested value follows its path, `flip.used 9M`."""
     if isinstance(data, dict):
         return ", ".join(_fields(data, speaker)) or NOTHING
     if isinstance(data, list | tuple):
@@ -30,7 +30,7 @@ def plainly(data: Plain, speaker: Speaker) -> str:
 
 
 def lean(data: Plain) -> Plain:
-    """Plain data without what is not there: nothing, no, empty lists and maps."""
+    """Plain data without empty values: nothing, no, empty texts, lists and maps."""
     if isinstance(data, dict):
         kept = {key: lean(value) for key, value in data.items()}
         return {key: value for key, value in kept.items() if value is not False and value not in _ABSENT}
@@ -38,7 +38,7 @@ def lean(data: Plain) -> Plain:
 
 
 def summed_up(data: Plain, ordered: Collection[str]) -> Plain:
-    """Plain data in which a zone that is counted does not list its cards, unless they lie in a known order."""
+    """Plain data in which counted zones do not list their cards, unless these lie in a known order."""
     if not isinstance(data, dict):
         return data
     return {

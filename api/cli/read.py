@@ -53,7 +53,7 @@ def read(
 
 
 def _foreign(ruleset: Game, kind: str, paths: tuple[Path, ...]) -> Foreign:
-    """What the files came to; `Unusable` where the reader takes another number of them."""
+    """What the reader made of the files; `Unusable` if it takes another number of them."""
     reader, data = ruleset.readers[kind], [content(path) for path in paths]
     try:
         signature(reader).bind(*data)
@@ -72,7 +72,7 @@ def _game_of(rulesets: Rulesets, kind: str) -> Game:
 
 
 def _recorded(ruleset: Game, title: str, stem: str, found: Foreign) -> record.Record:
-    """The match as a record, read again: under the title wished for, its own, or the file's name."""
+    """The match as a record, written and read again. Its title is the one given, else its own, else the file's name."""
     seats = {seat[:100]: name[:200] for seat, name in ruleset.seats(found.setup).items()}
     about = {"seats": seats, **found.about, **({"title": title[:200]} if title else {})}
     told = {"title": stem[:200], **about, "ruleset": ruleset.name, "edition": ruleset.edition, "setup": found.setup}

@@ -44,20 +44,20 @@ class Reader(Seen):
 
     @cached_property
     def fidelity(self) -> Fidelity:
-        """How the match as played compares with its digests, all of them."""
+        """How the match as played compares with all of its digests."""
         return self.played.fidelity()
 
     @property
     def label(self) -> Label:
-        """What that comes to."""
-        return cast("Label", self.fidelity.label)  # all were looked at
+        """The label of its fidelity."""
+        return cast("Label", self.fidelity.label)  # never None: all digests were compared
 
     def page(self) -> Page:
         """An empty page in the reader's language."""
         return Page(self.speaker)
 
     def write_header(self, page: Page) -> None:
-        """What the match is: title, where and who."""
+        """Writes what the match is: its title, where it was played and by whom."""
         header, say_it = self.reading.header, self.speaker.say
         game = say_it(self.reading.ruleset.title)
         page.line(header.title or header.event or game, style="bold")
@@ -73,12 +73,12 @@ class Reader(Seen):
             self.write_fidelity(page)
 
     def write_fidelity(self, page: Page) -> None:
-        """How far the replay is what was recorded, unless it is exactly that."""
+        """Writes how far the replay matches what was recorded, unless it matches exactly."""
         if self.label != "exact":
             page.line(fidelity.says(self.fidelity), style="bold red" if self.label == "diverged" else "dim")
 
     def write_findings(self, page: Page, step: Step[Any, Any], margin: str) -> None:
-        """The rules a seen step breaks or may break: number and title, the breach below; then who told of it."""
+        """Writes the rules a seen step breaks or may break: number and title, the breach below; then who told of it."""
         for finding in step.findings:
             head: list[Piece] = [(finding.rule, "bold red"), "  ", (self.title(finding.rule), "red")]
             if finding.secret:
@@ -96,7 +96,7 @@ class Reader(Seen):
             page.line(why, style="yellow", margin=[margin, ("? ", "bold yellow")])
 
     def write_values(self, page: Page, step: Step[Any, Any], margin: str) -> bool:
-        """The numbers a seen step gave, each with its working and its rule; False where it gave none."""
+        """Writes the numbers a seen step gave, each with its working and its rule; False if it gave none."""
         told = self.values_once(step)
         for value in told:
             page.line(value.working or self._number(value), (f"  {value.rule}", "dim"), margin=f"{margin}· ")
@@ -107,7 +107,7 @@ class Reader(Seen):
 
 
 def reader_of(rulesets: Rulesets, source: Source, viewer: Viewer) -> Reader:
-    """The reader of a record's file, or of the stored match whose id begins so; `Unusable` where there is none."""
+    """The reader of a record's file, or of the stored match whose id begins so; `Unusable` if there is none."""
     match, reading, played = _readings(rulesets, source)
     try:
         return Reader(match, reading, played, viewer, speaker().language)
@@ -116,7 +116,7 @@ def reader_of(rulesets: Rulesets, source: Source, viewer: Viewer) -> Reader:
 
 
 def unusable(source: Source, error: NotFound | JudgesOnly | ma.ValidationError) -> Unusable:
-    """What a match does not hold, or what is wrong with a question to it, as the command's error."""
+    """The command's error for what a match does not hold, or for what is wrong with a question to it."""
     if not isinstance(error, ma.ValidationError):
         return Unusable(of_field(source.named, error.says))
     return Unusable(*(of_field(field, says) for field, says in wrong_fields(error.messages)[0]))

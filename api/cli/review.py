@@ -28,7 +28,7 @@ from api.view.schemas import wrong_fields
 from api.view.wanted import Wanted, check_names, entries_wanted
 
 Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
-"""A position and its step as the reader sees it; none for the house's own entries and those a ruling voided."""
+"""A position and its step as the reader sees it; None for the house's own entries and those a ruling voided."""
 
 
 @click.command()
@@ -90,7 +90,7 @@ def _engine(jobs: int | None, scheduler: str | None) -> Iterator[Engine]:
 
 
 def _check(reader: Reader, wanted: Wanted) -> None:
-    """`Unusable` where nothing can be asked for so."""
+    """Raises `Unusable` for filters that make no sense for this match."""
     if wanted.last is not None and wanted.first > wanted.last:
         says = say(
             "There is nothing between {first} and {last}: --from comes before --to",
@@ -132,7 +132,7 @@ def _told(reader: Reader, shown: list[Shown], tally: Tally) -> Plain:
 
 
 def _events(shown: list[Shown]) -> int:
-    """How many of the entries are events; the opening is none."""
+    """How many of the entries are events, which the opening is not."""
     return sum(position > 0 for position, _ in shown)
 
 

@@ -1,4 +1,4 @@
-"""`adjudicator rules`: the rule books, and which function and which scenarios stand for a rule."""
+"""`adjudicator rules`: the rule books, and which function serves a rule, which scenarios exercise it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def rules(rulesets: Rulesets, rule: str | None, name: str | None, covered: bool,
 
 
 def game_named(rulesets: Rulesets, name: str) -> Game:
-    """The game of that name; `Unusable` where there is none."""
+    """The game of that name; `Unusable` if there is none."""
     if name not in rulesets:
         known = listed(sorted(rulesets), "list")
         raise Unusable(say("There is no ruleset {name}; known: {known}", name=name, known=known))
@@ -64,7 +64,7 @@ def game_named(rulesets: Rulesets, name: str) -> Game:
 
 
 def _chosen(games: list[Game], named: str | None) -> list[tuple[Game, Rule]]:
-    """The rules asked for, each with its game; `Unusable` where there are none."""
+    """The rules asked for, each with its game; `Unusable` if there are none."""
     numbers = [(game, game.book.rules if named is None else rules_of(game, named)) for game in games]
     chosen = [(game, game.book.rules[number]) for game, found in numbers for number in found]
     if named is None or chosen:
@@ -161,7 +161,7 @@ def _standing(rule: Covered) -> list[Piece]:
 
 
 def _together(rule: Covered) -> Said:
-    """All that a rule is missing."""
+    """All that a rule is missing, in one sentence."""
     return say("{missing}", missing=listed(rule.missing, "list"))
 
 

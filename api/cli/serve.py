@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _REACHED = say("Other devices reach it by this machine's IP address, or a name given as --allow-host.")
 _FIRST = "Organiser"
-"""The holder of the token with which whoever starts a service comes in first."""
+"""Holder of the first token, made for whoever starts the service."""
 _DAYS = 7
 _OPEN = say("Open: whoever reaches this service can look and report as the judge.")
 
@@ -95,7 +95,7 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
 
 
 def _tell(port: int, settings: Settings, names: Names, service: Adjudicator, as_json: bool) -> None:
-    """Says where to look, and what whoever starts it has to know."""
+    """Says where the service is, and what whoever starts it has to know."""
     database, local = without_password(settings.database), url(here(settings.host), port)
     others = reached_at(settings, port)
     if as_json:
@@ -118,7 +118,7 @@ def _tell(port: int, settings: Settings, names: Names, service: Adjudicator, as_
 
 
 def _notes(service: Adjudicator, settings: Settings, port: int) -> Iterator[Said]:
-    """What whoever starts it has to know."""
+    """What whoever starts the service has to know."""
     if settings.open:
         yield _OPEN
         return
@@ -140,7 +140,7 @@ def _has_somebody(service: Adjudicator) -> bool:
 
 
 def _show_way_in(service: Adjudicator, settings: Settings, others: str) -> None:
-    """Shows the address as a QR code; on a terminal, while nobody can come in, a link that makes its user the first."""
+    """Shows the address as a QR code; on a terminal, while nobody can come in, a link for an organiser instead."""
     if settings.open or _has_somebody(service) or not sys.stdout.isatty():
         show_qr(others)
         return
@@ -152,7 +152,7 @@ def _show_way_in(service: Adjudicator, settings: Settings, others: str) -> None:
 
 
 def _first(service: Adjudicator) -> Held:
-    """The token of whoever starts the service; that of the last start, where nobody came in with it."""
+    """The first token, for whoever starts the service: an earlier one if nobody came in with it, else a new one."""
     now = datetime.now(UTC)
     for held in service.tokens.all():
         if held.is_good(told(now)) and held.issued.by_link and held.issued.holder == _FIRST:

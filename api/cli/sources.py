@@ -1,4 +1,4 @@
-"""What `verify` is given: evidence, a record, a database, each told by how it begins."""
+"""What `verify` is given: evidence, a record or a database, each recognised by how it begins."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from api.cli.terminal import Unusable
 from api.sentences import say
 
 _BEGINNING: Final = 5 * 2**20
-"""Bytes that hold the first line of evidence, and how its second begins."""
+"""Bytes enough for the first line of evidence and the beginning of the second."""
 _OF_ID: Final = re.compile(r"[0-9A-Fa-f-]+")
-"""The beginning of an id."""
+"""The form of an id's beginning."""
 
 
 class Source:
@@ -29,13 +29,13 @@ class Source:
 
     @cached_property
     def sort(self) -> Literal["evidence", "database", "record"]:
-        """What it is, by how it begins; whatever is nothing else is read as a record."""
+        """What it is, by how it begins; anything else is taken for a record."""
         if self._begins.startswith(SQLITE):
             return "database"
         return "evidence" if is_evidence(self._begins) else "record"
 
     def read(self, most: int) -> bytes:
-        """All of it; `Unusable` where it cannot be read."""
+        """All of it, at most `most` bytes of a file; `Unusable` if it cannot be read."""
         return self._given if self._is_stream else content(self.path, most)
 
     @property
@@ -56,7 +56,7 @@ class Source:
 
 
 def sources(named: Sequence[str]) -> list[Source]:
-    """What was named, if it is files; none where all may be matches; `Unusable` for a file that is not there."""
+    """The named files; empty if all names may be matches; `Unusable` for a missing file, or files among matches."""
     files = [Source(Path(one)) for one in named if one == "-" or Path(one).is_file()]
     if len(files) == len(named):
         return files

@@ -1,4 +1,4 @@
-"""A whole archive reviewed: every match of a folder of records or of a database, spread over processes."""
+"""An archive reviewed by many processes: every match of a folder of records, or of a database."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from api.view.seen import UnknownViewer
 from api.view.wanted import Wanted, entries_wanted, rules_of
 
 RECORDS: Final = "*.match.jsonl"
-"""Files of a folder, and of the folders in it, that are records."""
+"""Names of record files, in a folder and the folders in it."""
 BATCH: Final = 4
-"""Matches that a process is handed at a time: a short one takes no longer than the handing."""
+"""Matches handed to a process at a time: handing over a short one takes as long as reviewing it."""
 AHEAD: Final = 4
-"""Batches for each process that are under way: more would only fill the memory."""
+"""Batches under way for each process; more would only fill the memory."""
 
 
 class Asked(Struct, frozen=True):
@@ -68,14 +68,14 @@ class Reviewed(Struct, frozen=True):
 
 
 class Engine(Protocol):
-    """What works matches off: processes of this machine, or others."""
+    """What runs reviews: processes of this machine, or of others."""
 
     jobs: int
-    """How many it works on at a time."""
+    """How many processes or threads it works with."""
     is_here: bool
     """Whether all of it is on this machine."""
     broken: type[Exception]
-    """What it raises where a process died."""
+    """What it raises if a process dies."""
 
     def pool(self, jobs: int) -> AbstractContextManager[Executor]:
         """A pool of at most so many processes."""
@@ -93,7 +93,7 @@ class Processes:
 
     @contextmanager
     def pool(self, jobs: int) -> Iterator[Executor]:
-        """New processes rather than forks: these would inherit threads and connections. Ctrl-C is their parent's."""
+        """New processes, as forks would inherit threads and connections. They leave Ctrl-C to their parent."""
         with ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
             try:
                 yield pool
@@ -111,14 +111,14 @@ def records_in(folder: Path) -> list[str]:
 
 
 def review_each(asked: Asked, matches: Batch) -> list[Reviewed]:
-    """Matches reviewed one after the other, in whatever process this is."""
+    """Matches reviewed one after the other, in this process."""
     return [_review(asked, match) for match in matches]
 
 
 def spread(asked: Asked, matches: Sequence[str], engine: Engine) -> Iterator[Reviewed]:
-    """Matches reviewed by many processes, in the order in which they are given.
+    """Matches reviewed by many processes, in the order given.
 
-    Where a process dies, what was under way is done again, each match in a process of its own: who kills that is named.
+    If a process dies, matches under way are reviewed again, each in a process of its own; one that kills it is named.
     """
     left = deque(matches[start : start + BATCH] for start in range(0, len(matches), BATCH))
     while left:
@@ -161,7 +161,7 @@ def _review(asked: Asked, match: str) -> Reviewed:
 
 
 def _tally(reader: Reader, rules: tuple[str, ...]) -> Tally:
-    """Everything, or the events that break one of these rules; another game's are not broken here."""
+    """Counts over all entries, or over those that break one of these rules; other games' rules count for nothing."""
     known = tuple(rule for rule in rules if rules_of(reader.reading.ruleset, rule))
     if rules and not known:
         return Tally()
@@ -169,7 +169,7 @@ def _tally(reader: Reader, rules: tuple[str, ...]) -> Tally:
 
 
 def _reader(asked: Asked, match: str) -> Reader:
-    """Raises `Unusable`, `Malformed`, `Refused`, `Corrupt`, `NotFound`, `UnknownViewer`."""
+    """The reader of a match; raises `Unusable`, `Malformed`, `Refused`, `Corrupt`, `NotFound`, `UnknownViewer`."""
     if asked.is_folder:
         record = read(content(Path(asked.archive) / match, RECORD), _rulesets())
         id_, played = record.match, record.reading()

@@ -71,7 +71,7 @@ def _write(page: Page, reader: Reader, position: int, seen: Masked | None, full:
 
 
 def _write_opening(page: Page, reader: Reader, seen: Masked | None, setup: Plain) -> None:
-    """What the match starts from: its table as people look at it, then a line for each thing that was set up."""
+    """Writes what the match starts from: its table as people look at it, then a line for each thing that was set up."""
     for panel in panels(reader, 0, seen):
         page.heading(panel.heading)
         for row in panel.rows:
@@ -88,7 +88,7 @@ def _write_opening(page: Page, reader: Reader, seen: Masked | None, setup: Plain
 
 
 def _things(path: str, part: Plain) -> Iterator[tuple[str, Plain]]:
-    """The things in a part of a set-up, each with where it stands and without the things that it holds."""
+    """The things in a part of a set-up: the path of each, and its data without the things it holds."""
     holds = {key: one for key, one in part.items() if _holds_things(one)} if isinstance(part, dict) else {}
     if _holds_things(part):
         holds = part
@@ -103,7 +103,7 @@ def _holds_things(part: Plain) -> bool:
 
 
 def _write_tables(page: Page, reader: Reader, seen: Masked, event: Plain, full: bool) -> None:
-    """What an entry changed, and the tables around it."""
+    """Writes what an entry changed, and the tables before and after it."""
     before, after = map(reader.reading.ruleset.tell, (seen.before, seen.after))
     if not full:
         before, after = (summed_up(table, reader.reading.ruleset.ordered) for table in (before, after))
@@ -152,7 +152,7 @@ def _write_table(page: Page, table: Plain, spots: list[Spot]) -> None:
 
 
 def _touched(table: Plain, found: Iterable[Change], event: Plain) -> list[Spot]:
-    """Where something changed; where nothing did, what the event names."""
+    """The spots where something changed; if nothing did, those that the event names."""
     above = {change.path[:depth] for change in found for depth in (1, 2)}
     spots = [spot for spot in _spots(table) if spot in above]
     named = set(words_in(event))

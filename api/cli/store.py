@@ -1,4 +1,4 @@
-"""`adjudicator import`, `export` and `verify`: match records into a database, out of it, and whether it is intact."""
+"""`adjudicator import`, `export` and `verify`: records put into a database, taken out, and checked to be intact."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
 
 
 def _imported_as(path: Path, match: UUID, record: Record, replayed: Fidelity) -> dict[str, Any]:
-    """What became of a file."""
+    """What became of a file, as plain data."""
     about = {"file": str(path), "match": str(match), "title": record.header.title}
     counts = {"entries": len(record.entries) - 1, "disputes": len(record.disputes)}
     return {**about, **counts, "fidelity": replayed.label}
@@ -178,16 +178,16 @@ def verify(
 
 
 class Outcome(Struct, frozen=True):
-    """What became of all that was verified."""
+    """The outcome for all that was verified."""
 
     matches: list[Verified]
     ledger: Checked | None = None
     views: Held | None = None
     evidence: Sequence[Looked] = ()
     held: Sequence[Kept] = ()
-    """What was kept elsewhere of the database."""
+    """What was kept elsewhere about the database."""
     keys: Sequence[Verifier] = ()
-    """The keys that were given for it."""
+    """The keys that were given to check it with."""
     names: Names = NOBODYS
     """What streams of the database are called."""
 
@@ -243,20 +243,20 @@ def _show(outcome: Outcome) -> None:
 
 
 class Verified(Struct, frozen=True):
-    """What became of a match or dispute: how many entries fit each other, the last one's digest, what is wrong then."""
+    """The outcome for a match or dispute: how many entries fit each other, the last one's digest, what is wrong."""
 
     match: str
     dispute: int | None = None
-    """Which dispute of the match it is, 0: the looks of judges at it; null: the match itself."""
+    """Number of the dispute; 0: the looks of judges at the match; None: the match itself."""
     entries: int = 0
     head: str = ""
     breaks_at: int | None = None
-    """The position that does not fit; null although something is wrong where it is the match as a whole."""
+    """The position that does not fit; None if nothing is wrong, or if it is the match as a whole."""
     why: Said | None = None
     shuffles: int = 0
-    """Those of managed decks, each as it was promised as far as its secret is on record, its cards dealt in turn."""
+    """How many managed shuffles were checked: promises, as far as secrets are on record, and cards dealt in turn."""
     fidelity: Fidelity | None = None
-    """How its replay compares with what was recorded; null where it cannot be replayed."""
+    """How its replay compares with what was recorded; None if it was not replayed."""
 
     @property
     def is_sound(self) -> bool:
@@ -271,7 +271,7 @@ class Verified(Struct, frozen=True):
 
 
 def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
-    """What became of these matches, else of all; after each, of its looks and disputes."""
+    """The outcome for these matches, or all if none is given; each is followed by its looks and disputes."""
     chosen, promised, found = matches or service.match_ids(), dict[str, str](), []
     beside: dict[Id, list[tuple[UUID, int]]] = {}
     for one in service.dispute_ids().values():
@@ -283,7 +283,7 @@ def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]
 
 
 def _of_dispute(service: Adjudicator, match: UUID, number: int) -> Verified:
-    """A dispute, or looks, whatever is stored where it should be."""
+    """The outcome for a dispute, or for looks, whatever is stored in its place."""
     chain = service.chain(stream_at(match, number))
     try:
         if chain.why is None and number != LOOKS:
@@ -294,7 +294,7 @@ def _of_dispute(service: Adjudicator, match: UUID, number: int) -> Verified:
 
 
 def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Verified:
-    """A match, whatever is stored under its id; `promised`: by commitment, the match it was made for."""
+    """The outcome for a match, whatever is stored under its id; `promised`: the match of each commitment so far."""
     if isinstance(match, str):
         return Verified(match, why=say("this is not the id of a match, so nothing is read under it"))
     try:
@@ -316,9 +316,9 @@ def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Veri
 
 
 def _unused(reading: Reading, found: Verified, promised: dict[str, str]) -> Verified:
-    """The same with what is wrong if a secret was another match's before: whoever played that one knows it.
+    """The outcome, with a fault if a shuffle's secret was another match's before: the players of that match know it.
 
-    A copy that was imported is the same match: its shuffles name the one that they were made for.
+    An imported copy is the same match: its shuffles name the match they were made for.
     """
     again = {}
     for position, event in enumerate(reading.entries.events):
@@ -335,7 +335,7 @@ def _unused(reading: Reading, found: Verified, promised: dict[str, str]) -> Veri
 
 
 def _records_verified(rulesets: Rulesets, files: Sequence[Source]) -> list[Verified]:
-    """What became of records: of one that can be read nothing but its shuffles can be wrong."""
+    """The outcome for records; of one that can be read, only its shuffles and its replay can be wrong."""
     found = []
     for file in files:
         record = record_of(file.path, file.read(RECORD), rulesets)
@@ -344,21 +344,21 @@ def _records_verified(rulesets: Rulesets, files: Sequence[Source]) -> list[Verif
 
 
 def _replayed(reading: Reading, found: Verified) -> Verified:
-    """The same with what its replay shows: whether the tables are those recorded, what is wrong with its shuffles."""
+    """The outcome, with what a replay shows: whether the tables are those recorded, what is wrong with shuffles."""
     at, why = next(reading.faults(), (None, None))
     shuffles = len(reading.match.shuffles)
     return structs.replace(found, breaks_at=at, why=why, shuffles=shuffles, fidelity=reading.fidelity())
 
 
 def _plain(verified: Verified) -> dict[str, Any]:
-    """The facts, the reason in words."""
+    """The outcome as plain data, the reason in words."""
     why = None if verified.why is None else speaker().say(verified.why)
     found = None if verified.fidelity is None else fidelity.told(verified.fidelity, speaker())
     return {**structs.asdict(verified), "why": why, "fidelity": found and structs.asdict(found)}
 
 
 def show_verified(found: list[Verified]) -> None:
-    """Writes what became of each match."""
+    """Writes the outcome for each match."""
     page = Page()
     for one in found:
         beside: list[Words] = [" · ", _promised(one)] if one.shuffles else []
@@ -377,7 +377,7 @@ def _promised(verified: Verified) -> Said:
 
 
 def _show_diverged(page: Page, found: Fidelity) -> None:
-    """Writes that a replay is not what was recorded, if so."""
+    """Writes that a replay diverged from what was recorded, if it did."""
     if found.label == "diverged":
         page.line(fidelity.says(found), style="red", margin="  ")
 

@@ -13,7 +13,7 @@ from adjudicator.seam.ruleset import Step
 from api.sentences import counted, say
 
 COLOURS: Final = {True: "red", False: "green"}
-"""By whether something is broken."""
+"""Colours by whether something is broken."""
 
 
 class Tally(Struct):
@@ -26,7 +26,7 @@ class Tally(Struct):
 
     @classmethod
     def of(cls, steps: Iterable[Step[Any, Any] | None]) -> Tally:
-        """The counts over steps as somebody sees them."""
+        """The counts over steps as somebody sees them; None counts for nothing."""
         tally = cls()
         for step in steps:
             if step is not None:
@@ -46,7 +46,7 @@ class Tally(Struct):
         return bool(self.findings or self.unfit)
 
     def add(self, other: Tally) -> None:
-        """Counts what another one did as well."""
+        """Adds the counts of another tally."""
         self.rules.update(other.rules)
         self.unfit += other.unfit
         self.doubts += other.doubts
@@ -56,7 +56,7 @@ class Tally(Struct):
         return sorted(self.rules.items(), key=lambda item: (-item[1], item[0]))
 
     def said(self) -> list[Said]:
-        """The counts in words; one phrase where there is nothing to count."""
+        """The counts in words; one phrase if there is nothing to count."""
         misfits = counted("{count} event that no longer fits", "{count} events that no longer fit", self.unfit)
         counts = [
             (self.findings, counted("{count} finding", "{count} findings", self.findings)),

@@ -1,4 +1,4 @@
-"""What the command line writes: lines that wrap under themselves, JSON, progress, and what it cannot use."""
+"""What the command line writes: wrapped lines, JSON, progress, and errors about input it cannot use."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ Piece: TypeAlias = "Words | tuple[Words, str]"
 """Words, or words and their style."""
 
 UNWRAPPED: Final = 1_000_000
-"""Width where nobody looks: a line of a pipe is never broken."""
+"""Width for output to a pipe, whose lines are never broken."""
 NARROW: Final = 60
-"""Below this many columns (a phone), what would stand in columns stands below each other."""
+"""On a page with fewer columns (a phone), a row's text goes below its cells."""
 SPEAKER: Final = f"{__name__}.speaker"
-"""Under this name a command's context keeps who says its sentences."""
+"""Key under which a command's context keeps its speaker."""
 _CONTROLS: Final = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "·")
 
 
 def speaker() -> Speaker:
-    """Who says the sentences of the command that runs: in the language of its `--lang`."""
+    """The speaker of the running command, in the language of its `--lang`."""
     context = click.get_current_context(silent=True)
     found: Speaker = (context.meta if context else {}).get(SPEAKER, Speaker())
     return found
 
 
 def printable(text: str) -> str:
-    """The text without what a terminal would obey."""
+    """The text with dots for control characters, which a terminal would obey."""
     return text if text.isprintable() else text.translate(_CONTROLS)
 
 
 class Unusable(click.ClickException):
-    """Input nothing can be done with: said on stderr, a line for each thing that is wrong, and the exit code is 2."""
+    """Input that cannot be used: one line on stderr for each thing that is wrong, and exit code 2."""
 
     exit_code = 2
 
@@ -61,7 +61,7 @@ class Unusable(click.ClickException):
 
 
 class Page:
-    """Standard output: lines, each with a margin under which it wraps, in the language of a speaker."""
+    """Standard output in a speaker's language: lines, each wrapping to the right of its margin."""
 
     def __init__(self, says: Speaker | None = None) -> None:
         self.speaker = says or speaker()
@@ -73,7 +73,7 @@ class Page:
         self._bare = piped and self.console.color_system is None
 
     def line(self, *pieces: Piece, style: str = "", margin: str | Sequence[Piece] = "") -> None:
-        """Writes a line; what does not fit goes on below itself, right of the margin."""
+        """Writes a line; what does not fit continues below, to the right of the margin."""
         head = self._pieces([(margin, "dim")] if isinstance(margin, str) else margin, "")
         body = self._pieces(pieces, style)
         if self._bare:  # thousands of lines for a pipe need no layout
@@ -94,7 +94,7 @@ class Page:
             self.line(*pieces, style=style, margin=head)
 
     def heading(self, words: Words) -> None:
-        """Writes a heading, with a line of air above it."""
+        """Writes a heading, with an empty line above it."""
         self.line()
         self.line(words, style="bold")
 
@@ -109,7 +109,7 @@ class Page:
             self.row([(name, widest, "bold"), (bar, reach, "red"), (str(count), len(str(most)), "bold")], means)
 
     def _pieces(self, pieces: Iterable[Piece], style: str) -> list[tuple[str, str]]:
-        """Words said, without control characters, each with its style."""
+        """Each piece's words as text, without control characters, and their style."""
         said: list[tuple[str, str]] = []
         for piece in pieces:
             words, how = piece if isinstance(piece, tuple) else (piece, style)
@@ -144,7 +144,7 @@ def show_qr(address: str) -> None:
 
 @contextmanager
 def progress(says: Said, total: int | None = None) -> Iterator[Progress]:
-    """A progress bar on stderr while inside, and nothing at all where stderr is no terminal."""
+    """A progress bar on stderr while inside; nothing if stderr is not a terminal."""
     console = Console(stderr=True)
     shown = Progress(
         TextColumn("{task.description}"),

@@ -122,7 +122,7 @@ def enrol(
 
 
 def _reached_at(settings: Settings) -> str:
-    """Where the link leads: the address that is set, else this machine's in its network."""
+    """The address a link leads to: the one that is set, else this machine's in its network."""
     everywhere = structs.replace(settings, host="0.0.0.0") if settings.host == USUAL.host else settings  # noqa: S104
     try:
         return reached_at(everywhere, settings.port) or url(settings.host, settings.port)
@@ -131,7 +131,7 @@ def _reached_at(settings: Settings) -> str:
 
 
 def _kept(rulesets: Rulesets, database: str) -> AbstractContextManager[Adjudicator]:
-    """A database that there is after this command."""
+    """A database that outlives this command; `Unusable` for one in memory."""
     if is_in_memory(database):
         raise Unusable(say("A database in memory is gone when this command ends: name one with --database"))
     return opened(rulesets, database)
@@ -141,7 +141,7 @@ def _issue(
     service: Adjudicator, *, role: Role, holder: str, events: tuple[str, ...], matches: tuple[str, ...],
     seat: str | None, days: int, by_link: bool = False,
 ) -> tuple[str, Held]:  # fmt: skip
-    """A new token, and what is kept of it; `Unusable` where it makes no sense."""
+    """A new token, and what is kept of it; `Unusable` if it makes no sense."""
     now = datetime.now(UTC)
     issued = Issued(
         holder=holder,
@@ -203,7 +203,7 @@ def revoke(rulesets: Rulesets, named: tuple[str, ...], database: str, as_json: b
 
 
 def _token_named(service: Adjudicator, named: str) -> Held:
-    """The only token whose digest begins so, or the token itself; `Unusable` where there is none, or several."""
+    """The only token whose digest begins so, or the token itself; `Unusable` if there is none, or several."""
     if held := service.tokens.find(named):
         return held
     found = [held for held in service.tokens.all() if named and held.digest.startswith(named.lower())]

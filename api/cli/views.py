@@ -1,4 +1,4 @@
-"""What searches read, held against the entries: what `verify` says of it."""
+"""The views that searches read, compared with the entries: what `verify` says of them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from projections.check import Held, held
 from projections.views import kept_views
 
 MOST: Final = 20
-"""Differences that are told on the terminal."""
+"""Most differences shown on the terminal."""
 
 
 def views_held(service: Adjudicator, broken: set[str]) -> Held | None:
-    """The views of a database held against the entries, but for broken matches; None where there are no views."""
+    """A database's views compared with its entries, broken matches left out; None if there are no views."""
     views = kept_views(service)
     return held(service, views, broken) if views else None
 
 
 def plain_views(found: Held, names: Names) -> dict[str, Any]:
-    """The facts, the reasons in words."""
+    """The comparison as plain data, the reasons in words."""
     return {
         "compared": found.compared,
         "differ": [one._asdict() | names.plain(one.match) | {"why": speaker().say(one.why)} for one in found.differ],
@@ -30,7 +30,7 @@ def plain_views(found: Held, names: Names) -> dict[str, Any]:
 
 
 def show_views(found: Held, names: Names) -> None:
-    """Writes how what searches read stands to the entries."""
+    """Writes how the views compare with the entries."""
     page = Page()
     for one in found.differ[:MOST]:
         at = "?" if one.position is None else str(one.position)

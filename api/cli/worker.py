@@ -74,7 +74,7 @@ def worker(
 
 @contextmanager
 def _awaited(rulesets: Rulesets, database: str) -> Iterator[tuple[Adjudicator, Views]]:
-    """A database and its views as soon as its server answers; `Unusable` where it does, and cannot be used."""
+    """A database and its views as soon as its server answers; `Unusable` if it answers but cannot be used."""
     pause, told = Pause(LATE), ""
     while True:
         answered = answers(database)
