@@ -21,12 +21,12 @@ from api.view.seen import Masked, Seen
 
 
 def entry(seen: Seen, position: int, step: Masked | None) -> shapes.Entry:
-    """An entry, by its masked step, in words, with its findings."""
+    """An entry in words with its findings, from its masked step."""
     return shapes.Entry(**_facts(seen, position, step))
 
 
 def across(seen: Seen, position: int, step: Masked | None, number: int) -> shapes.EntryAcross:
-    """An entry of whichever match, with its place among all."""
+    """An entry of any match, with its number among the entries of all."""
     return shapes.EntryAcross(**_facts(seen, position, step), number=number, match=seen.id)
 
 
@@ -39,7 +39,7 @@ def judged(seen: Seen, position: int, step: Masked | None) -> shapes.Judged:
 
 
 def whole(seen: Seen, position: int, step: Masked | None) -> shapes.Step:
-    """An entry with all there is to it, even the tables before and after it."""
+    """An entry with all there is to it, including the tables before and after it."""
     before, after = _tables(seen, position, step)
     facts = _judged(seen, position, step, before, after)
     which = seen.reading.which
@@ -72,7 +72,7 @@ def places(positions: Sequence[int]) -> Said:
 
 
 def kept_from_others(known_to: Sequence[str]) -> Said:
-    """For whom a secret finding is."""
+    """Who may see a secret finding, in words."""
     return say("for judges and {seats} only", seats=listed(known_to)) if known_to else say("for judges only")
 
 
@@ -102,7 +102,7 @@ def _value(seen: Seen, value: rulebook.Value) -> shapes.Value:
 
 
 def _tables(seen: Seen, position: int, step: Masked | None) -> tuple[Plain, Plain]:
-    """Everything is worked out from the masked step, so nothing can tell more than it holds."""
+    """The tables before and after, from the masked step, so that nothing can tell more than that holds."""
     if step is None:
         table = seen.table(position)
         return told_both(seen.reading.ruleset, table, table)
@@ -115,7 +115,7 @@ def _judged(seen: Seen, position: int, step: Masked | None, before: Plain, after
 
 
 def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
-    """An entry's facts; its digests are for judges, for a digest of few possible cards tells the card."""
+    """An entry's facts; digests are for judges only: if few cards are possible, a digest tells which one it was."""
     entered, says = seen.reading.entries[position], seen.sentence(position, step)
     pattern, parts = said(says)
     return {
@@ -143,7 +143,7 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
 
 
 def recorded(entered: Entry[Any]) -> Said | None:
-    """Who recorded an entry, or imported it, with a token, and what its record claims, as a sentence."""
+    """Who recorded or imported an entry with a token, and what its record claims, as a sentence; None if unknown."""
     if entered.claimed is None:
         return _by_token(entered.author)
     imported = say("Imported by {who}", who=holder(entered.author)) if entered.holder else None
@@ -155,7 +155,7 @@ def recorded(entered: Entry[Any]) -> Said | None:
 
 
 def _by_token(author: Author) -> Said | None:
-    """Who recorded something with a token."""
+    """Who recorded something with a token, as a sentence; None if it took no token."""
     if author.holder is None:
         return None
     who, seat = holder(author), author.seat

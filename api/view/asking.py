@@ -19,9 +19,9 @@ from api.view.seen import Seen
 
 Kind: TypeAlias = Literal["choice", "truth", "whole", "decimal", "several", "text"]
 LETTERS: Final = 200
-"""Of a text in an answer, how much is shown."""
+"""Characters of a text in an answer that are shown."""
 SENTENCE: Final = 2_000
-"""The same of a sentence."""
+"""Characters of a sentence in an answer that are shown."""
 _SCALARS: Final = (str, int, float)
 
 
@@ -55,7 +55,7 @@ class Line(NamedTuple):
 
 
 def forms(seen: Seen, position: int) -> list[Form]:
-    """The questions whose fields have words, with what the table at a position has to choose from."""
+    """The questions whose required fields have words, with the choices that the table at a position offers."""
     table = seen.table(position)
     found = (_form(seen, table, name, query) for name, query in seen.reading.ruleset.queries.items())
     return [form for form in found if form is not None]
@@ -112,7 +112,7 @@ def _fields(query: Query[Any]) -> tuple[inspect.Field, ...]:
 
 
 def _kind(kind: inspect.Type) -> inspect.Type:
-    """The type of a field without its notes, and without that it may be left out; any number may be a decimal."""
+    """The type of a field without metadata or None; of a union with a float, the float: a number may be a decimal."""
     if isinstance(kind, inspect.Metadata):
         return _kind(kind.type)
     if isinstance(kind, inspect.UnionType):
@@ -122,8 +122,11 @@ def _kind(kind: inspect.Type) -> inspect.Type:
 
 
 def filled(query: Query[Any], given: Mapping[str, str]) -> dict[str, Plain]:
-    """What a form was filled in with, each field as what it holds; what is none of its kind stays a text, but what
-    should be a point, which people do not call a list: raises `ValidationError`."""
+    """What a form was filled in with, each text read as its field's type, or left as it is if it cannot be.
+
+    Raises `ValidationError` for what should be a point but is not: the usual error would ask for a list, which is not
+    what people call it.
+    """
     kinds = {one.encode_name: type(_kind(one.type)) for one in _fields(query)}
     found = {name: _read(_READ.get(kinds.get(name, str), str), text) for name, text in given.items()}
     pointless = [name for name, one in found.items() if isinstance(one, str) and kinds.get(name) is inspect.TupleType]
@@ -143,7 +146,7 @@ def _read(read: Callable[[str], Plain], text: str) -> Plain:
 
 
 def in_words(seen: Seen, position: int, query: Query[Any], *told: Plain) -> list[Line]:
-    """What was asked and answered, line by line: by the words of the question and the names of things."""
+    """What was asked and answered, line by line, in the question's words and with the names of things."""
     table = seen.table(min(position, seen.reading.position))
     return [line for plain in told for line in _Words(seen, table, query).lines((), plain)]
 
@@ -176,8 +179,8 @@ class _Words:
             yield from self.lines((*above, self._key(key)), one)
 
     def _in_sentences(self, above: tuple[str, ...], plain: dict[str, Plain]) -> Iterator[Line]:
-        """The sentences of an answer that is told in them, each under the names of what it is about; the data beside a
-        sentence is what it says."""
+        """The sentences of an answer, each under the names of what it is about; the data beside a sentence says the
+        same, and is left out."""
         yield Line(self._above(above), shown(plain["says"], SENTENCE))
         for key, one in plain.items():
             if _tells(one):
@@ -212,7 +215,7 @@ class _Words:
 
 
 def _tells(plain: Plain) -> bool:
-    """Whether there is a sentence in a part of an answer."""
+    """Whether a part of an answer holds a sentence."""
     return isinstance(plain, dict) and ("says" in plain or any(map(_tells, plain.values())))
 
 
@@ -222,7 +225,7 @@ def _word(seen: Seen, query: Query[Any], word: str) -> str:
 
 
 def _called(seen: Seen, table: Any, name: str) -> str:
-    """What people call what has an id; a seat with who sits there."""
+    """What people call the thing with an id; for a seat, with the player's name."""
     player = seen.reading.header.seats.get(name)
     if player:
         return f"{name} · {player}"

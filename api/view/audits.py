@@ -155,7 +155,7 @@ def _row(row: Row, speaker: Speaker, *, is_one_deck: bool) -> AuditRow:
 
 
 def foremost(came: Audit) -> Said:
-    """What is least likely of an audit: an answer, or all that was watched."""
+    """What is least likely in an audit: what an answer is about, or all that was watched."""
     least = min(came.answers, key=lambda answer: answer.q)
     return say("evidence of watching") if 1 / came.watch.greatest < least.q else least.about
 
@@ -174,7 +174,7 @@ def of_row(row: Row) -> Said:
 
 
 def key_of(by: By) -> Callable[[Recorded], Hashable]:
-    """What decks are put together by; a player's name in one form of its letters."""
+    """The key by which decks are grouped: the player's name, its letters in one form, or match and deck."""
     return _player if by == "player" else _deck
 
 

@@ -1,4 +1,4 @@
-"""What an entry changed on the table, for people: whose, what, what stood there and what stands there, told once."""
+"""What an entry changed on the table, in words: whose it is, what it is, what stood there and what stands there."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from api.view.changes import Change, changes
 from api.view.seen import Masked, Seen
 
 NAMED: Final = 12
-"""Items of a list that are named; of a longer one the count is told."""
+"""Most items of a list that are named; a longer list is told by its count."""
 LETTERS: Final = 80
-"""Of a text, how much is shown."""
+"""Characters of a text that are shown."""
 _LISTS: Final = (list, tuple)
 _SCALARS: Final = (str, int, float)
 
@@ -40,7 +40,7 @@ def changed(seen: Seen, step: Masked | None) -> list[Changed]:
 
 
 def _once(found: Iterable[Change]) -> Iterator[Change]:
-    """The changes without those that another tells: a count beside its cards, a thing that came where a list has it."""
+    """The changes that no other change tells: no counts beside their cards, no things that a list gained or lost."""
     kept = list(found)
     paths = {one.path for one in kept}
     moved = {item for one in kept for item in _moved(one)}
@@ -59,7 +59,7 @@ def _moved(one: Change) -> frozenset[str]:
 
 
 def _items(value: Any) -> Sequence[Any]:
-    """The items of a list, or of cards that are counted besides."""
+    """The items of a list, or of the `cards` of a zone."""
     if isinstance(value, dict):
         return _items(value.get("cards"))
     return value if isinstance(value, _LISTS) else ()
@@ -89,11 +89,11 @@ class _Words:
         self._names = seen.reading.header.seats if len(set(names)) == len(names) else {}
 
     def has_parts(self, value: Any) -> bool:
-        """Whether people know something by its keys: it has some, and is not one thing to them."""
+        """Whether people know a value by its keys: it has some, and is not a single thing to them."""
         return isinstance(value, dict) and (self._spelled is None or self._spelled(value) is None)
 
     def is_told(self, one: Change) -> bool:
-        """Whether a change tells people anything: where it has no word it is bookkeeping, as the end of old things."""
+        """Whether a change tells people anything: keys without words are bookkeeping, as is the end of old things."""
         _, start = self._owner(one.path)
         if any(self._key(one.path, at) is None for at in (0, *range(start, len(one.path)))):
             return False
@@ -118,15 +118,15 @@ class _Words:
         return isinstance(whose, Player) or (isinstance(whose, Named) and whose.id in self._names)
 
     def _owner(self, path: tuple[str, ...]) -> tuple[Part | None, int]:
-        """What stands furthest along a path and has a name, and where the keys below it begin; deep down, the last key
-        is one."""
+        """The furthest thing along a path that has a name, and where the keys below it begin; only on a path of two may
+        the last key be that thing."""
         for end in range(len(path) if len(path) == 2 else len(path) - 1, 0, -1):
             if (whose := self._called(path[:end], is_path=True)) is not None:
                 return whose, end
         return None, 0
 
     def what(self, one: Change) -> str:
-        """What stands there now, beside what stood there."""
+        """What stands there now, and what stood there before."""
         return self._say(self._what(one))
 
     def _what(self, one: Change) -> Said:
@@ -149,7 +149,7 @@ class _Words:
         return say("{before} → {after}", before=self._value(before), after=self._value(after))
 
     def _of_things(self, one: Change) -> Said:
-        """What came, by the cards or the things with names that it holds."""
+        """What came, by the cards or the named things that it holds."""
         if not isinstance(one.after, dict):
             return say("now {after}", after=self._value(one.after))
         inside = one.after
@@ -163,7 +163,7 @@ class _Words:
         return say("+ {items}", items=listed(cards, "list")) if cards else say("new")
 
     def _of_lists(self, before: Any, after: Any) -> Said:
-        """What came and what went; of lists with the same items in another order, that."""
+        """What came and what went; if the items are the same, that their order changed."""
         old, new = ([self._value(item) for item in _items(items)] for items in (before, after))
         found: list[Part] = []
         came, went = _beyond(new, old), _beyond(old, new)
@@ -197,7 +197,7 @@ class _Words:
                 return say("nothing")
 
     def _pairs(self, value: dict[str, Any]) -> Part:
-        """A small thing by what is true of it, after its name if it has one."""
+        """A small thing: its name, if it has one, then what is true of it."""
         each: list[Part] = []
         for key, one in value.items():
             term = self._terms.get(key, key)
@@ -208,7 +208,7 @@ class _Words:
         return listed(each, "list") if each else say("nothing")
 
     def _key(self, path: tuple[str, ...], at: int) -> Part | None:
-        """A key in words; None where it tells people nothing."""
+        """A key in words; None if it tells people nothing."""
         key = path[at]
         if f"{path[0]}.{key}" in self._terms and at:
             return self._terms[f"{path[0]}.{key}"]
@@ -220,7 +220,7 @@ class _Words:
         return term if term is not None else self._called((word,)) or word
 
     def _called(self, path: tuple[str, ...], *, is_path: bool = False) -> Part | None:
-        """What stands at a place, by name; a player by name alone, where nobody else has it."""
+        """What people call the thing at a place; a player goes by name alone if no two players share a name."""
         if self._named is None or (is_path and len(path) < 2):
             return None
         found = next((name for table in self._tables if (name := self._named(table, path)) is not None), None)
@@ -241,7 +241,7 @@ def _are_points(*values: Any) -> bool:
 
 
 def _is_small(value: Any) -> bool:
-    """Whether it is a thing of a few facts."""
+    """Whether it is a thing with only a few simple facts."""
     return (
         isinstance(value, dict)
         and 0 < len(value) <= NAMED
@@ -250,7 +250,7 @@ def _is_small(value: Any) -> bool:
 
 
 def _beyond(items: list[Part], others: list[Part]) -> list[Part]:
-    """The items that are not among the others, each as often as it is one too many."""
+    """The items that the others lack, each as often as they lack it."""
     left, found = Counter(map(str, others)), []
     for item in items:
         if left[str(item)]:

@@ -26,7 +26,7 @@ def changes(
 ) -> Iterator[Change]:
     """Every place where two plain tables differ, in the order of their keys; lists are compared whole.
 
-    `has_parts`: which maps are compared by their keys, and never what is none; all of them, unless said otherwise.
+    `has_parts`: whether a value is compared key by key, true for maps only; by default it is true for all maps.
     """
     if not (has_parts(before) and has_parts(after)):
         if before != after:

@@ -29,15 +29,15 @@ class Contribution(NamedTuple):
     state: Literal["silent", "waiting", "due", "done"]
     """Whether the seat has to promise or decline, waits for the others, has to open, or has done its part."""
     promise: str
-    """What it promised; empty where it has not."""
+    """What it promised; empty if it has not promised."""
     seats: dict[str, Said]
-    """What each seat has done."""
+    """What each seat has done, by seat."""
     command: str
-    """The command that draws it without a script."""
+    """The command that draws the contribution without the page's script."""
 
 
 def contributions(match: Match, id: UUID, viewer: Viewer) -> Iterator[Contribution]:  # noqa: A002 - the match's
-    """What a viewer who has a seat adds to the shuffles that were begun in this very match."""
+    """What a viewer with a seat adds to shuffles begun in this very match and not bound yet; empty unless managed."""
     if not match.is_managed or match.closed or viewer not in match.header.seats:
         return
     for name, shuffle in match.shuffles.items():

@@ -1,4 +1,4 @@
-"""Days: from when to when something is looked for."""
+"""Days: the first and the last of a search."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from api.sentences import say
 
 
 def in_order(first: str | None, last: str | None) -> None:
-    """Raises `Malformed` for a day that there is not, and a season that ends before it begins."""
+    """Raises `Malformed` for a day that does not exist, and for a season that ends before it begins."""
     for name, day in (("from", first), ("to", last)):
         try:
             date.fromisoformat(day or "2000-01-01")

@@ -14,9 +14,9 @@ from projections.read import Listed
 
 
 def game_of(rulesets: Rulesets, ruleset: str | None, header: Header | None) -> tuple[str, Pack]:
-    """The game whose decks are audited: the one named, that of the one match (`header`), or the first there is.
+    """The game whose decks are audited, with its pack: the one named, that of a match (`header`), or the first.
 
-    Raises `Malformed` where a game does not tell what becomes of its decks, or the service shuffles them.
+    Raises `Malformed` if the game does not tell what becomes of its decks, or if the service shuffles them.
     """
     if header is not None and header.is_managed:
         says = say("The service shuffles the decks of this match, and each of their cards has its proof; "
@@ -35,7 +35,7 @@ def game_of(rulesets: Rulesets, ruleset: str | None, header: Header | None) -> t
 
 
 def nothing(asked: Listed) -> Said:
-    """That no card is on record of what was asked about."""
+    """The sentence that no card is on record for what was asked."""
     found = list(_filters(asked))
     if not found:
         return say("No card of a physical deck is on record")

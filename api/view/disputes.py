@@ -1,4 +1,4 @@
-"""Disputes as they are told: in shapes, in words, as far as whoever asks may see them."""
+"""Disputes as they are shown, in shapes and in words, as far as whoever asks may see them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class DisputeEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     position: int
     event: Plain = None
-    """What was recorded; left out of evidence that is not shown to whoever asks."""
+    """What was recorded; left out for evidence that whoever asks may not see."""
     says: str
     at: str | None = None
     by: str | None = None
@@ -84,7 +84,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
     position: int
     """Its last entry: give it as If-Match with a ruling."""
     ruling: int | None
-    """Its entry that holds the ruling that stands."""
+    """Its entry with the ruling that stands; None if there is none."""
     entries: tuple[DisputeEntry, ...]
 
 
@@ -134,7 +134,7 @@ class DisputesAcross(Struct, frozen=True):
 
 
 def across(row: Mapping[str, Any], header: Header, speaker: Speaker) -> DisputeAcross:
-    """A dispute of whichever match, out of the view of them."""
+    """A dispute of any match, from its row in the view of disputes."""
     same = ("number", "disputed", "position", "status", "claim", "seat", "at", "outcome", "reason", "ruler", "ruled_at")
     stands = STATUS[row["status"]]
     return DisputeAcross(
@@ -165,7 +165,7 @@ def ago(at: str, now: str) -> Said:
 
 
 def dispute(match: UUID, told: Told, speaker: Speaker, may_look_as: Callable[[Viewer], bool]) -> Dispute:
-    """A dispute as somebody may see it."""
+    """A dispute, without evidence taken for viewers that `may_look_as` denies."""
     raised = told.dispute.raised
     return Dispute(
         match=match,
@@ -186,7 +186,7 @@ def dispute(match: UUID, told: Told, speaker: Speaker, may_look_as: Callable[[Vi
 
 
 def _withheld(entry: Entry[Any], speaker: Speaker) -> DisputeEntry:
-    """That there is evidence, and since when; whose it is may say what it is about."""
+    """An entry that tells only that there is evidence, and since when; whose it is might give away what it is about."""
     says = speaker.say(say("Evidence that is not shown to you"))
     return DisputeEntry(position=entry.position, says=says, at=entry.at)
 
@@ -246,7 +246,7 @@ def _who(seat: str | None) -> Said:
 
 
 def remedies(event: RulingGiven, voided: Iterable[int]) -> list[Said]:
-    """What a ruling does, and which entries stay `voided` with it, one sentence each; none: nothing to the match."""
+    """What a ruling does, and which entries stay `voided`, one sentence each; empty if it does nothing to the match."""
     does_to = ((event.voids, say("Voided")), (event.reinstates, say("Counts again")))
     found = [_does_to(does, positions) for positions, does in does_to if positions]
     if (stays := stays_voided(event, voided)) is not None:
@@ -259,7 +259,7 @@ def remedies(event: RulingGiven, voided: Iterable[int]) -> list[Said]:
 
 
 def stays_voided(event: RulingGiven, voided: Iterable[int]) -> Said | None:
-    """Which entries stay `voided` though a ruling does not say so, if any do."""
+    """Which entries stay `voided` though the ruling itself does not void them; None if there are none."""
     stays = sorted(set(voided) - set(event.voids))
     return _does_to(say("Stays voided"), stays) if stays else None
 
@@ -270,7 +270,7 @@ def _does_to(does: Said, positions: Iterable[int]) -> Said:
 
 
 def goes_past(played: Reading, told: Told) -> dict[int, tuple[int, ...]]:
-    """For rulings that void entries past cards that somebody has seen, by their place in the dispute: those entries."""
+    """By position in the dispute, rulings that void past cards somebody has seen; with the entries of these cards."""
     names = {ruling_name(told.number, entry.position): entry.position for entry in told.entries}
     events = enumerate(played.entries.events)
     voids = {names[event.ruling]: place for place, event in events

@@ -1,4 +1,4 @@
-"""Whether a replay is what was recorded, in words and as it is answered."""
+"""Whether a replay matches what was recorded, in words and as an answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LABELS: Final[Mapping[Label, Said]] = {
 
 
 def told(found: Fidelity, speaker: Speaker) -> shapes.Fidelity | None:
-    """What a replay comes to, as it is answered; None while that is not known."""
+    """The fidelity of a replay as an answer; None while it is not known."""
     if found.label is None:
         return None
     first = None if found.differs is None else found.first
@@ -29,7 +29,7 @@ def told(found: Fidelity, speaker: Speaker) -> shapes.Fidelity | None:
 
 
 def says(found: Fidelity) -> Said:
-    """What a replay comes to, as a sentence."""
+    """The fidelity of a replay as a sentence."""
     if found.differs is not None:
         return _differs(found, found.differs)
     if found.agrees is None:

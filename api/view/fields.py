@@ -21,9 +21,9 @@ Field: TypeAlias = "fields.Field[Any]"
 Kind: TypeAlias = inspect.Type
 """A type as msgspec describes it."""
 Says: TypeAlias = "Said | Callable[[], Said]"
-"""What is wrong; as a function where that takes long to say and may not be asked for."""
+"""What is wrong; a function if that takes long to say and may not be asked for."""
 TOLD: Final = 100
-"""Errors that are told; of more, how many more there are."""
+"""Most errors that are told; of further ones only their number is."""
 
 ARRAYS: Final = (inspect.VarTupleType, inspect.TupleType, inspect.ListType, inspect.CollectionType)
 _TEXT: Final = say("text")
@@ -105,13 +105,13 @@ class TextWhole(fields.Integer):
 
 
 _TURNED: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""What makes text run the other way, so that it reads as it does not stand."""
+"""Characters that turn the direction of text, so that it reads other than it is written."""
 LINE: Final = 200
 """Characters of the longest text that is one line."""
 
 
 class Typed(fields.String):
-    """Text in a query string or a form: no control characters, no halves of characters; only long ones have lines."""
+    """Text in a query string or a form: no control characters, no lone surrogates; only long text has several lines."""
 
     def __init__(self, *, is_long: bool, **more: Any) -> None:
         super().__init__(**more)
@@ -151,7 +151,7 @@ class Items(fields.List[Any]):
 
 
 def each(names: Iterable[Any], value: Sized, read: Callable[[Any], Any]) -> list[Any]:
-    """What is read of each name in a value; with `TOLD` of them wrong the others are not looked at."""
+    """What `read` gives for each name in a value; raises `ValidationError`, and stops once `TOLD` of them are wrong."""
     loaded: list[Any] = []
     wrong: dict[Any, Any] = {}
     for place, name in enumerate(names, 1):
@@ -225,10 +225,10 @@ class Range(validate.Range):
 
 
 class Length(validate.Length):
-    """So many characters, items or entries; text that is needed is more than blanks."""
+    """A number of characters, items or entries within limits; required text is more than blanks."""
 
     def __call__(self, value: Any) -> Any:
-        """The value, if it is as long as that; raises `ValidationError`."""
+        """The value, if its length is within the limits; else raises `ValidationError`."""
         if self.min and isinstance(value, str) and value.isspace():
             raise ma.ValidationError([say("text is needed, not only blanks")])
         return super().__call__(value)

@@ -1,4 +1,4 @@
-"""An audit as an SVG picture: columns with what was seen, on bands where fair decks lie."""
+"""An audit as an SVG picture: columns that show what was seen, on bands where fair decks lie."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from adjudicator.seam.sentences import Speaker
 from api.sentences import say
 
 WIDE, HIGH = 360, 200
-"""Of a chart: it is read on a phone without being made larger."""
+"""Size of a chart, which can be read on a phone without being enlarged."""
 _LEFT, _RIGHT, _TOP, _BELOW = 42, 6, 12, 26
 _MARK: Final = "#c0344b"
-"""The colour of what chance hardly ever does; it is told by a ring as well."""
+"""The colour of what chance hardly ever does, which is marked by a ring as well."""
 _MANY: Final = 60
-"""From so many cards on, columns show how many times as often as expected a card came, else its number."""
+"""If this many cards are expected in a column, columns show shares of what is expected, else numbers of cards."""
 _PAPER, _INK = "#fbfaf7", "#1d1b18"
 _LINE: Final = 96
 """Latin letters in a line of the picture's head."""
@@ -38,11 +38,11 @@ class Scale(NamedTuple):
     """Whether numbers are shares of what is expected."""
 
     def of(self, column: Column, value: float) -> float:
-        """How far down a number of a column stands."""
+        """How far down the chart a column's value stands."""
         return self.at(value / column.expected if self.is_share else value)
 
     def at(self, value: float) -> float:
-        """The same of a number of the scale."""
+        """How far down the chart a number of the scale stands."""
         return _TOP + (HIGH - _TOP - _BELOW) * (1 - (value - self.low) / ((self.high - self.low) or 1.0))
 
     @property
@@ -135,7 +135,7 @@ def picture_of(charts: Sequence[Chart], head: Sequence[Said], speaker: Speaker) 
 
 
 def _lines(text: str) -> Iterator[str]:
-    """A sentence in lines that the picture has room for; where there are no spaces, anywhere."""
+    """A sentence in lines that fit the picture; one without spaces is broken anywhere."""
     gap = " " if " " in text else ""
     line = ""
     for word in text.split(gap) if gap else text:

@@ -20,7 +20,7 @@ from projections.entries import LOST
 SOME: Final = 200
 """Rows read at a time."""
 BULK: Final = 1_000_000
-"""Bytes after which no further one is read with them."""
+"""Bytes after which no further row is read at a time."""
 KEPT: Final = 4
 """Positions whose rows are remembered: most followers stand at the same one."""
 _LOG = logging.getLogger(__name__)
@@ -28,19 +28,19 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Follower:
-    """Somebody who follows all matches; where one has no such seat, as a spectator."""
+    """Somebody who follows all matches as a viewer; in matches without that seat, as a spectator."""
 
     viewer: Viewer
     language: str
     holder: str | None = None
-    """Whose name stands on the token: in a match where they play, until it is over, they are a spectator."""
+    """The name on their token; in a match they play in they are a spectator until it is over."""
 
 
 _Look: TypeAlias = "tuple[UUID, Viewer, str]"
 
 
 class Following:
-    """What was recorded, looked up once for all who follow it in one turn."""
+    """What was recorded, looked up once for all who follow in one turn."""
 
     def __init__(self, service: Adjudicator) -> None:
         self._service = service
@@ -57,7 +57,7 @@ class Following:
         return self._rows[after]
 
     def entry(self, row: Numbered, follower: Follower) -> EntryAcross | None:
-        """The entry of a row; None where its match cannot be read, and for a dispute's."""
+        """The entry of a row; None if its match cannot be read, and for an entry of a dispute."""
         if isinstance(row.match, str) or row.position is None or row.topic.startswith(BESIDE):
             return None
         try:
@@ -75,7 +75,7 @@ class Following:
         return self._told[name]
 
     def _look(self, match: UUID, position: int, follower: Follower) -> Seen:
-        """A match at a position at least, as a follower may look at it."""
+        """A match as a follower may look at it, read up to a position at least."""
         found = self._as(match, position, follower.viewer, follower.language)
         reading = found.reading
         if follower.holder is not None and plays_in(reading.header, follower.holder) and not reading.match.closed:

@@ -1,4 +1,4 @@
-"""What the API answers of judges' looks, as structs."""
+"""What the API answers about judges' looks, as structs."""
 
 from __future__ import annotations
 

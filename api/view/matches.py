@@ -15,8 +15,8 @@ from api.sentences import say
 
 
 def match_named(service: Adjudicator, named: str, known: Known | None = None) -> UUID:
-    """The only stored match whose id begins so, of those that somebody may know of; raises `Malformed` where there is
-    none, or where there are several."""
+    """The only stored match whose id begins so, among those that somebody may know of; raises `Malformed` if there is
+    none, or several."""
     beginning = named.replace("-", "").lower()
     stored = [match for match in service.match_ids() if isinstance(match, UUID)]
     found = [match for match in stored if beginning and match.hex.startswith(beginning)]

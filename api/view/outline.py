@@ -1,4 +1,4 @@
-"""The outline of a match: its turns, and the activations of those that are shown, each with what was found in it."""
+"""The outline of a match: its turns, and the activations of the turns shown, each with how many findings it has."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Part(Struct, frozen=True):
 
 
 def outline(seen: Seen, marks: Mapping[int, tuple[int, int]], first: int, last: int) -> list[Part]:
-    """The turns of a match; those that reach into the entries from `first` to `last` with their activations."""
+    """The turns of a match; turns that overlap the entries from `first` to `last` have their activations."""
     found = []
     for _, positions in groupby(range(1, seen.reading.position + 1), key=lambda position: seen.turn(position).turn):
         mine = list(positions)

@@ -1,4 +1,4 @@
-"""Panels: the table of an entry as people look at it, in words; and how two looks at it differ."""
+"""Panels: the table of an entry as people look at it, in words; and how several looks at it differ."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Panels(Struct, frozen=True):
 
 
 def panels(seen: Seen, position: int, step: Masked | None) -> tuple[Panel, ...]:
-    """The panels of the table after an entry, by its masked step, that say something."""
+    """The panels of the table after an entry, from its masked step; those that say nothing are left out."""
     make = seen.reading.ruleset.panels
     if make is None:
         return ()
@@ -53,7 +53,7 @@ def panels(seen: Seen, position: int, step: Masked | None) -> tuple[Panel, ...]:
 
 
 def differences(looks: Sequence[tuple[str, Seen]], position: int) -> tuple[Panel, ...]:
-    """What looks at a match, each with a name, show differently of the table after an entry: a column for each."""
+    """Where named looks at a match show the table after an entry differently: a column for each look."""
     if len(looks) < 2:
         return ()
     told = [dict(_cells(seen, position)) for _, seen in looks]
@@ -67,7 +67,7 @@ def differences(looks: Sequence[tuple[str, Seen]], position: int) -> tuple[Panel
 
 
 def _cells(seen: Seen, position: int) -> Iterator[tuple[Cell, str | None]]:
-    """What a look tells in each cell of the panels."""
+    """What a look shows in each cell of the panels."""
     for panel in _said(seen, _at_rest(seen, position)):
         for row in panel.rows:
             for column, cell in zip(panel.columns, row.cells, strict=True):
@@ -76,7 +76,7 @@ def _cells(seen: Seen, position: int) -> Iterator[tuple[Cell, str | None]]:
 
 
 def _at_rest(seen: Seen, position: int) -> Iterable[seam.Panel]:
-    """The panels of a table, whatever came before it."""
+    """The panels of a table by itself, whatever came before it."""
     make, table = seen.reading.ruleset.panels, seen.table(position)
     return () if make is None else make(table, None, table)
 

@@ -1,4 +1,4 @@
-"""People: what is shown of those who may come in, and what a token of theirs must hold."""
+"""People: how those who may come in are shown, and what their tokens must hold."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROLE: Final[Mapping[Role, Said]] = {
 
 
 def check_seat(service: Adjudicator, issued: Issued) -> None:
-    """Raises `Malformed` where one of the matches of a player has no such seat."""
+    """Raises `Malformed` if one of a player's matches does not have the player's seat."""
     for match in issued.matches if issued.seat else ():
         reading = service.reading(match)
         known = dict.fromkeys([*reading.header.seats, *viewers(reading)[2:]])
@@ -40,7 +40,7 @@ def check_seat(service: Adjudicator, issued: Issued) -> None:
 
 
 def is_within(service: Adjudicator, inner: Issued, outer: Issued) -> bool:
-    """Whether every match that one token is good for is one that the other is good for."""
+    """Whether the outer token is good for every match that the inner one is good for."""
     if outer.reaches_all:
         return True
     if inner.reaches_all or not set(inner.events) <= set(outer.events):

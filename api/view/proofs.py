@@ -22,12 +22,12 @@ class Proved(Struct, frozen=True):
     match: UUID
     position: int
     number: int
-    """Of the leaf, in the order of recording, from 0."""
+    """The leaf's number, in the order of recording, from 0."""
     size: int
-    """Of the tree."""
+    """How many leaves the tree has."""
     leaf: str
     content: str
-    """The salted digest of what is stored, of which, with match and position, the leaf is made."""
+    """The salted digest of what is stored; the leaf is made from it, the match and the position."""
     preimage: Preimage | None
     path: tuple[str, ...]
     checkpoint: str

@@ -1,4 +1,4 @@
-"""Questions to a table, answered, and drawings of it: for HTTP and the command line alike."""
+"""Answers to questions about a table, and drawings of it: for HTTP and the command line alike."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def answer_to(seen: Seen, position: int, name: str, question: Plain) -> Plain:
 
 
 def _no_question(name: str, known: Iterable[str]) -> Said:
-    """The sentence on a question that there is none of, with the one that may have been meant, else with all."""
+    """The sentence about a question that does not exist: it names the nearest one, else all there are."""
     says = say("There is no question {name}", name=shown(name))
     names = tuple(known)
     if not names or nearest(name, names) is not None:
@@ -50,7 +50,7 @@ def _no_question(name: str, known: Iterable[str]) -> Said:
 
 
 def said(answer: Plain, speaker: Speaker) -> Plain:
-    """Plain data with the sentences in it said."""
+    """Plain data, with any sentences in it put into the speaker's words."""
     if isinstance(answer, Said):
         return speaker.say(answer)
     if isinstance(answer, dict):

@@ -1,4 +1,4 @@
-"""What the API answers of rules and games, as structs."""
+"""What the API answers about rules and games, as structs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ADJUDICATED: Final[Mapping[Adjudication, Said]] = {
     "compute": say("computed"),
     "record": say("recorded"),
 }
-"""What becomes of a rule, in a word."""
+"""How a rule is adjudicated, in a word."""
 
 
 class Rule(Struct, frozen=True, omit_defaults=True):
@@ -35,7 +35,7 @@ class Rule(Struct, frozen=True, omit_defaults=True):
     kind: str
     adjudication: Adjudication
     text: str
-    """In the language asked for, as the example and the ambiguity are."""
+    """In the language asked for, like the example and the ambiguity."""
     house: bool
     """A default of this project where the printed rules are silent."""
     depends: tuple[str, ...] = ()

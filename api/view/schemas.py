@@ -51,7 +51,7 @@ def schema_of(struct: type[Struct], prefix: str = "", *, text: bool = False) -> 
 
 @cache
 def loader_of(struct: type[Struct], *, text: bool = False) -> ma.Schema:
-    """What loads a struct, for all threads: to make a schema copies every field of it."""
+    """What loads a struct, shared by all threads: making a schema copies every field of it."""
     return schema_of(struct, text=text)()
 
 
@@ -71,19 +71,19 @@ def _schema_of(struct: type[Struct], prefix: str, text: bool) -> type[ma.Schema]
 
 
 class Derived(ma.Schema):
-    """A schema that loads its struct; unregistered, for structs of two rulesets may share a name."""
+    """A schema that loads its struct; unregistered, as structs of two rulesets may share a name."""
 
     struct: type[Struct]
     error_messages = SCHEMA
 
     class Meta:
-        """What is not in the struct is wrong."""
+        """A field that the struct does not have is wrong."""
 
         unknown = ma.RAISE
         register = False
 
     def handle_error(self, error: ma.ValidationError, data: object, **_: object) -> None:  # noqa: ARG002 - its name
-        """Says of each field that is none which may have been meant, when it is told."""
+        """Names the nearest known field for each unknown one, but only when that error is told."""
         wrong = error.messages
         if isinstance(wrong, dict):
             names = tuple(field.data_key or name for name, field in self.load_fields.items())
@@ -92,7 +92,7 @@ class Derived(ma.Schema):
 
     @ma.post_load
     def made(self, data: dict[str, Any], **_: object) -> Struct:
-        """The struct; what only the struct itself refuses is an error of its field."""
+        """The struct; what only the struct itself refuses becomes an error of its field."""
         try:
             return read_as(self.struct, data)
         except Malformed as error:
@@ -100,7 +100,7 @@ class Derived(ma.Schema):
 
 
 def wrong_fields(nested: object) -> tuple[list[tuple[str, Said]], int]:
-    """Marshmallow's messages as pairs of field and what is wrong with it: `seats.A`, `cards[2]`; and how many more."""
+    """Marshmallow's messages as pairs of a field (`seats.A`, `cards[2]`) and what is wrong; and how many more."""
     found = _wrong_fields(nested, "")
     told = [(path, says() if callable(says) else says) for path, says in islice(found, TOLD)]
     return told, sum(1 for _ in found)

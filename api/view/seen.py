@@ -49,16 +49,16 @@ _OPENED, _CLOSED = say("The match was opened"), say("The match was closed")
 
 
 class _Nothing(Struct, frozen=True):
-    """No event: stands in the step that is made to mask a table alone."""
+    """No event: stands in for one in the step that masks a table alone."""
 
 
 def size_of(event: object) -> int:
-    """Bytes of an event as it is shown: where a page ends must not follow from the size of what is hidden."""
+    """Bytes of an event as it is shown: the size of what is hidden must not decide where a page ends."""
     return len(msgspec.json.encode(event))
 
 
 class UnknownViewer(Exception):
-    """Nobody of that name sits at the table."""
+    """The match has no viewer of that name."""
 
     def __init__(self, viewer: str, choices: tuple[str, ...]) -> None:
         super().__init__(viewer)
@@ -70,7 +70,7 @@ class UnknownViewer(Exception):
 
 
 def numbers_of(header: Header) -> Iterator[Said]:
-    """Round and table of a match, each by its number or by what it is called."""
+    """Round and table of a match, each by number or by name."""
     match header.round:
         case int(number):
             yield say("Round {round}", round=number)
@@ -99,7 +99,7 @@ class Seen:
     viewer: Viewer
     language: str
     as_then: bool = False
-    """Whether what the game opened at its end stays closed: what the viewer knew while it was played."""
+    """Whether secrets that the game opened at its end stay hidden, as they were while it was played."""
 
     def __post_init__(self) -> None:
         """Raises `UnknownViewer`."""
@@ -113,17 +113,17 @@ class Seen:
 
     @property
     def is_judge(self) -> bool:
-        """Whether what is no part of the game may be shown: digests, requests."""
+        """Whether digests and requests, which are no part of the game, may be shown."""
         return self.viewer == JUDGE
 
     @property
     def eyes(self) -> Viewer:
-        """As whom they look at the game: as a judge once it has opened its secrets."""
+        """Whose view of the game they have: a judge's, once the game has opened its secrets (unless `as_then`)."""
         return JUDGE if self.reading.is_open and not self.as_then else self.viewer
 
     @property
     def header(self) -> Header:
-        """The header; the set-up is for judges."""
+        """The header; the set-up is for the eyes of judges."""
         return self.reading.header if self.eyes == JUDGE else without_setup(self.reading.header)
 
     @property
@@ -135,12 +135,12 @@ class Seen:
 
     @cached_property
     def fidelity(self) -> Fidelity:
-        """How the match as played compares with its digests, which are nobody's to see; not all where it takes long."""
+        """How the match as played compares with its digests, for any viewer; not with all if that takes long."""
         return self.played.fidelity(Work())
 
     @cached_property
     def kinds(self) -> dict[str, str]:
-        """The game's kinds of event by their tags, each as people call it; one without a word by its tag."""
+        """What people call the game's kinds of event, by tag; a kind without a word is called by its tag."""
         game = self.reading.ruleset
         return {
             (tag := tag_of(kind)): self.speaker.say(game.kinds[kind]) if kind in game.kinds else tag
@@ -153,9 +153,9 @@ class Seen:
         return Speaker(self.language, self.reading.header.seats)
 
     def step(self, position: int) -> Masked | None:
-        """The step with only what the viewer may know; None where no event of the game stands.
+        """The step with only what the viewer may know; None if the entry is not an event of the game.
 
-        The opening is a step to those alone who may know of what the set-up breaks.
+        The opening is a step only for viewers who may know of a rule that the set-up breaks or may break.
         """
         step = self.reading.step(position)
         seen = None if step is None else self.masked(step)
@@ -168,7 +168,7 @@ class Seen:
         return _opened(seen) if self.reading.is_open else seen
 
     def mark(self, position: int) -> tuple[int, int]:
-        """How many rules an entry breaks, and how many it may break, as far as the viewer may know; worked out once."""
+        """How many rules an entry breaks and how many it may break, as far as the viewer may know; worked out once."""
         known = self.reading.marks(self.eyes)
         if position not in known:
             step = self.reading.step(position)
@@ -178,7 +178,7 @@ class Seen:
         return known[position]
 
     def marks(self, work: Work) -> tuple[dict[int, tuple[int, int]], bool]:
-        """The marks of the entries that have any, in order, and whether these are all: work may end before."""
+        """The marks of the entries that have any, in order; and whether these are all, or the work ended first."""
         looked, last = 0, self.reading.position
         found: dict[int, tuple[int, int]] = {}
         for looked in work.share(range(last + 1)):
@@ -194,7 +194,7 @@ class Seen:
         return self.reading.ruleset.mask(Step(position, table, _Nothing(), table), self.viewer).after
 
     def place(self, step: Masked | None, position: int) -> Place:
-        """Turn, phase and activation of an entry, which still belongs to what it ends."""
+        """Turn, phase, activation and score of an entry; one that ends a turn or phase still belongs to it."""
         place_of = self.reading.ruleset.place
         after = place_of(self.reading.table(position) if step is None else step.after)
         before = after if step is None else place_of(step.before)
@@ -204,7 +204,7 @@ class Seen:
         return Place(turn.turn, _heading(turn), phase, activation, after.score)
 
     def turn(self, position: int) -> Place:
-        """The turn of an entry and its heading; these are nobody's secret, so nothing is masked or judged for them."""
+        """The turn of an entry and its heading; neither is secret, so nothing is masked or judged for them."""
         place_of = self.reading.ruleset.place
         turn = place_of(self.reading.table(position))
         if turn.turn is None:
@@ -212,14 +212,14 @@ class Seen:
         return Place(turn.turn, _heading(turn))
 
     def event(self, position: int, step: Masked | None) -> Plain:
-        """An event, by its masked step, as plain data."""
+        """An entry's event as plain data, from its masked step."""
         event = self.reading.entries.events[position]
         if isinstance(event, MatchOpened):
             return msgspec.to_builtins(structs.replace(event, header=self.header))
         return msgspec.to_builtins(event if isinstance(event, MatchEvent) else self._shown(position, step).event)
 
     def sentence(self, position: int, step: Masked | None) -> Said:
-        """An event, by its masked step, as a sentence."""
+        """An entry's event as a sentence, from its masked step."""
         event = self.reading.entries.events[position]
         if isinstance(event, MatchEvent):
             return _says(event)
@@ -227,18 +227,18 @@ class Seen:
         return self.reading.ruleset.tell_event(whole.before, whole.event)
 
     def concerns(self, position: int, step: Masked) -> tuple[str, ...]:
-        """The seats that an event, by its masked step, concerns."""
+        """The seats that an entry's event concerns, from its masked step."""
         whole = self._shown(position, step)
         return self.reading.ruleset.concerns(whole.before, whole.event)
 
     def _shown(self, position: int, step: Masked | None) -> Masked:
-        """The step whose event is shown: as played where it no longer fits."""
+        """The step whose event is shown: the step as played if this reading has none, or if it no longer fits."""
         if step is None or step.unfit is not None:
             return self.masked(self.played.steps(position, position)[0])
         return step
 
     def values(self, step: Masked | None) -> tuple[Value, ...]:
-        """The numbers that a masked step gave, then those that stand on the table since."""
+        """The numbers that a masked step gave, then those that are new on the table after it."""
         if step is None:
             return ()
         given = values_of(self.reading.ruleset, step)
@@ -247,7 +247,7 @@ class Seen:
         return given + new_values(self.reading.ruleset, step.before, step.after)
 
     def values_once(self, step: Masked | None) -> list[Value]:
-        """The same for people: a number that stands on two paths has one sentence, which is told once."""
+        """The same for people: a number that stands on two paths has one sentence, told once."""
         told: dict[tuple[str, object], Value] = {}
         for value in self.values(step):
             says = value.path if value.working is None else self.speaker.say(value.working)
@@ -260,7 +260,7 @@ class Seen:
 
 
 def _opened(step: Masked) -> Masked:
-    """A step whose findings are for everybody."""
+    """The step with its secret findings open to everybody."""
     findings = tuple(Finding(one.rule, one.says) if one.secret else one for one in step.findings)
     return structs.replace(step, findings=findings)
 
@@ -270,7 +270,7 @@ def _heading(turn: Place) -> Said | None:
 
 
 def _says(event: MatchEvent) -> Said:
-    """An event of the kernel's own as a sentence."""
+    """One of the kernel's own events as a sentence."""
     match event:
         case EntriesVoided():
             return counted(

@@ -57,7 +57,7 @@ class Value(Struct, frozen=True):
     path: tuple[str, ...]
     amount: Plain
     working: str
-    """Empty where there is nothing to explain."""
+    """Empty if there is nothing to explain."""
     pattern: Pattern
     parts: Parts
 
@@ -81,7 +81,7 @@ class Place(Struct, frozen=True):
     phase: str | None
     activation: str | None
     score: str | None
-    """How the game stands after the entry; null where no score is kept."""
+    """How the game stands after the entry; null if no score is kept."""
 
 
 class Claimed(Struct, frozen=True, kw_only=True):
@@ -106,13 +106,13 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     by: str | None = None
     """Who recorded it, as they say."""
     holder: str | None = None
-    """Who recorded or imported it, as their token says; null where none was needed."""
+    """Who recorded or imported it, as their token says; null if no token was needed."""
     role: str | None = None
     """The role of that token."""
     seat: str | None = None
     """The seat for which it was recorded."""
     claimed: Claimed | None = None
-    """What the record claims that it was imported from; null where it was reported here."""
+    """What the imported record claims; null if it was reported here."""
     recorded: str | None = None
     """All of this as a sentence."""
     report_id: str | None = None
@@ -121,7 +121,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     unfit: str | None = None
     """Why the event no longer fits here, as ruled."""
     goes_past: tuple[int, ...] = ()
-    """Of entries that were voided: the first entries since then whose cards somebody has seen."""
+    """If it voided entries: the first entries with seen cards since the first voided one."""
     request: str | None = None
     """Digest of the report's body."""
     previous: str = ""
@@ -147,7 +147,7 @@ class Step(Judged, frozen=True, kw_only=True, omit_defaults=True):
     before: Plain
     after: Plain
     fidelity: Label | None
-    """Of the table after the entry; unverified where no digest follows it; null: still being compared, ask again."""
+    """Of the table after the entry; unverified if no digest follows it; null: still being compared, ask again."""
 
 
 class Entries(Struct, frozen=True):
@@ -322,7 +322,7 @@ class Fidelity(Struct, frozen=True):
     agrees: int | None
     """The last position whose digest agrees, before any that differs."""
     first: int | None
-    """The first position whose table may differ; null where none does."""
+    """The first position whose table may differ; null if none does."""
     differs: int | None
     """The first position whose digest differs."""
     later: int
@@ -342,11 +342,11 @@ class Match(Struct, frozen=True):
     closed: bool
     voided: tuple[int, ...]
     findings: int | None
-    """How many; null where the match takes longer to judge than one answer may: ask again."""
+    """How many; null if the match takes longer to judge than one answer may: ask again."""
     viewers: tuple[str, ...]
     """Who may be named as `as`."""
     fidelity: Fidelity | None
-    """Null where the match takes longer to compare than one answer may: ask again."""
+    """Null if the match takes longer to compare than one answer may: ask again."""
 
 
 class Listed(Struct, frozen=True):
@@ -388,5 +388,5 @@ class Reported(Struct, frozen=True):
     repeated: bool
     """The same report had been recorded before: this is its first answer again."""
     steps: tuple[Judged, ...]
-    """Of a long report the first 100."""
+    """Of a long report only the first 100."""
     cursor: Annotated[int | None, Meta(description="Give it as `cursor` to the entries for those after; null: none.")]

@@ -1,4 +1,4 @@
-"""A ruling as it is printed on a leaf of A6: what everybody may know, each text as long as there is room for it."""
+"""A ruling as printed on a leaf of A6: what everybody may know, each text as long as there is room for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from api.view.seen import Seen
 
 
 class Size(NamedTuple):
-    """A size of print: columns of a line, of which a Japanese character takes two, and lines that the leaf has."""
+    """A size of print: columns in a line (a Japanese character takes two), and lines on the leaf."""
 
     columns: int
     lines: int
@@ -28,17 +28,17 @@ class Size(NamedTuple):
 
 LARGE: Final = Size(52, 21)
 SMALL: Final = Size(60, 25)
-"""Where what there is to say does not fit otherwise."""
+"""For a ruling that does not fit in large print."""
 PLAYERS: Final = 4
-"""Lines of who plays."""
+"""Most lines for who plays."""
 TITLES: Final = 6
-"""Lines of the titles of rules."""
+"""Most lines for the titles of rules."""
 _CUT: Final = "…"
 _WORDS: Final = re.compile(r"[\u1100-\uffdf]|[^ \u1100-\uffdf]+| ")
 
 
 class Rule(NamedTuple):
-    """A rule by number and title, and in own words; without these where there is no room for them."""
+    """A rule: its number and title, and its text, empty if there is no room for it."""
 
     title: str
     text: str
@@ -61,13 +61,13 @@ class Slip(NamedTuple):
 
 
 def slip(found: Seen, told: Told) -> Slip:
-    """The leaf of a dispute with the ruling that stands; raises `LookupError` where none does."""
+    """The leaf of a dispute with the ruling that stands; raises `LookupError` if nobody has ruled."""
     large = _laid(found, told, LARGE)
     return _laid(found, told, SMALL) if large.is_cut else large
 
 
 def _laid(found: Seen, told: Told, size: Size) -> Slip:
-    """The leaf in a size of print: what is short stands whole, the long texts share the lines that are left."""
+    """The leaf in a size of print: short texts stand whole, long ones share the lines that are left."""
     seen, leaf, raised, entry = replace(found, viewer=SPECTATOR), _Leaf(size.columns), told.dispute.raised, _given(told)
     ruling: RulingGiven = entry.event
     step, book = seen.step(raised.position), seen.reading.ruleset.book.rules
@@ -107,7 +107,7 @@ def _head(seen: Seen, leaf: _Leaf) -> tuple[str, str]:
 
 
 def shared(wants: Sequence[int], room: int) -> list[int]:
-    """So many lines for each that wants some; whoever needs less leaves more to the others."""
+    """How many of the lines in `room` each text gets; one that wants few leaves more to the others."""
     given = [0] * len(wants)
     while room > 0 and (short := [place for place, want in enumerate(wants) if given[place] < want]):
         for place in short[:room]:
@@ -127,7 +127,7 @@ class _Leaf:
         return len(_wrapped(text, self._columns, 0))
 
     def cut(self, text: str, lines: int, after: int = 0) -> str:
-        """A text that begins after so many columns, shortened to so many lines."""
+        """A text shortened to `lines` lines; it begins `after` so many columns of the first."""
         found = _wrapped(text, self._columns, after)
         if len(found) <= lines:
             return " ".join(text.split())
@@ -136,7 +136,7 @@ class _Leaf:
         return whole.rstrip()[:-1] + _CUT if whole else ""
 
     def first(self, texts: Sequence[str], lines: int) -> list[str]:
-        """As many texts, of two lines at most, as so many lines hold."""
+        """As many texts as fit in `lines` lines, each cut to two at most."""
         found: list[str] = []
         for text in texts:
             lines -= min(self.lines(text), 2)
@@ -148,8 +148,8 @@ class _Leaf:
 
 
 def _wrapped(text: str, columns: int, room: int) -> list[str]:
-    """The lines of a text, the first of them after so many columns: broken between words, and within those of Japanese
-    and what is longer than a line."""
+    """The lines of a text, which begins after `room` columns of the first: they break between words, and also within
+    Japanese and within words longer than a line."""
     found, left = [""], columns - room
     for word in _WORDS.findall(" ".join(text.split())):
         wide = sum(map(_wide, word))

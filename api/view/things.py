@@ -1,4 +1,4 @@
-"""What stands on the last table of a match and has an id, for whoever looks for its entries."""
+"""Things with ids on the last table of a match, for people who search its entries."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from api.view.seen import Seen
 
 
 def things(seen: Seen) -> list[tuple[str, str]]:
-    """The ids of what a set-up names one by one, as on the last table, each with what people call it."""
+    """The ids in the game's sections of the last table, each with what people call it, ordered by that."""
     game, table = seen.reading.ruleset, seen.table(seen.reading.position)
     told = game.tell(table)
     found: dict[str, str] = {}

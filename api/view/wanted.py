@@ -26,10 +26,10 @@ UNWANTED: Final = Unwanted()
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """What an entry must be to be asked for; what is None or empty may be anything."""
+    """A filter of entries; a field that is None or empty lets everything through."""
 
     first: int = 0
-    """From the opening on, which is told where the set-up breaks a rule."""
+    """The first position; 0 is the opening, shown only if the set-up breaks or may break a rule."""
     last: int | None = None
     turn: int | None = None
     seat: str | None = None
@@ -41,11 +41,11 @@ class Wanted(Struct, frozen=True, kw_only=True):
     """An id that the event names."""
     has_finding: bool | None = None
     words: tuple[str, ...] = ()
-    """Words that all stand in the entry's sentence as the viewer reads it, or are cards or other words of its event."""
+    """Words that must all stand in the sentence that the viewer reads, or be words (cards, ids) of the event itself."""
 
 
 def entries_wanted(seen: Seen, wanted: Wanted) -> Iterator[tuple[int, Masked | None]]:
-    """Positions asked for, each with its masked step; none where no event of the game stands."""
+    """Positions asked for, each with its masked step, None if the entry is not an event of the game."""
     last = seen.reading.position if wanted.last is None else min(wanted.last, seen.reading.position)
     step_at = steps_wanted(seen, wanted)
     for position in range(wanted.first, last + 1):
@@ -55,7 +55,7 @@ def entries_wanted(seen: Seen, wanted: Wanted) -> Iterator[tuple[int, Masked | N
 
 
 def steps_wanted(seen: Seen, wanted: Wanted) -> Callable[[int], Masked | Unwanted | None]:
-    """Tells of a position its masked step, none where no event of the game stands, or that it is not asked for."""
+    """A function from a position to its masked step (None if it is not an event of the game), or to `UNWANTED`."""
     game = seen.reading.ruleset
     numbers = frozenset(rule for name in wanted.rules for rule in rules_of(game, name))
 
@@ -71,7 +71,7 @@ def steps_wanted(seen: Seen, wanted: Wanted) -> Callable[[int], Masked | Unwante
             is_of_game = wanted.seat or wanted.model or wanted.rules or wanted.has_finding
             return UNWANTED if is_of_game or not _says(seen, position, None, wanted.words) else None
         if wanted.has_finding is not False and is_clean(game, whole) and not _fits(whole, wanted, numbers):
-            return UNWANTED  # a mask only takes away, and costs most
+            return UNWANTED  # masking only takes away, and is what costs most
         step = seen.masked(whole)
         fits = _fits(step, wanted, numbers) and (wanted.seat is None or wanted.seat in seen.concerns(position, step))
         return step if fits and _says(seen, position, step, wanted.words) else UNWANTED
@@ -85,7 +85,7 @@ def words_of(text: str | None) -> tuple[str, ...]:
 
 
 def _says(seen: Seen, position: int, step: Masked | None, words: Sequence[str]) -> bool:
-    """Whether what the viewer reads of an entry holds all of these words."""
+    """Whether an entry, as the viewer reads it, holds all of these words."""
     if not words:
         return True
     says = seen.speaker.say(seen.sentence(position, step)).casefold()
@@ -107,15 +107,15 @@ def check_names(seen: Seen, wanted: Wanted) -> None:
 
 
 def rules_of(game: Game, named: str) -> list[str]:
-    """The rule of that number, or all of that area (`MFX-CHEAT`, `CHEAT`), in small letters or large; none where there
-    is no such rule."""
+    """The rule of that number, or all rules of that area (`MFX-CHEAT`, `CHEAT`), in small letters or large; empty if
+    there is no such rule."""
     name = named.casefold()
     areas = (f"{name}-", f"{game.prefix}-{name}-".casefold())
     return [rule for rule in game.book.rules if (one := rule.casefold()) == name or one.startswith(areas)]
 
 
 def unknown_rule(game: Game, named: str) -> Said:
-    """The sentence on a rule or area that a game does not have."""
+    """The sentence about a rule or area that a game does not have."""
     return or_nearest(
         say("There is no rule {rule} in {game}", game=game.title, rule=shown(named)), named, game.book.rules
     )
