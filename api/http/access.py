@@ -1,6 +1,6 @@
-"""Access: what each role may do, in one table, and who asks: the holder of a token, or anybody where all is open.
+"""Access: what each role may do, in one table, and who asks: the holder of a token, or anybody if all is open.
 
-Every route names its operation where it is entered; an application with a route that names none does not start.
+Every route names its operation; an application with a route that names none does not start.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
 }  # fmt: skip
 """What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role."""
 ANYBODY: Final = frozenset({"files", "docs", "rules", "enter", "health"})
-"""Operations that need no token: they tell nothing of any match."""
+"""Operations that need no token: they tell nothing about any match."""
 OF_EVENTS: Final = {
     tag_of(EntriesVoided): "rule",
     tag_of(EntriesReinstated): "rule",
@@ -64,40 +64,40 @@ OF_EVENTS: Final = {
 }
 """Events whose report is an operation of its own."""
 OF_TOKEN: Final = (20, 200)
-"""Requests a second of one token, and how many at once."""
+"""Requests a second that one token may make, and how many at once."""
 OF_ATTEMPTS: Final = (1, 60)
-"""Times that one address may try a token or a link, a second and at once: a club comes in by one address."""
+"""Tries of tokens or links that one address may make, a second and at once: a whole club may share one address."""
 OF_PLACE: Final = (20, 200)
-"""The same of one address, without a token that is good; proxies in front have to be set, or all of them are one."""
+"""The same for requests of one address without a good token; unless proxies are set, all their clients are one."""
 COOKIE: Final = "adjudicator"
 SECURE_COOKIE: Final = "__Host-adjudicator"
-"""The cookie of a browser that came by https: no other site, and no other name of ours, can set it."""
+"""The cookie of a browser that came by https; no other site, and no other name of ours, can set it."""
 CHALLENGE: Final = 'Bearer realm="adjudicator"'
 VARIES: Final = ("Authorization", "Cookie")
 """The headers that say who asks."""
 
 
 class Caller(Struct, frozen=True):
-    """Who asks: the holder of a token; without one, nobody in particular, who may do all where all is open."""
+    """Who asks: the holder of a token; without one, nobody in particular, who may do everything if all is open."""
 
     is_open: bool
     held: Held | None = None
     plays: bool = False
-    """Whether they play in the match they ask about, and it is not over: there they look as a spectator alone."""
+    """Whether they play in the match they ask about, and it is not over: they may look only as a spectator."""
 
     @property
     def issued(self) -> Issued | None:
-        """What their token says."""
+        """What their token says; None without one."""
         return self.held.issued if self.held else None
 
     @property
     def viewer(self) -> Viewer:
-        """As whom they look unless they say otherwise."""
+        """The viewer they look as unless they say otherwise."""
         return self.issued.viewer if self.issued and not self.plays else SPECTATOR
 
     @property
     def place(self) -> str:
-        """What their requests and streams are counted under: their token, else where they ask from."""
+        """The key under which their requests and streams are counted: their token, else where they ask from."""
         return self.held.digest if self.held else place(request.remote_addr or "")
 
     def may(self, operation: str) -> bool:
@@ -105,7 +105,7 @@ class Caller(Struct, frozen=True):
         return operation in ANYBODY or self._may(lambda issued: issued.role in OPERATIONS[operation])
 
     def seat(self, viewer: Viewer) -> str | None:
-        """The seat they speak for: by their token, else the one they look as."""
+        """The seat they speak for, if any: that of their token or, without a token, the one they look as."""
         if self.issued is not None:
             return self.issued.seat
         return _seat_among(viewer)
@@ -117,28 +117,28 @@ class Caller(Struct, frozen=True):
         return self._may(lambda issued: issued.may_look_as(viewer))
 
     def covers(self, match: Id | None, header: Header) -> bool:
-        """Whether they may know of a match; None is one that is not open yet."""
+        """Whether they may know of a match; None stands for one that is not open yet."""
         return self._may(lambda issued: issued.covers(match, header))
 
     @property
     def known(self) -> Known | None:
-        """Whether they may know of a match; None where they may of every one."""
+        """A test of whether they may know of a match; None if they may know of every match."""
         return None if self.covers_all else self.covers
 
     @property
     def reach(self) -> Reach | None:
-        """Where the matches are that they may know of; None where that is every match."""
+        """The events and matches they may know of; None if they may know of every match."""
         if self.covers_all or self.issued is None:
             return None
         return Reach(self.issued.events, self.issued.matches)
 
     @property
     def covers_all(self) -> bool:
-        """Whether there is no match that they may not know of."""
+        """Whether they may know of every match."""
         return self._may(lambda issued: issued.reaches_all)
 
     def author(self, viewer: Viewer) -> Author:
-        """Who records what is reported as somebody: for a seat where that is one."""
+        """The author of what they report as a viewer: for a seat, if their token names one or that viewer is one."""
         if self.issued is None:
             return NOBODY
         seat = self.issued.seat or _seat_among(viewer)
@@ -149,7 +149,7 @@ class Caller(Struct, frozen=True):
 
 
 def operation(name: str) -> Callable[[F], F]:
-    """Names the operation of a view; raises `KeyError` where the table has none of that name."""
+    """Names the operation of a view; raises `KeyError` if the table has no such operation."""
     if name not in ANYBODY:
         OPERATIONS[name]
 
@@ -172,33 +172,33 @@ def _seat_among(viewer: Viewer) -> str | None:
 
 
 def guard_events(kinds: Iterable[str]) -> None:
-    """A problem where a report holds events that its reporter's role may not report."""
+    """Aborts with a problem if a report holds events that the reporter's role may not report."""
     for kind in kinds:
         if not caller().may(OF_EVENTS.get(kind, "report")):
             abort(problem("forbidden", say("Your token may not report {kind}", kind=kind)))
 
 
 def guard_header(header: Header) -> None:
-    """A problem where a match would be opened that its opener may not know."""
+    """Aborts with a problem if a match would be opened that its opener may not know of."""
     if not caller().covers(None, header):
         abort(problem("forbidden", say("Your token is not for matches of the event '{event}'", event=header.event)))
 
 
 def guard_still() -> None:
-    """A problem where the token was revoked, or ran out, while the request arrived."""
+    """Aborts with a problem if the token was revoked, or ran out, while the request arrived."""
     held = caller().held
     if held is not None and not _service().tokens.is_good(held):
         abort(_stranger())
 
 
 def going_on() -> Callable[[], bool]:
-    """Whether who asks now may go on later, to be asked then: for an answer without an end."""
+    """A test, for an answer without an end, of whether the asker may still go on at a later time."""
     held, tokens = caller().held, _service().tokens
     return lambda: held is None or tokens.is_good(held)
 
 
 def install(app: Flask, *, is_open: bool) -> None:
-    """Lets in who may do what they ask for; raises `LookupError` for a route without an operation."""
+    """Lets in those who may do what they ask for; raises `LookupError` for a route without an operation."""
     operation("files")(app.view_functions["static"])
     operations = {rule.endpoint: _operation_of(app, rule.endpoint) for rule in app.url_map.iter_rules()}
     of_tokens, of_places, of_attempts = Buckets(*OF_TOKEN), Buckets(*OF_PLACE), Buckets(*OF_ATTEMPTS)
@@ -208,11 +208,11 @@ def install(app: Flask, *, is_open: bool) -> None:
         name = operations.get(str(request.endpoint))
         if is_open or name == "files":
             return None
-        # an address that is not there, or says by OPTIONS what it takes, tells nothing of any match
+        # a missing address, or an OPTIONS request, tells nothing about any match
         if name is None or name in ANYBODY or request.method == "OPTIONS":
             if name == "enter" and request.method == "POST" and (late := _late(of_attempts)) is not None:
                 return late
-            g.caller = Caller(is_open, _held() if name == "rules" else None)  # beside a rule stand rulings by it
+            g.caller = Caller(is_open, _held() if name == "rules" else None)  # a rule's page shows rulings by it
             return _late(of_tokens if g.caller.held else of_places)
         held = _held()
         if held is None:
@@ -226,7 +226,7 @@ def install(app: Flask, *, is_open: bool) -> None:
 
 
 def _kept_apart(response: Response) -> Response:
-    """An answer that nothing between gives to somebody else."""
+    """The answer, with headers so that no cache gives it to somebody else."""
     if request.endpoint != "static":
         response.vary.update(VARIES)
         if request.cookies or request.blueprint == "enter":
@@ -242,25 +242,25 @@ def _operation_of(app: Flask, endpoint: str) -> str:
 
 
 def _held() -> Held | None:
-    """The token of the request, if it is good."""
+    """The token of the request; None if it has no good one."""
     if not is_program():
         return held_by_cookie()
     return _service().tokens.find(request.headers["Authorization"].partition(" ")[2].strip())
 
 
 def is_program() -> bool:
-    """Whether a program asks, which sends its token by itself; a browser keeps it in a cookie."""
+    """Whether a program asks: it sends its token in a header, while a browser keeps it in a cookie."""
     return request.headers.get("Authorization", "").partition(" ")[0].lower() == "bearer"
 
 
 def held_by_cookie() -> Held | None:
-    """The token in a browser's cookie, if it is good; a page of a site nearby is sent it, and must not act with it."""
+    """The token in a browser's cookie, if it is good; None from another site's page, which must not act with it."""
     token = "" if is_from_elsewhere() else request.cookies.get(SECURE_COOKIE) or request.cookies.get(COOKIE, "")
     return _service().tokens.find(token.strip())
 
 
 def _late(buckets: Buckets) -> Response | None:
-    """The problem of asking too often, if it is one."""
+    """The problem of asking too often; None if this is not too often."""
     wait = buckets.take(caller().place)
     if not wait:
         return None
@@ -270,7 +270,7 @@ def _late(buckets: Buckets) -> Response | None:
 
 
 def _stranger() -> Response:
-    """What is told without a token that is good: to a browser, where to enter it."""
+    """The answer without a good token; a browser gets the page to enter one."""
     if wishes_page():
         response = Response(render_template("enter.html", wrong=False), 401)
     else:
@@ -280,10 +280,10 @@ def _stranger() -> Response:
 
 
 def _forbidden(name: str, held: Held) -> Response | None:
-    """The problem with what is asked for, if there is one: the role first, for it tells nothing of any match."""
+    """The problem with a request, if any; the role is checked first, as it tells nothing about any match."""
     if not caller().may(name):
         return problem("forbidden", say("Your role may not do this"))
-    for viewer in request.args.getlist("as"):  # all of them, whichever is read
+    for viewer in request.args.getlist("as"):  # all of them, whichever one will be read
         if not held.issued.may_look_as(viewer):
             says = say("Your token does not look as {viewer}", viewer=shown(viewer))
             says = say("Your token does not look as the judge") if viewer == JUDGE else says
@@ -295,7 +295,7 @@ def _forbidden(name: str, held: Held) -> Response | None:
 
 
 def _knows(match: UUID) -> bool:
-    """Whether a match is known to who asks; one that is not there is asked for in the same way."""
+    """Whether the asker may know of a match; one that does not exist is treated in the same way."""
     reach, header = caller().reach, UNREADABLE
     if reach is not None and reach.events:
         with suppress(Corrupt):

@@ -88,7 +88,7 @@ def all_flips(asked: OfFlips) -> Response:
 
 
 class Found(NamedTuple):
-    """A page of a view, of matches that whoever asks may know of."""
+    """A page of a view, with only matches that the asker may know of."""
 
     rows: list[Row]
     cursor: int | None
@@ -97,7 +97,7 @@ class Found(NamedTuple):
     header: Callable[[str], Header | None]
     """The header of a match; None for one that cannot be read any more."""
     tag: str
-    """What the page says, for ETag: nothing in it tells of other matches."""
+    """What the page says, for ETag; nothing in it tells of other matches."""
 
     @property
     def next(self) -> str | None:
@@ -106,7 +106,7 @@ class Found(NamedTuple):
 
 
 def page_of(shape: Shape, asked: Across, select: Callable[[int], Iterable[Row]]) -> Found:
-    """A page of the rows that are selected after a number, but for matches that whoever asks may not know of."""
+    """A page of the rows selected after a number, without matches that the asker may not know of."""
     if asked.match is not None:
         with suppress(Corrupt):  # what views hold of it can be told
             header_of(asked.match)
@@ -160,7 +160,7 @@ def _flip(row: Row) -> shapes.Flip:
 
 
 def _place(row: Row) -> dict[str, Any]:
-    """Where it stands in which match, since when, by whom."""
+    """Where a row's entry stands, in which match, when it was recorded and by whom."""
     return {
         "match": UUID(str(row["match"])),
         "position": row["position"],

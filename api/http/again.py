@@ -29,7 +29,7 @@ HERE: Final = b' id="sent"'
 
 
 class Sent(NamedTuple):
-    """What a form was sent with, and what is wrong with it; nothing, where it was not sent."""
+    """What a form was sent with, and what is wrong with it; nothing if it was not sent."""
 
     fields: Mapping[str, Sequence[str]]
     wrong: Problem | None
@@ -39,7 +39,7 @@ class Sent(NamedTuple):
         return " ".join(self.fields[name]) if name in self.fields else otherwise
 
     def has(self, name: str, value: str, otherwise: bool = False) -> bool:
-        """Whether a value of a field is ticked or chosen."""
+        """Whether a value of a field is ticked or chosen; `otherwise` if the form was not sent."""
         return value in self.fields.get(name, ()) if self.wrong else otherwise
 
 
@@ -47,8 +47,8 @@ UNSENT: Final = Sent({}, None)
 
 
 def gives_back(page: str, **parts: str) -> Callable[[F], F]:
-    """Names the endpoint of the page on which a view's form stands; `parts` are positions in its address, each with
-    the field of the form that says it."""
+    """Names the endpoint of the page that holds a view's form; `parts`: the positions in its address, each with the
+    field of the form that gives it."""
 
     def named(view: F) -> F:
         cast("Any", view).page = page, parts
@@ -58,14 +58,14 @@ def gives_back(page: str, **parts: str) -> Callable[[F], F]:
 
 
 def sent(endpoint: str, **only: str) -> Sent:
-    """What the form of this endpoint was sent with, for its template; `only` tells it from others of the endpoint."""
+    """What the form of this endpoint was sent with, for its template; `only`: fields that tell its forms apart."""
     back: Sent = g.get("sent", UNSENT)
     is_it = request.endpoint == endpoint and all(back.text(name) == value for name, value in only.items())
     return back if is_it else UNSENT
 
 
 def install(app: Flask) -> None:
-    """Gives forms back instead of a page that only says what is wrong."""
+    """Makes the application give forms back, instead of pages that only say what is wrong."""
     app.jinja_env.globals["sent"] = sent
     app.after_request(_given_back)
 
@@ -95,7 +95,7 @@ def _given_back(response: Response) -> Response:
 
 
 def _page(endpoint: str, parts: Mapping[str, str]) -> Response | None:
-    """The page of the form, for whoever may look at it."""
+    """The page of the form; None if the asker may not look at it, or its address has no such position."""
     args = dict(request.view_args or {})
     for part, field in parts.items():
         position = str(g.sent.text(field))

@@ -1,4 +1,4 @@
-"""The application: `create_app` wires it, and nothing is global."""
+"""The application: `create_app` wires it; nothing is global."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
-"""What every answer tells a browser, beside its policy, and no view says by itself."""
+"""Headers of every answer, beside its policy, that no view sets by itself."""
 
 
 def create_app(
@@ -75,10 +75,10 @@ def create_app(
     *,
     is_open: bool | None = None,
 ) -> Flask:
-    """The WSGI application that serves these matches, found by these views, under these names, as it is set.
+    """The WSGI application that serves a service's matches, searched by these views, under these names and settings.
 
-    Open, without tokens, where only this machine reaches it, unless `is_open` says otherwise. Raises `Malformed` on a
-    setting that cannot be.
+    It is open, without tokens, if the settings say so or only this machine reaches it, unless `is_open` says otherwise.
+    Raises `Malformed` for an impossible setting.
     """
     address.given(settings)
     app = Flask(__name__)
@@ -135,7 +135,7 @@ def create_app(
 
 
 def replica_of(settings: Settings) -> str:
-    """The database that searches read instead, if there is one; raises `Malformed` where it can be none."""
+    """The database that searches read instead, empty if there is none; raises `Malformed` if it cannot be one."""
     if settings.replica and not (is_postgres(settings.replica) and is_postgres(settings.database)):
         raise Malformed(say("a replica is a postgresql:// URL, and so is the database it is one of"), "replica")
     return settings.replica

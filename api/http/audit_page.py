@@ -1,4 +1,4 @@
-"""The page of audits: physical decks as charts and in words, for judges and organisers. It needs no script."""
+"""The page of audits, for judges and organisers: physical decks as charts and in words. It needs no script."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HEADINGS: Final[dict[Says, Said]] = {
 @pages.get("/audits/flips")
 @operation("search")
 def show() -> tuple[str, int]:
-    """The audit of physical decks: which ones, what they came to."""
+    """The audit of physical decks: a form to choose them, and what it found."""
     if not caller().may_look_as(JUDGE):
         abort(problem("judges-only", say("Audits of decks are for judges: cards drawn into hands are counted too")))
     asked = query(Decks)
@@ -45,7 +45,7 @@ def show() -> tuple[str, int]:
 
 
 def _made(found: Found, asked: Decks) -> dict[str, Any]:
-    """What the page shows of decks."""
+    """What the page shows about decks."""
     came, spoken = looked(found, asked), speaker()
     drawn: list[Chart] = []
     if came.cards:

@@ -35,11 +35,11 @@ from projections import deals, read
 
 area = Area("audits", "What the flips of physical decks say about how they were shuffled, for judges.")
 MOST: Final = 100_000
-"""Shuffles, flips and draws that one request may ask about: some 300 matches."""
+"""Most shuffles, flips and draws that one request may ask about: those of some 300 matches."""
 
 
 ROWS: Final = 100
-"""Players or decks that one request may tell apart."""
+"""Most players or decks that one request may tell apart."""
 
 
 class Decks(Reader, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ def audit_flips(asked: OfDecks) -> Response:
 
 
 def decks(asked: Decks) -> Found:
-    """The decks that are asked about, of matches that whoever asks may know of; raises `Malformed`, `NotFound`."""
+    """The decks asked about, in matches that the asker may know of; raises `Malformed`, `NotFound`."""
     in_order(asked.first, asked.last)
     ruleset, pack = game_of(service().rulesets, asked.ruleset, None if asked.match is None else header_of(asked.match))
     listed = read.Listed(
@@ -115,12 +115,12 @@ def looked(found: Found, asked: Decks) -> Audit:
 
 
 def each(found: Found, asked: Decks) -> list[Row]:
-    """Each player, or deck, by itself, where that is asked for."""
+    """Each player, or deck, audited by itself, if that is asked for."""
     return rows(found.pack, found.recorded, key_of(asked.by), asked.level, asked.seed) if asked.by else []
 
 
 def _known(recorded: Iterable[Recorded]) -> Iterator[Recorded]:
-    """What became of the decks of matches that whoever asks may know of."""
+    """What became of the decks, without those of matches that the asker may not know of."""
     covered: dict[str, bool] = {}
     for one in recorded:
         if one.match not in covered:
@@ -130,7 +130,7 @@ def _known(recorded: Iterable[Recorded]) -> Iterator[Recorded]:
 
 
 def _is_known(match: UUID) -> bool:
-    """Whether a match is there, can be read, and whoever asks may know of it."""
+    """Whether a match exists, can be read, and the asker may know of it."""
     with suppress(Corrupt, NotFound):
         header_of(match)
         return True
@@ -138,7 +138,7 @@ def _is_known(match: UUID) -> bool:
 
 
 def _few(recorded: Iterable[Recorded]) -> Iterator[Recorded]:
-    """The same, as long as they are few enough for one request; raises `Malformed`."""
+    """The same; raises `Malformed` once they are too many for one request."""
     for count, one in enumerate(recorded, 1):
         if count > MOST:
             says = say("More than {most} shuffles, flips and draws: ask for fewer matches, or on the command line",

@@ -1,4 +1,4 @@
-"""Pages of other sites that may use the API: those whose origins are listed; a browser asks, and heeds the answer."""
+"""Pages of other sites that may use the API: those with listed origins; a browser asks, and heeds the answer."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from api.http.access import caller
 from api.http.exchange import service
 
 HALF: Final = 24
-"""Bits of half a cursor: all of it has 15 digits at most, as any number that is asked for."""
+"""Bits of half a cursor, so that a whole one has at most 15 digits, like any number that is asked for."""
 _MASK: Final = (1 << HALF) - 1
 _ROUNDS: Final = range(4)
 

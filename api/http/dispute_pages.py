@@ -1,4 +1,4 @@
-"""Pages of disputes: raising one from an entry, what was said, the ruling, the slip to print; they need no script."""
+"""Pages of disputes: raising one at an entry, what was said, the ruling, the slip to print. They need no script."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def show(match: UUID, number: int) -> str:
 @pages.get("/matches/<uuid:match>/disputes/<position:number>/slip")
 @operation("look")
 def slip(match: UUID, number: int) -> str:
-    """The ruling that stands, for print on A6: what everybody may know, and, for judges to print, the digests; raises
-    `NotFound` before any ruling."""
+    """The ruling that stands, to be printed on A6: what everybody may know and, if a judge prints it, the digests;
+    raises `NotFound` before any ruling."""
     asked = query(Look)
     found = seen(match, asked)
     told = disputes().get(match, number)
@@ -134,7 +134,7 @@ def withdraw(match: UUID, number: int) -> Response:
 
 
 class Given(Ruling, frozen=True, kw_only=True):
-    """A ruling as the form says it, and the entry at which its judge saw the dispute stand."""
+    """A ruling as the form gives it, with the last entry of the dispute that its judge saw."""
 
     known: int
 
@@ -174,14 +174,14 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
 
 
 class Answered(NamedTuple):
-    """A question that was put as evidence, and its answer, in words."""
+    """A question put as evidence, and its answer, in words."""
 
     about: str
     lines: list[asking.Line]
 
 
 def _answered(found: Seen, evidence: dict[str, Any]) -> Answered:
-    """The answer in the reader's language; a question that the game has no longer is told by its name."""
+    """The answer in the reader's language; a question that the game no longer has goes by its name."""
     name, answer = evidence["question"], evidence.get("answer")
     query = found.reading.ruleset.queries.get(name)
     if isinstance(answer, dict):

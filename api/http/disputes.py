@@ -202,7 +202,7 @@ def rule_on_dispute(look: Look, ruling: Ruling, match: UUID, number: int) -> Res
 
 
 def record(match: UUID, number: int, look: Look, signed: Raising | Statement | Evidence | Argued | Withdrawn) -> Told:
-    """Records what somebody says of a dispute, as whoever asks; raises what `Disputes.open` and `add` raise."""
+    """Records what the asker says about a dispute; raises what `Disputes.open` and `add` raise."""
     match signed:
         case Raising(position=position, claim=claim, rules=rules, seat=seat):
             raised = DisputeRaised(
@@ -221,7 +221,7 @@ def record(match: UUID, number: int, look: Look, signed: Raising | Statement | E
 
 
 def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
-    """Gives a ruling, as whoever asks; raises what `Disputes.rule` raises."""
+    """Records the asker's ruling; raises what `Disputes.rule` raises."""
     named = {name: getattr(ruling, name) for name in ("outcome", "reason", "rules", "penalty", "voids", "reinstates")}
     issued = caller().issued
     is_head = ruling.by_head_judge if issued is None else issued.role in HEADS
@@ -230,7 +230,7 @@ def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
 
 
 def may_rule(told: Told, header: Header) -> bool:
-    """Whether whoever asks may rule now."""
+    """Whether the asker may rule now."""
     issued, may = caller().issued, caller().may("rule")
     if issued is None or not may:
         return may
@@ -239,8 +239,8 @@ def may_rule(told: Told, header: Header) -> bool:
 
 
 def shown_to(match: UUID, look: Look, evidence: Evidence) -> EvidenceAttached:
-    """What the table shows, as evidence; raises what asking it raises, and `Refused` where it is to be everybody's
-    and a spectator is told something else."""
+    """What the table shows, as evidence; raises what asking it raises, and `Refused` if everybody is to see it but a
+    spectator is told something else."""
     found = seen(match, look)
     shown = _shown(found, evidence)
     if evidence.public and not _is_public(found, evidence, shown):
@@ -261,7 +261,7 @@ def _shown(found: Seen, evidence: Evidence) -> Plain:
 
 
 def _is_public(found: Seen, evidence: Evidence, shown: Plain) -> bool:
-    """Whether a spectator is told the very same; asked only of who wants it, for it may follow from what is hidden."""
+    """Whether a spectator is told the very same; asked only on request, as it may follow from what is hidden."""
     try:
         return canonical(_shown(replace(found, viewer=SPECTATOR), evidence)) == canonical(shown)
     except (JudgesOnly, ValidationError):
@@ -269,12 +269,12 @@ def _is_public(found: Seen, evidence: Evidence, shown: Plain) -> bool:
 
 
 def reporting(signed: Signed) -> Reporting:
-    """Who reports, as whoever asks."""
+    """Who reports what: the report's id, by whom, and the asker as its author."""
     return Reporting(report_id=signed.report_id, by=signed.by, author=caller().author(JUDGE))
 
 
 def seat_of(given: str | None, look: Look) -> str | None:
-    """For whom something is said: a player speaks for their own seat, an official for whomever they name."""
+    """The seat that something is said for: a player speaks for their own, an official for any they name."""
     asks = caller()
     if asks.issued is None:
         return given or asks.seat(look.viewer)
@@ -291,5 +291,5 @@ def _answer(found: Seen, told: Told, status: int) -> Response:
 
 
 def may_see(as_whom: str) -> Callable[[str], bool]:
-    """As whom one may look: a judge as anybody, others as they ask."""
+    """A test of the viewers one may look as: a judge as anybody, others only as they ask."""
     return lambda viewer: as_whom in (JUDGE, viewer)

@@ -1,4 +1,4 @@
-"""The way in for browsers: a token is entered once, or a link used once; a cookie keeps it that no script can read."""
+"""The way in for browsers: a token is entered once, or a link used once; a cookie that no script can read keeps it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGEST: Final = 1000
 @pages.get("/enter")
 @operation("enter")
 def show() -> str:
-    """Where a token is entered."""
+    """The page on which a token is entered."""
     query(Reader)
     return render_template("enter.html", wrong=False)
 
@@ -28,7 +28,7 @@ def show() -> str:
 @pages.post("/enter")
 @operation("enter")
 def enter() -> Response:
-    """Gives the browser the cookie of a token that is good."""
+    """Gives the browser the cookie of a good token."""
     asked = query(Reader)
     held = service().tokens.find(token := fields_of(LARGEST).get("token", [""])[0].strip())
     if held is None:
@@ -41,7 +41,7 @@ def enter() -> Response:
 @pages.get("/enrol/<code>")
 @operation("enter")
 def show_link(code: str) -> Response:
-    """Whom a link lets in, and the button that uses it: merely opening it uses nothing."""
+    """The page of a link: whom it lets in, and the button that uses it. Merely opening it does not use it up."""
     query(Reader)
     held = service().tokens.linked(code)
     return Response(render_template("enrol.html", held=held, code=code), 200 if held else 404)
@@ -71,7 +71,7 @@ def enrol(code: str) -> Response:
 @pages.post("/leave")
 @operation("enter")
 def leave() -> Response:
-    """Takes the cookie away, and what the browser has kept; its own key opens nothing any more."""
+    """Takes away the cookie and what the browser has kept; the browser's own key opens nothing any more."""
     asked = query(Reader)
     if (held := held_by_cookie()) is not None:
         service().tokens.leave(held)
@@ -83,7 +83,7 @@ def leave() -> Response:
 
 
 def _keep(response: Response, token: str, held: Held) -> None:
-    """Sets the cookie; whether the browser came by https it says itself, for a proxy may stand in between."""
+    """Sets the cookie; the browser itself says whether it came by https, as a proxy may stand in between."""
     secure = request.is_secure or request.headers.get("Origin", "").startswith("https://")
     name, other = (SECURE_COOKIE, COOKIE) if secure else (COOKIE, SECURE_COOKIE)
     _forget(response, other)

@@ -34,7 +34,7 @@ from api.view.shapes import Finding
 MEDIA = "application/problem+json"
 PAGE = "text/html"
 FIELD, DETAIL = 1000, 20_000
-"""Characters of the longest path and of the longest text."""
+"""Characters of a problem's longest path, and of its longest text."""
 
 
 class WrongField(Struct, frozen=True, omit_defaults=True):
@@ -56,9 +56,9 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     instance: str = ""
     """The address that was asked for."""
     errors: tuple[WrongField, ...] = ()
-    """Every wrong field, of very many the first."""
+    """Every wrong field; only the first ones if there are very many."""
     findings: tuple[Finding, ...] = ()
-    """The rules that a report would break, of very many the first."""
+    """The rules that a report would break; only the first ones if there are very many."""
     more: int = 0
     """How many errors or findings there are besides those listed."""
     position: int | None = None
@@ -179,8 +179,8 @@ def problem(
     position: int | None = None,
     look_as: Viewer | None = None,
 ) -> Response:
-    """The response that states a problem; give it to `flask.abort`, or return it. Its page leads to what was asked
-    for as whom it may be looked at, where that is said."""
+    """The response that states a problem; give it to `flask.abort`, or return it. `look_as`: a viewer as whom what was
+    asked for may be looked at; the page of the problem links to that."""
     status, title, _ = SORTS[sort]
     told = Problem(
         type=f"/docs#{sort}",
@@ -225,12 +225,12 @@ def install(app: Flask) -> None:
 
 
 def _called(field: str) -> str:
-    """A field by its name for programs, and on a page as the form calls it."""
+    """What a field is called: its name for programs, its label in the form for pages."""
     return called(field) if wishes_page() else field
 
 
 def wishes_page() -> bool:
-    """Whether whoever asks would rather have a page: a browser that goes to an address says so."""
+    """Whether the asker prefers a page, as a browser that goes to an address says it does."""
     return request.accept_mimetypes.best_match((MEDIA, PAGE)) == PAGE
 
 
@@ -322,6 +322,6 @@ def _unreadable(error: Corrupt) -> Response:
 
 
 def _unavailable(error: PersistenceError) -> Response:
-    """The reason is for whoever keeps the database: a right that is missing or a full disk looks the same from here."""
+    """Logs the reason for whoever keeps the database: a missing right or a full disk looks the same from here."""
     current_app.logger.warning("503, the database: %s", str(error).partition("\n")[0])
     return problem("unavailable")

@@ -75,12 +75,12 @@ def views() -> Views:
 
 
 def watch() -> Watch:
-    """Who watches the views of this application."""
+    """What watches the views of this application."""
     return cast("Watch", current_app.extensions["watch"])
 
 
 def seen(match: UUID, look: Look) -> Seen:
-    """The match as whoever asks may see it; raises `NotFound`, `UnknownViewer`."""
+    """The match as the asker may see it; raises `NotFound`, `UnknownViewer`."""
     reading = service().reading(match, look.reading)
     played = reading if look.reading == "played" else service().reading(match)
     found = Seen(match, reading, played, look.viewer, language())
@@ -110,12 +110,12 @@ def for_judges(viewer: str) -> None:
 
 
 def query(struct: type[T], *, of_form: bool = False) -> T:
-    """The query string as a struct, without the fields that a form leaves blank; raises `ValidationError` with every
-    wrong parameter."""
+    """The query string as a struct; `of_form`: without fields that the form left blank. Raises `ValidationError` with
+    every wrong parameter."""
     once(request.args.lists())
     schema, given = loader_of(struct, text=True), request.args.to_dict()
     given = {name: value for name, value in given.items() if value or not of_form}
-    if "as" in schema.fields:  # who looks is who asks, unless it says otherwise
+    if "as" in schema.fields:  # the asker looks as themselves, unless the query says otherwise
         given.setdefault("as", caller().viewer)
     return cast("T", schema.load(given))
 
@@ -127,12 +127,12 @@ def once(given: Iterable[tuple[str, list[str]]]) -> None:
 
 
 def body(limit: int, *media: str) -> bytes:
-    """The bytes of the request, at most `limit`, of one of these media types; a problem otherwise."""
+    """The bytes of the request, at most `limit`, of one of these media types; aborts with a problem otherwise."""
     if request.mimetype not in media:
         abort(problem("media-type", say("`Content-Type` must be {media}", media=listed(media, "or"))))
     request.max_content_length = limit
     data = request.get_data(cache=False)
-    guard_still()  # it may have taken its time
+    guard_still()  # the body may have taken its time
     return data
 
 
@@ -147,7 +147,7 @@ def body_as(struct: type[T]) -> T:
 
 
 class Position(IntegerConverter):
-    """A position in a path, written the one way."""
+    """A position in a path, written in one way only: without leading zeros."""
 
     regex = "0|[1-9][0-9]{0,8}"
 

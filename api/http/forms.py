@@ -20,9 +20,9 @@ from api.view.schemas import loader_of
 T = TypeVar("T", bound=Struct)
 FORM: Final = "application/x-www-form-urlencoded"
 LARGEST: Final = 120_000
-"""Bytes of a form: each character of its longest texts may be 12, four bytes in percent signs."""
+"""Most bytes of a form: a character may take 12, being four bytes of three characters each (`%F0`)."""
 MOST: Final = 100
-"""Positions that a field names at most."""
+"""Most positions that a field names."""
 _BETWEEN: Final = re.compile("[,;#、・]")
 _DASH: Final = re.compile(r"\s*[-‐‑‒–—−~〜]\s*")  # noqa: RUF001 - dashes as keyboards have them
 _RANGE: Final = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
@@ -37,8 +37,8 @@ def fields_of(limit: int) -> dict[str, list[str]]:
 
 
 def form_as(struct: type[T], lists: tuple[str, ...] = (), entries: tuple[str, ...] = ()) -> T:
-    """A form as its struct; `lists` are the fields with several values, `entries` those with several positions, a field
-    `asked.to` is part of what `asked` holds; raises `ValidationError`."""
+    """A form as its struct; raises `ValidationError`. `lists`: fields with several values; `entries`: fields with
+    several positions. A field `asked.to` is a part of `asked`."""
     g.fields = given = fields_of(LARGEST)
     once((name, values) for name, values in given.items() if name not in (*lists, *entries))
     plain: dict[str, Any] = {}
@@ -58,7 +58,7 @@ def form_as(struct: type[T], lists: tuple[str, ...] = (), entries: tuple[str, ..
 
 
 def positions_in(field: str, text: str) -> list[str]:
-    """The positions in `#12, 13-15`, as people write them; raises `ValidationError` that names a word that is none."""
+    """The positions in `#12, 13-15`, as people write them; raises `ValidationError`, naming a word that is not one."""
     found: list[str] = []
     spaced = _DASH.sub("-", _BETWEEN.sub(" ", normalize("NFKC", text)))
     for word in spaced.split():

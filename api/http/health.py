@@ -1,6 +1,6 @@
-"""Health: whether the process is alive, and whether it can serve; for whoever watches it.
+"""Health: whether the process is alive, and whether it can serve; for monitors.
 
-Whoever reaches it may ask: it tells of no match, not even how many entries there are.
+Anybody who reaches the service may ask: it tells of no match, not even how many entries there are.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ class Request(HTTPRequestParser):  # type: ignore[misc]  # the library bears no 
     path: str
 
     def received(self, data: bytes) -> int:
-        """Takes in bytes; how many of them belong to this request."""
+        """Takes in bytes; returns how many of them belong to this request."""
         taken: int = super().received(data)
         body = self.body_rcv
         if self.chunked and not self.completed and max(len(body.control_line), len(body.trailer)) > LINE:

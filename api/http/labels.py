@@ -1,4 +1,4 @@
-"""What the fields of forms are called on their pages, for the page that says what is wrong with them."""
+"""Labels of forms' fields on their pages, for the page that says what is wrong with them."""
 
 from __future__ import annotations
 
@@ -60,17 +60,17 @@ LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
         "days": say("Days"),
     },
 }
-"""The labels of the fields of each form and search, by the endpoint that it is sent to."""
+"""The labels of each form's or search's fields, by the endpoint that it is sent to."""
 _BELOW: Final = re.compile(r"[.\[].*", re.DOTALL)
 
 
 def called(field: str) -> str:
-    """A field by its label, where the form that was sent has one for it: `voids[1]` is `Entries to void`."""
+    """A field's label, if the form that was sent has one for it, else its name: `voids[1]` is `Entries to void`."""
     label = LABELS.get(request.endpoint or "", {}).get(_BELOW.sub("", field))
     return field if label is None else spoken(label)
 
 
 def typed() -> list[tuple[str, str]]:
-    """What a form that cannot be shown again was sent with: each label with its text."""
+    """What was typed into a form that cannot be shown again: each label with its text."""
     fields = {name: " ".join(values) for name, values in g.get("fields", {}).items()}
     return [(called(name), text) for name, text in fields.items() if text and called(name) != name]

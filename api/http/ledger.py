@@ -63,7 +63,7 @@ def get_checkpoint(wanted: Wanted) -> Response:
 @area.get("/matches/<uuid:match>/proofs/<position:n>", Proved, operation="look", query=Reporter, problems=(404,))
 def prove_inclusion(reporter: Reporter, match: UUID, n: int) -> Response:
     """Proves that an entry is in the newest checkpoint; to judges it shows what is stored of it as well."""
-    found_by = seen(match, Look(viewer=reporter.viewer, lang=reporter.lang))  # who may not look is told as everywhere
+    found_by = seen(match, Look(viewer=reporter.viewer, lang=reporter.lang))  # refuses viewers as all views do
     found_by.reading.find(n)
     try:
         found = service().ledger.inclusion(match, n)

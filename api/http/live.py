@@ -27,14 +27,14 @@ from api.view.shapes import EntriesAcross, EntryAcross
 area = Area("live", "Live: entries as they come.")
 EVENTS: Final = "text/event-stream"
 OUTLET: Final = "adjudicator.outlet"
-"""Under this name a server's environ has what gives an outlet that needs no thread, or None where it has no room."""
+"""Key in a server's environ of a function that gives an outlet without a thread, or None if there is no room."""
 AGAIN: Final = 15
-"""Seconds after which a client that found no room may ask again."""
+"""Seconds after which a client for which there was no room may ask again."""
 _LAST: Final = "Last-Event-ID"
 _POSITION = re.compile("0|[1-9][0-9]{0,8}")
 _NUMBER = re.compile("0|[1-9][0-9]{0,17}")
 LAST: Final = WHOLE
-"""No entry has such a number; every JSON reader keeps it exact."""
+"""A number larger than any entry's; every JSON reader keeps it exact."""
 
 
 class Listen(Reporter, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class Page(Reporter, frozen=True, kw_only=True):
 
 
 def _streams(data: str, pattern: re.Pattern[str]) -> dict[str, Any]:
-    """What the document says of a stream."""
+    """What the OpenAPI document says about a stream."""
     about = "The `id` of the last entry that came: the stream goes on after it, whatever `after` says."
     schema = {"type": "string", "pattern": f"^({pattern.pattern})$"}
     ok = {
@@ -141,7 +141,7 @@ def list_all_entries(page: Page) -> Response:
 
 
 def _for_all() -> None:
-    """A problem where the numbers of the log would tell how much is recorded at tables that one may not know of."""
+    """Aborts with a problem unless the asker may know of all matches: numbers of the log tell how much was recorded."""
     if not caller().covers_all:
         abort(problem("forbidden", say("Your token is for some matches: follow each of them by itself")))
 
@@ -168,7 +168,7 @@ def _followed(follower: Follower, page: Page) -> EntriesAcross:
 
 
 def install(app: Flask, most: int) -> None:
-    """Gives the application its streams, so many at most; what it records wakes them."""
+    """Gives the application its streams, at most `most`; whatever it records wakes them."""
     app.extensions["adjudicator.streams"] = opened = Streams(lambda: app.extensions["adjudicator"], most)
 
     def recorded(response: Response) -> Response:
@@ -185,7 +185,7 @@ def streams() -> Streams:
 
 
 def _after(given: int | None, pattern: re.Pattern[str]) -> int | None:
-    """The id after which the stream begins, if it is said."""
+    """The id after which the stream begins; None if the request does not say."""
     last = request.headers.get(_LAST)
     if last is None:
         return given
@@ -198,7 +198,7 @@ def _after(given: int | None, pattern: re.Pattern[str]) -> int | None:
 def _streamed(
     make: Callable[[Outlet], Stream], begin: bytes, elsewhere: Callable[[dict[str, Any]], str], listen: Reporter
 ) -> Response:
-    """A stream that goes on when its answer has begun; where there is no room, where to ask instead."""
+    """The answer that begins a stream; if there is no room, a problem that says where to ask instead."""
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     if request.method == "HEAD":
         return Response(mimetype=EVENTS, headers=headers)
@@ -211,13 +211,13 @@ def _streamed(
 
 
 def _outlet(begin: bytes) -> Outlet | None:
-    """Where the stream goes: the connection itself where the server lets go of its thread, else through the thread."""
+    """Where the stream goes: to the connection itself if the server can free its thread, else through that thread."""
     hand_over: Callable[[], Outlet | None] = request.environ.get(OUTLET, lambda: Waiting(begin))
     return hand_over()
 
 
 def _crowded(where: str) -> Response:
-    """Where to ask instead, and when to come back."""
+    """The problem that there is no room: where to ask instead, and when to come back."""
     response = problem("crowded", say("Ask {address} every few seconds instead", address=where))
     response.headers["Retry-After"] = str(AGAIN)
     response.headers["Link"] = f'<{where}>; rel="alternate"'

@@ -1,4 +1,4 @@
-"""The log as JSON: a line for each request and for whatever else is worth one; no query, no body, no token is in it."""
+"""The log as JSON: a line for each request, and for other events worth one; it holds no query, body or token."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _REQUESTS = logging.getLogger("adjudicator.requests")
 
 
 class Json(logging.Formatter):
-    """A record as one line of JSON; of an error its kind and its place, for its words may hold what is hidden."""
+    """A record as one line of JSON; an error is told by kind and place, as its words may hold what is hidden."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -48,7 +48,7 @@ def write_json() -> None:
 
 
 def install(app: Flask) -> None:
-    """Logs each request; one that names itself (`X-Request-ID`) keeps its name, in the answer too."""
+    """Logs each request; one that names itself (`X-Request-ID`) keeps that name, also in the answer."""
 
     def began() -> None:
         given = request.headers.get(_NAMED, "")

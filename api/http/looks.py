@@ -1,4 +1,4 @@
-"""Looks: a judge says why before looking at what is hidden in a match that is being played; everybody may read that."""
+"""Looks: before a judge looks at what is hidden in a match being played, they say why; everybody may read that."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ from api.view.seen import viewers
 area = Area("looks", "Looks: when judges looked at what was hidden while a match was played, and why.")
 pages = Blueprint("look_pages", __name__)
 SHOWS: Final = frozenset({"look", "export", "prove", "follow"})
-"""Operations that show a match to who asks."""
+"""Operations that show a match to the asker."""
 GUARDED: Final = SHOWS | {"dispute"}
-"""Operations in which who plays is nobody but a spectator; what is attached to a dispute shows a match too."""
+"""Operations in which a judge who plays counts as a spectator; attachments to a dispute show a match too."""
 REASONS: Final = (
     say("A player asked for a judge"),
     say("There is a dispute"),
     say("A finding is checked"),
     say("A hand or a deck is checked"),
 )
-"""Usual reasons, one tap each."""
+"""Usual reasons, each chosen with one tap."""
 
 
 class Looking(Struct, frozen=True, kw_only=True):
-    """Why, at which entry, and where that leads."""
+    """A look: why, at which entry, and where to go afterwards."""
 
     reason: Annotated[Text, Meta(min_length=1)]
     position: Annotated[int, Meta(ge=0)] = 0
@@ -89,8 +89,8 @@ def install(app: Flask) -> None:
 
 
 def guard(name: str) -> Response | None:
-    """What a judge gets who may not look yet in this operation, if so: where looks are free, and programs, nobody is
-    asked why, for nobody is there to tap."""
+    """The answer to a judge who may not look yet in this operation; None if they may. Nobody is asked why if looks are
+    free, and no program is, since nobody is there to tap."""
     match, held = (request.view_args or {}).get("match"), caller().held
     if held is None or held.issued.role not in JUDGES or name not in GUARDED:
         return None
@@ -113,7 +113,7 @@ def guard(name: str) -> Response | None:
 
 
 def _all_at_once() -> Response | None:
-    """What a browser is told that follows all matches as anybody but a spectator: nobody could say why."""
+    """The answer to a browser that follows all matches, unless as a spectator: it could not say why for each."""
     if request.args.get("as", caller().viewer) == SPECTATOR:
         return None
     return problem("look-first", say("Say why on the page of each match, or follow all of them as a spectator"))
@@ -147,7 +147,7 @@ def _at(match: UUID, last: int) -> int:
 
 
 def _running(match: UUID) -> Reading | None:
-    """A match that is being played; whatever is wrong with it, the view says."""
+    """A match that is being played, else None; the view itself says what is wrong with a match."""
     with suppress(NotFound, Corrupt):
         reading = service().reading(match)
         return None if reading.match.closed else reading

@@ -93,7 +93,7 @@ class Wanted(Page, frozen=True, kw_only=True):
 
     @property
     def sought(self) -> Sought:
-        """What is looked for; an empty field of a form says nothing. Raises `Malformed`."""
+        """What is searched for; an empty field of a form asks for nothing. Raises `Malformed`."""
         in_order(self.first, self.last)
         given = {name: getattr(self, name) for name in Sought.__struct_fields__}
         return Sought(**{name: value for name, value in given.items() if value != ""})
@@ -130,7 +130,7 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
 
 
 def opened(match: UUID, status: int = 201) -> Response:
-    """The answer that a match stands open: where to find it, at which position."""
+    """The answer that a match is open: where to find it, and at which position it stands."""
     position = service().reading(match).position
     where = url_for("matches.get_match", match=match)
     return answer(lambda: Opened(match, position), str(position), status, Location=where)
@@ -152,7 +152,7 @@ def list_matches(wanted: Wanted) -> Response:
 
 
 def listing(wanted: Wanted) -> tuple[Listing, int]:
-    """A page of matches, and how many entries the views it is read from have not taken in."""
+    """A page of matches, and how many entries the views that it was read from have not taken in yet."""
     sought, games = wanted.sought, service().rulesets
     if sought.ruleset is not None and folded(sought.ruleset) not in map(folded, games):
         raise Malformed(none_of(sought.ruleset, tuple(games)), "ruleset")
@@ -165,27 +165,27 @@ def listing(wanted: Wanted) -> tuple[Listing, int]:
     else:
         if sought.is_of_findings:
             for_judges(wanted.viewer)
-        behind = read.behind(service(), views(), *sought.read_from, known=caller().known)  # before: no less by then
+        behind = read.behind(service(), views(), *sought.read_from, known=caller().known)  # first: views only grow
         page = paged(_found(sought, after, wanted.limit), wanted.limit)
     return page._replace(cursor=cursors.told(page.cursor)), behind
 
 
 def _covered(after: int, limit: int) -> Iterator[Listable]:
-    """Matches that whoever asks may know of: out of the catalogue as far as that goes, then out of the log."""
+    """Matches that the asker may know of: from the catalogue as far as it goes, then from the log."""
     goes_to = views().reached(catalogue.SHAPE.name)
     yield from _found(Sought(), after, limit, goes_to)
     yield from service().openings(max(after, goes_to), caller().covers)
 
 
 def _found(sought: Sought, after: int, limit: int, last: int | None = None) -> Iterator[Listable]:
-    """Matches in the catalogue that whoever asks may know of."""
+    """Matches in the catalogue that the asker may know of."""
     for opened, match, header in read.matches(views(), sought, after, limit + 1, caller().reach, last):
         if caller().covers(match, header):
             yield opened, (match, header)
 
 
 def _put_aside(reach: read.Reach) -> Iterator[tuple[int, Corrupt]]:
-    """The matches named in the token whose openings the catalogue could not take in."""
+    """Those matches named in the token whose openings the catalogue could not take in."""
     named = {str(match): match for match in reach.matches}
     for view, one in views().parked() if named else ():
         if (view, one.position) == (catalogue.SHAPE.name, 0) and str(one.match) in named:

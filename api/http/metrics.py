@@ -1,7 +1,7 @@
-"""Metrics for Prometheus: requests, their times, entries, matches in memory, streams, views; shown where it is set so.
+"""Metrics for Prometheus: requests, their times, entries, matches in memory, streams, views; shown if so set.
 
-With several processes (`PROMETHEUS_MULTIPROC_DIR`) each counts in a file of its own, and any of them shows the sum; the
-library looks at that variable when it is first imported, which is therefore done here alone, and late.
+With several processes (`PROMETHEUS_MULTIPROC_DIR`) each counts in a file of its own, and any of them shows the sum. The
+library reads that variable when it is first imported, so it is imported only here, and late.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric
 
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds within which requests are counted."""
+"""Upper bounds, in seconds, of the buckets that requests' times are counted in."""
 _OF_VIEWS: Final = {
     "behind": "Entries a view has not taken in yet",
     "behind_seconds": "Seconds since the first of these was recorded",
@@ -31,7 +31,7 @@ _OF_VIEWS: Final = {
     "parked": "Entries a view could not take in",
 }
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
-"""Methods that are counted by name: a client can make up any number of others."""
+"""Methods that are counted by name; clients can make up any number of others."""
 
 
 def install(app: Flask) -> None:
@@ -89,7 +89,7 @@ def _shown(app: Flask, registry: CollectorRegistry) -> CollectorRegistry:
 
 
 class _Stored:
-    """What the database says when it is asked: the same from every process."""
+    """Metrics read from the database when asked for: the same from every process."""
 
     def __init__(self, service: Adjudicator, watch: Watch) -> None:
         self._service = service

@@ -1,4 +1,4 @@
-"""The OpenAPI document: endpoints entered with what they take and answer, every error a problem."""
+"""The OpenAPI document: endpoints entered with what they take and answer, and every error as a problem."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 Doc: TypeAlias = "dict[str, Any]"
 """A part of an OpenAPI document."""
 Documenting: TypeAlias = "Callable[[Any], Any]"
-"""A decorator of the library's that documents a view."""
+"""One of the library's decorators that document a view."""
 TITLE: Final = "adjudicator"
 ABOUT: Final = (
     "Reviews matches of tabletop games: every event stepped through, every value explained, every breach named "
@@ -80,7 +80,7 @@ class Area:
         headers: Iterable[Doc] = (),
         **doc: Any,
     ) -> Callable[[F], F]:
-        """Enters a view: by status the structs it answers, its operation, query, body, headers, problems."""
+        """Enters a view: the structs it answers by status, its operation, query, body, headers, problems."""
         guarded = () if operation in access.ANYBODY else (401, 403)
         known = sorted({*problems, *guarded, 429, *([409] * ("<uuid:match>" in rule))})  # any match may be unreadable
         documenting = [*self._answers(answers, known, tag), *self._takes("json", takes), *self._takes("query", query)]
@@ -110,7 +110,7 @@ class Area:
 
 
 def _asked(view: Callable[..., Any], query: type[Struct] | None, takes: type[Struct] | None) -> Callable[..., Any]:
-    """The view, given the query string and the body of the request as its structs."""
+    """The view, called with the request's query string and body as structs."""
 
     @wraps(view)
     def asked(**named: Any) -> Any:
@@ -123,7 +123,7 @@ def _asked(view: Callable[..., Any], query: type[Struct] | None, takes: type[Str
 
 
 class _Converter(OpenAPIConverter):
-    """Shows derived schemas: what a struct says of itself, and types to choose from."""
+    """Shows derived schemas: what a struct says about itself, and types to choose from."""
 
     def schema2jsonschema(self, schema: ma.Schema | type[ma.Schema]) -> Doc:
         """A schema as JSON Schema."""
@@ -157,7 +157,7 @@ class Api(flask_smorest.Api):  # type: ignore[misc]  # the library bears no type
         self._enter_events(rulesets)
 
     def _enter_events(self, rulesets: Rulesets) -> None:
-        """Every kind of event: `Event` is any of any ruleset."""
+        """Enters every kind of event; `Event` is any event of any ruleset."""
         components = self.spec.components
         for name, kinds in rulesets.kinds.items():
             for tag, kind in kinds.items():
@@ -168,10 +168,10 @@ class Api(flask_smorest.Api):  # type: ignore[misc]  # the library bears no type
         components.schema("Event", {"anyOf": choices, "description": "An event of the match's ruleset."})
 
     def _register_error_handlers(self) -> None:
-        """None of the library's: those of `api.http.errors` serve."""
+        """Registers none of the library's handlers: those of `api.http.errors` serve."""
 
     def _register_responses(self) -> None:
-        """Every error as a problem."""
+        """Registers every error as a problem."""
         statuses = [(status.name, status.phrase, status in {204, 304}) for status in HTTPStatus]
         for name, phrase, empty in [*statuses, ("DEFAULT_ERROR", "A problem", False)]:
             response: Doc = {"description": phrase}

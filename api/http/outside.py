@@ -13,7 +13,7 @@ from api.settings import Settings
 
 
 def outside(path: str) -> str:
-    """The address of a path: as it is set, else as the browser reached us, which knows whether by https."""
+    """The address of a path: the one that is set, else the one the browser used, which knows whether it was https."""
     settings = cast("Settings", current_app.extensions["settings"])
     if settings.address:
         return given(settings) + path
@@ -25,5 +25,5 @@ def outside(path: str) -> str:
 
 
 def leads_nowhere(address: str) -> bool:
-    """Whether an address leads other devices nowhere: it names this machine to itself alone."""
+    """Whether an address leads other devices nowhere, as it means this machine only on this machine."""
     return name_is_local(urlsplit(address).hostname or "")

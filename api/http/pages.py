@@ -1,5 +1,5 @@
-"""Pages for people: the list of matches, and a match as a timeline. They need no script to be read; with one, players
-of a managed match add to its shuffles there."""
+"""Pages for people: the list of matches, and a match as a timeline. They can be read without a script; with one,
+players of a managed match add to its shuffles there."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from projections import read
 
 pages = Blueprint("pages", __name__)
 SHOWN: Final = 400
-"""Entries on a page, those with findings too."""
+"""Most entries on a page, also on one of findings only."""
 LOOKED: Final = ("as", "reading", "lang", "findings", *FILTERS)
-"""What goes with whoever looks from page to page."""
+"""Query parameters that are kept from page to page."""
 _NAMES: Final = {JUDGE: say("Judge"), SPECTATOR: say("Spectator")}
 
 
 class Narrowed(Sought, frozen=True, kw_only=True):
-    """What of a match, for whom."""
+    """Which entries of a match, for whom."""
 
     findings: Annotated[bool, Meta(description="Only entries that break a rule, or may.")] = False
 
@@ -59,13 +59,13 @@ class Shown(Narrowed, frozen=True, kw_only=True):
 
 
 def kept(found: Seen, asked: Narrowed) -> dict[str, str | None]:
-    """What goes along between the timeline and an entry's page."""
+    """Query parameters that are kept between the timeline and an entry's page."""
     findings = "true" if asked.findings else None
     return {"as": found.viewer, "reading": asked.reading, "lang": asked.lang, "findings": findings, **asked.filters}
 
 
 class Part(NamedTuple):
-    """The entries on a page; after which entry the pages before and after it begin."""
+    """The entries on a page; after which entries the pages before and after it begin, None if there are none."""
 
     entries: list[Entry]
     before: int | None
@@ -75,7 +75,7 @@ class Part(NamedTuple):
 @pages.get("/")
 @operation("list")
 def front() -> str:
-    """The list of matches, all or those looked for."""
+    """The list of matches: all, or those searched for."""
     asked = query(Wanted, of_form=True)
     page, behind = listing(asked)
     return render_template(
@@ -131,7 +131,7 @@ def timeline(match: UUID) -> BaseResponse:
 
 
 def _part(found: Seen, asked: Shown, marked: Sequence[int]) -> Part:
-    """A page of all entries, or of those that break a rule or may."""
+    """A page of all entries, or of those that break a rule or may break one."""
     last = found.reading.position
     every = marked if asked.findings else range(0 if marked[:1] == [0] else 1, last + 1)
     first = bisect_right(every, asked.after) if asked.after else 0
@@ -141,7 +141,7 @@ def _part(found: Seen, asked: Shown, marked: Sequence[int]) -> Part:
 
 
 def _hits(found: Seen, asked: Shown) -> Part:
-    """A page of what is looked for; it ends early where that takes long."""
+    """A page of the entries searched for; it ends early if the search takes long."""
     work, last = Work(), found.reading.position
     step_at = steps_wanted(found, wanted_by(asked, has_finding=asked.findings or None))
     entries: list[Entry] = []
@@ -157,7 +157,7 @@ def _hits(found: Seen, asked: Shown) -> Part:
 
 
 def _marks(found: Seen) -> Callable[[int], list[str]]:
-    """Tells what a timeline marks an entry with."""
+    """A function that gives the marks of an entry on the timeline."""
     marks, say_it = found.reading.ruleset.marks, found.speaker.say
     own: dict[type, Said] = {EntriesVoided: say("ruling"), EntriesReinstated: say("ruling"), MatchNoted: say("note")}
     disputed: dict[int, list[Said]] = {}
@@ -174,7 +174,7 @@ def _marks(found: Seen) -> Callable[[int], list[str]]:
 
 
 def _shown(found: Seen, positions: Sequence[int]) -> Iterator[Entry]:
-    """The entries at these positions, fewer where they take long or are large."""
+    """The entries at these positions; fewer if they take long or are large."""
     work = Work()
     for position in work.share(positions):
         shown = entry(found, position, found.step(position))
@@ -195,12 +195,12 @@ def named_readings() -> list[tuple[Which, str]]:
 
 
 def named_viewers(found: Seen) -> list[tuple[str, str]]:
-    """As whom whoever asks may look, and what they are called."""
+    """The viewers that the asker may look as, each with its name."""
     return [(viewer, _name(found, viewer)) for viewer in _in_order(found.viewers)]
 
 
 def _in_order(viewers: tuple[str, ...]) -> list[str]:
-    """Spectator first, judge last."""
+    """The viewers that the asker may look as: spectator first, judge last."""
     return sorted(filter(caller().may_look_as, viewers), key=lambda viewer: (viewer == JUDGE, viewer != SPECTATOR))
 
 
@@ -212,5 +212,5 @@ def _name(found: Seen, viewer: str) -> str:
 
 
 def _is_own(found: Seen, shown: Entry) -> bool:
-    """Whether an entry is a note, a ruling, or the close: no event of the game."""
+    """Whether an entry is not an event of the game, but a note, a ruling, or the close."""
     return not found.reading.is_played(shown.position)

@@ -1,4 +1,4 @@
-"""People: an organiser lets others in by links with QR codes, sees who may come in, and revokes that."""
+"""People: an organiser lets others in by links with QR codes, sees who may come in, and revokes their tokens."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ class New(Struct, frozen=True, kw_only=True):
     role: Role
     event: Line = ""
     ids: tuple[Name, ...] = ()
-    """Of matches, or their beginnings; a field named `matches` would hide a method of its form from scripts."""
+    """Ids of matches, or their beginnings; a field named `matches` would hide a method of its form from scripts."""
     seat: Name | None = None
     days: Annotated[int, Meta(ge=1, le=366)] = 3
 
 
 class Nothing(Struct, frozen=True):
-    """A form that is a button."""
+    """A form without fields: a button."""
 
 
 @pages.get("/people")
@@ -79,7 +79,7 @@ def show() -> str:
 @operation("people")
 @gives_back("people.show")
 def let_in() -> Response:
-    """Makes a token that nobody is shown, and a link to it."""
+    """Makes a token, which nobody is shown, and a link to it."""
     query(Of)
     new, mine = form_as(New, lists=("ids",)), _mine()
     matches = _matches(new.ids)
@@ -106,7 +106,7 @@ def let_in() -> Response:
 @pages.post("/people/<digest>/link")
 @operation("people")
 def link(digest: str) -> Response:
-    """Makes another link for somebody, for another browser of theirs."""
+    """Makes another link for somebody, to let in another of their browsers."""
     query(Reader)
     form_as(Nothing)
     held = _named(digest)
@@ -126,7 +126,7 @@ def revoke(digest: str) -> Response:
 
 
 def _link(held: Held, status: int) -> Response:
-    """The page of a new link: it is shown this once."""
+    """The page of a new link, which is shown only this once."""
     code, until = service().tokens.link(held)
     address = outside(url_for("enter.show_link", code=code))
     page = render_template(
@@ -152,7 +152,7 @@ def _named(digest: str) -> Held:
 
 
 def _matches(ids: tuple[str, ...]) -> tuple[UUID, ...]:
-    """The matches of these beginnings of ids, of those that the organiser may know of; raises `Malformed`."""
+    """The matches whose ids begin so, among those that the organiser may know of; raises `Malformed`."""
     try:
         return tuple(match_named(service(), named, caller().known) for named in ids)
     except Malformed as error:
@@ -160,7 +160,7 @@ def _matches(ids: tuple[str, ...]) -> tuple[UUID, ...]:
 
 
 def _unheld(event: str) -> Said | None:
-    """That no match of an event is here, where that is so: its name may be mistyped."""
+    """The sentence that no match of an event is here, as its name may be mistyped; None if one is."""
     page, behind = listing(Wanted(event=event))
     near = {header.event for _, _, header in page.matches}
     if event in near or behind:
@@ -176,7 +176,7 @@ def _header(match: UUID) -> Header:
 
 
 def _mine() -> Issued:
-    """The organiser's own token: where all is open there is none, and no tokens are made for later."""
+    """The organiser's own token; aborts with a problem if all is open: there is none, and none are made for later."""
     issued = caller().issued
     if issued is None:
         abort(problem("forbidden", say("This service is open: it asks nobody for a token")))

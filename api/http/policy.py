@@ -1,4 +1,4 @@
-"""What a page may load: nothing but styles and pictures of ours; where it is said so, scripts of ours that ask us."""
+"""What a page may load: only our styles and pictures; on some pages also our scripts, which may ask only us."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ POLICY: Final = (
 )
 """The `Content-Security-Policy` of every answer."""
 SCRIPTED: Final = f"{POLICY}; script-src 'self'; connect-src 'self'"
-"""That of a page with a script."""
+"""The policy of a page with a script."""

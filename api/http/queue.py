@@ -1,4 +1,4 @@
-"""Disputes of all matches: the judges' queue, and precedents; each sees those of matches that they may know of."""
+"""Disputes of all matches: the judges' queue, and precedents. Everybody sees those of matches they may know of."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Queue(Across, frozen=True, kw_only=True):
 
     @property
     def sought(self) -> read.Disputed:
-        """What is looked for; an empty field of a form says nothing. Raises `Malformed`."""
+        """What is searched for; an empty field of a form asks for nothing. Raises `Malformed`."""
         in_order(self.first, self.last)
         given = {name: getattr(self, name) for name in read.Disputed.__struct_fields__}
         return read.Disputed(**{name: value for name, value in given.items() if value != ""})
@@ -50,7 +50,7 @@ def list_all_disputes(asked: Queue) -> Response:
 
 
 def found(asked: Queue) -> Found:
-    """A page of the disputes that are looked for."""
+    """A page of the disputes searched for."""
     return page_of(
         disputes.SHAPE,
         asked,
@@ -59,13 +59,13 @@ def found(asked: Queue) -> Found:
 
 
 def shown(page: Found) -> tuple[DisputeAcross, ...]:
-    """The disputes of a page, but for matches that cannot be read any more."""
+    """The disputes of a page, without those of matches that cannot be read any more."""
     headed = ((row, page.header(str(row["match"]))) for row in page.rows)
     return tuple(across(row, header, Speaker(language(), header.seats)) for row, header in headed if header)
 
 
 def newest(sought: read.Disputed, limit: int) -> list[DisputeAcross]:
-    """Those raised last of the disputes that whoever asks may know of."""
+    """The disputes raised last, of those that the asker may know of."""
     header = cache(readable)
     rows = read.last_disputed(views(), sought, limit, caller().reach)
     headed = ((row, UUID(str(row["match"])), header(str(row["match"]))) for row in rows)
@@ -77,6 +77,6 @@ def newest(sought: read.Disputed, limit: int) -> list[DisputeAcross]:
 
 
 def since_now() -> Callable[[str], str]:
-    """Says how long ago something was recorded, by the service's clock."""
+    """A function that says how long ago something was recorded, by the service's clock."""
     now = service().now()
     return lambda at: spoken(ago(at, now))

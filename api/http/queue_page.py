@@ -1,4 +1,4 @@
-"""The page of disputes: those that wait for a judge first, then how others were ruled on. It needs no script."""
+"""The page of disputes: first those that wait for a judge, then how others were ruled on. It needs no script."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from api.view.seen import numbers_of
 
 pages = Blueprint("queue_page", __name__)
 SETTLED: Final = 20
-"""Disputes that wait no more, beside those that do."""
+"""Most disputes shown that no longer wait for a judge, beside those that do."""
 WAITING: Final = say("Waiting for a judge")
 OTHERS: Final = say("Ruled on, or withdrawn")
 Section = tuple[Said | None, "tuple[DisputeAcross, ...] | list[DisputeAcross]", str | None]
-"""A heading, disputes, and where more of them are."""
+"""A heading, disputes, and the address of more of them."""
 
 
 @pages.get("/disputes")
 @operation("list")
 def show() -> str:
-    """The queue, or the disputes that are looked for."""
+    """The queue, or the disputes searched for."""
     asked = query(Queue)
     is_all = asked.status is None and asked.waiting is None and asked.cursor is None
     page = found(structs.replace(asked, waiting=True) if is_all else asked)

@@ -114,6 +114,6 @@ def export_evidence(since: Since, match: UUID) -> Response:
 
 
 def _for_judges(reporter: Reporter) -> None:
-    """A problem for anybody else: whoever could import a record could guess one, and see whether it is stored."""
+    """Aborts with a problem for anybody else: who can import a record could guess one, and see whether it is stored."""
     if reporter.viewer != JUDGE:
         abort(problem("judges-only", say("A record names every hidden card; ask with `as=judge`")))

@@ -33,7 +33,7 @@ from api.view.shapes import Judged, Reported
 
 area = Area("reports", "Reports: what happened, recorded after the position the reporter knows.")
 MOST: Final = 2000
-"""Events in a report; a longer match is imported."""
+"""Most events in a report; a longer match is imported."""
 _TAG = re.compile('"(0|[1-9][0-9]{0,8})"')
 
 
@@ -132,7 +132,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
 
 
 def expected() -> int:
-    """The position that If-Match names; any other tag is a precondition that says nothing."""
+    """The position that If-Match names; aborts with a problem if it names none."""
     tag = request.headers.get("If-Match")
     if tag is None:
         abort(problem("precondition", say('Send `If-Match: "N"` with the position you know')))
@@ -170,7 +170,7 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
 
 @cache
 def _cannot_be_without(kind: type[Struct] | None) -> frozenset[str]:
-    """The names of fields that a kind of event cannot do without: there `by` is the event's, not who reports."""
+    """The required fields of a kind of event; if `by` is among them, it belongs to the event and is not who reports."""
     fields = () if kind is None else structs.fields(kind)
     return frozenset(one.encode_name for one in fields if one.required)
 
@@ -191,19 +191,19 @@ def _wrong(check: Callable[[], object]) -> Any:
 
 
 def _check(event: Plain, kinds: Mapping[str, type[Struct]]) -> None:
-    """Raises `ValidationError` with everything that is wrong with an event."""
+    """Raises `ValidationError` with all that is wrong with an event."""
     try:
         kind = kind_of(kinds, event)
     except Malformed as error:
         raise ma.ValidationError({error.field or ma.exceptions.SCHEMA: [error.says]}) from None
     try:
         read_as(kind, event)
-    except Malformed:  # told field by field, all of them
+    except Malformed:  # the schema tells all wrong fields, not only the first
         schema_of(kind)().load(event)
 
 
 def breaks_rules(before: Seen, illegal: Illegal) -> Response:
-    """The findings that the reporter may know."""
+    """The problem that a report breaks rules, with the findings that the reporter may know."""
     game, found = before.reading.ruleset, illegal.findings
     told, more = found[:TOLD], max(0, len(found) - TOLD)
     says = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in told]

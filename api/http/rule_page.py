@@ -20,7 +20,7 @@ from projections.read import Disputed
 
 pages = Blueprint("rule_page", __name__)
 PRECEDENTS: Final = 20
-"""Rulings shown beside a rule: those about what was disputed last."""
+"""Most rulings shown beside a rule: those on the disputes raised last."""
 
 
 @pages.get("/rules/<rule>")

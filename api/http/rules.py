@@ -65,7 +65,7 @@ def get_rule(_: Reader, rule: str) -> Response:
 
 
 def find(rule: str) -> tuple[Game, rulebook.Rule]:
-    """A rule by its number, and the game that it is of; raises `NotFound`."""
+    """A rule by its number, and the game it belongs to; raises `NotFound`."""
     for game in service().rulesets.values():
         if rule in game.book.rules:
             return game, game.book.rules[rule]
@@ -108,5 +108,5 @@ def _kind(kind: type[Struct]) -> rulebooks.Kind:
 
 
 def _anything(_: type) -> Plain:
-    """The schema of a field that takes whatever comes."""
+    """The schema of a field that takes any value."""
     return {"description": "Anything."}

@@ -31,17 +31,17 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 BODY: Final = LARGEST + 1_000_000
-"""Bytes of the largest body, with what chunks add to it; what is right for an address the application says."""
+"""Bytes of the largest body, including what chunks add; the application sets the limit of each address."""
 HEADERS: Final = 32_000
 """Bytes of the largest request line with its headers."""
 CONNECTIONS: Final = 300
 """The most connections: beyond them, the one that keeps us waiting longest is cut; fewer if files are scarce."""
 FILES: Final = 100
-"""Files kept for whatever is no connection; each of these needs up to three, with those for request and answer."""
+"""Files kept for everything but connections; a connection needs up to three, counting its request's and answer's."""
 PATIENCE: Final = 20.0
 """Seconds that a client may keep us waiting, in a request, in an answer or between them …"""
 RATE: Final = 20_000
-"""… and a second more for so many bytes of the request or answer."""
+"""… and one second more for this many bytes of the request or answer."""
 LEAVE: Final = 5.0
 """Seconds for which a client may still send after its last answer."""
 HELD: Final = 256_000_000
@@ -54,11 +54,11 @@ _STORED = re.compile(
 )
 """Paths that need the database."""
 _RESET = struct.pack("ii", 1, 0)
-"""Closes a socket at once: the system keeps nothing for a client that does not read."""
+"""Option that closes a socket at once: the system keeps nothing for a client that does not read."""
 
 
 def listen(app: WSGIApplication, host: str, port: int, threads: int) -> Servers:
-    """The server on an address, or on several (`localhost`); raises `OSError`, `ValueError` where it cannot listen."""
+    """The server on an address, or on several (`localhost`); raises `OSError` or `ValueError` if it cannot listen."""
     settings = Adjustments(
         host=host,
         port=port,
@@ -66,13 +66,13 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> Servers:
         ident="adjudicator",
         max_request_body_size=BODY,
         max_request_header_size=HEADERS,
-        connection_limit=_connections() * 4 // 3,  # those that wait for us are not cut
-        clear_untrusted_proxy_headers=False,  # which of them counts, the application knows
+        connection_limit=_connections() * 4 // 3,  # connections that wait for us are not cut
+        clear_untrusted_proxy_headers=False,  # the application knows which of them count
         cleanup_interval=0,  # maintenance at every turn of the loop
         asyncore_use_poll=True,
         log_socket_errors=False,
     )
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that requests wait for a thread is no trouble
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # requests may well wait for a thread
     tasks = Dispatcher()
     tasks.set_thread_count(threads)
     loop: dict[int, Any] = {}
@@ -82,7 +82,7 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> Servers:
 
 
 def _connections() -> int:
-    """The number of connections that the system has files for, after a request for enough."""
+    """The number of connections that the system has files for, after asking it for enough."""
     if sys.platform == "win32":
         return CONNECTIONS
     import resource  # here: Windows has none
@@ -97,14 +97,14 @@ def _connections() -> int:
 
 
 class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # the library bears no types
-    """Threads for requests that need the database, and as many for all others, which do not wait for those."""
+    """Threads for requests that need the database, and as many for all others, which thus do not wait for those."""
 
     def __init__(self) -> None:
         super().__init__()
         self._aside = ThreadedTaskDispatcher()
 
     def set_thread_count(self, count: int) -> None:
-        """Starts or ends threads until there are so many of each sort."""
+        """Starts or ends threads until there are `count` of each sort."""
         super().set_thread_count(count)
         self._aside.set_thread_count(count)
 
@@ -122,15 +122,15 @@ class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # the library b
 
 
 class Task(WSGITask):  # type: ignore[misc]
-    """A request given to the application; it is the last where the client did not wait for the answer.
+    """A request given to the application; it is the connection's last if the client did not wait for the answer.
 
-    An answer that is a live stream outlives its task, which is then its outlet: others write, and no thread waits.
+    If the answer is a live stream, the task becomes its outlet: others write to it, and no thread waits.
     """
 
     _is_handed_over = False
 
     def start(self) -> None:
-        """Begins; requests that were sent on ahead are dropped, as HTTP allows, so that answers do not pile up."""
+        """Begins; requests sent ahead of the answer are dropped, as HTTP allows, so that answers do not pile up."""
         super().start()
         with self.channel.requests_lock:
             if len(self.channel.requests) > 1:
@@ -143,7 +143,7 @@ class Task(WSGITask):  # type: ignore[misc]
         return environ
 
     def _hand_over(self) -> Outlet | None:
-        """The outlet for a stream; None where half of the connections are streams already."""
+        """The outlet for a stream; None if half of the connections are streams already."""
         self._is_handed_over = 2 * self.channel.streams < self.channel.adj.connection_limit * 3 // 4
         return self if self._is_handed_over else None
 
@@ -198,16 +198,16 @@ class Refusal(ErrorTask):  # type: ignore[misc]
 
 
 class Connection(HTTPChannel):  # type: ignore[misc]
-    """A connection that knows how long, and for what, its client has kept us waiting."""
+    """A connection that knows how long its client has kept us waiting, and for what."""
 
     parser_class, task_class, error_task_class = Request, Task, Refusal
     sent = 0
     """Bytes sent since the connection began."""
     is_leaving = False
-    """Whether the last answer is out: what the client still sends is dropped, or it might never read that answer."""
+    """Whether the last answer is out; what the client still sends is dropped, else it might never read that answer."""
     request: Any
     stream: Task | None = None
-    """The live stream that the connection has become: whatever else the client sends is dropped."""
+    """The live stream that the connection has become; whatever else the client sends is dropped."""
     _awaited: object = None
     _since = 0.0
     _sent_before = 0
@@ -225,17 +225,17 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     @property
     def is_served(self) -> bool:
-        """Whether an answer is in work, or not sent yet."""
+        """Whether an answer is being worked on, or is not sent yet."""
         return bool(self.connected and not self.is_leaving and (self.requests or self.stream or self.total_outbufs_len))
 
     def goes_on_as(self, stream: Task) -> None:
-        """From here on the connection belongs to a stream."""
+        """Gives the connection over to a stream."""
         with self.requests_lock:
-            self.stream, self.request = stream, None  # what came of a further request is dropped
+            self.stream, self.request = stream, None  # the beginning of a further request is dropped
             del self.requests[1:]
 
     def waited(self, now: float) -> float | None:
-        """Seconds that the client has kept us waiting, less what it earned by what it moved; None while we work."""
+        """Seconds that the client has kept us waiting, less those it earned by moving bytes; None while we work."""
         awaited = self._awaits()
         if awaited != self._awaited:
             self._awaited, self._since, self._sent_before = awaited, now, self.sent
@@ -247,11 +247,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         return now - self._since - moved / RATE + (PATIENCE - LEAVE if self.is_leaving else 0)
 
     def in_the_way(self, now: float) -> float:
-        """Seconds by which it makes room: at least half of the whole wait, or a moment's upload would buy minutes."""
+        """Seconds that count when room is made: half of the whole wait at least, or brief uploads would buy minutes."""
         return max(self.waited(now) or 0.0, (now - self._since) / 2)
 
     def _awaits(self) -> object:
-        """The client's next move that we wait for; None: the next move is ours."""
+        """The move of the client that we wait for; None if the next move is ours."""
         if self.is_leaving:
             return "to leave"
         if self.total_outbufs_len:
@@ -264,26 +264,26 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         self.handle_close()
 
     def readable(self) -> bool:
-        """Whether the loop is to read from it."""
+        """Whether the loop should read from it."""
         return bool(self.connected and (self.is_leaving or self.stream or super().readable()))
 
     def writable(self) -> bool:
-        """Whether the loop is to write to it."""
+        """Whether the loop should write to it."""
         return bool(self.connected and not self.is_leaving and super().writable())
 
     def send(self, data: bytes, do_close: bool = True) -> int:
-        """Sends what the system takes of it."""
+        """Sends as much as the system takes; returns how many bytes that was."""
         taken: int = super().send(data, do_close)
         self.sent += taken
         return taken
 
     def send_continue(self) -> None:
-        """Asks for the body, unless the request has none or is refused without it: the library would wait for one."""
+        """Asks for the body, unless the request is complete or refused without one: the library would wait for it."""
         if not self.request.completed:
             super().send_continue()
 
     def handle_write(self) -> None:
-        """Writes; after the last answer the client is told that it was the last, and heard out."""
+        """Writes; after the last answer, tells the client that it was the last, and hears it out."""
         if self.stream and not self.close_when_flushed:
             self._flush_exception(self._flush_some_if_lockable)
             if self.will_close:
@@ -306,7 +306,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
 
 class Server(TcpWSGIServer):  # type: ignore[misc]
-    """An address that is listened on; at every turn of the loop its connections are held to their bounds."""
+    """An address the server listens on; at every turn of the loop its connections are held to their bounds."""
 
     channel_class = Connection
 
@@ -333,10 +333,10 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
 
 
 class Servers(MultiSocketServer):  # type: ignore[misc]
-    """The addresses that are listened on, until told to stop; what is in work then is answered, if that is soon."""
+    """The addresses the server listens on until told to stop; requests being worked on are then answered, if soon."""
 
     _until: float | None = None
-    """Until when answers may take, once it is told to stop."""
+    """When answers must be done, once the server is told to stop; None before."""
 
     def run(self) -> None:
         """Serves until it is interrupted, or told to stop."""
@@ -347,13 +347,13 @@ class Servers(MultiSocketServer):  # type: ignore[misc]
         close_all(self.map, ignore_all=True)
 
     def stop(self, grace: float) -> None:
-        """Admits nobody more, and ends once everybody has their answer, after `grace` seconds at most."""
+        """Admits nobody else, and ends once everybody has their answer, after `grace` seconds at most."""
         self._until = monotonic() + grace
         for server in [one for one in self.map.values() if isinstance(one, Server)]:
             server.pull_trigger()
 
     def _is_done(self) -> bool:
-        """Whether it was told to stop and nothing is left to be answered; whoever waits for nothing is hung up on."""
+        """Whether it was told to stop and nothing is left to answer; hangs up on clients that wait for nothing."""
         if self._until is None:
             return False
         for one in tuple(self.map.values()):

@@ -1,4 +1,4 @@
-"""The language of an answer, and who says its sentences: once for each request."""
+"""The language of an answer, and the speaker of its sentences: one for each request."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def language() -> str:
 
 
 def best(accepted: LanguageAccept) -> str:
-    """The language of ours that is accepted best; English if none is."""
-    wished = (tag.partition("-")[0].lower() for tag in accepted.values())  # the most wished first
+    """The most wanted of our languages; English if none is accepted."""
+    wished = (tag.partition("-")[0].lower() for tag in accepted.values())  # the most wanted first
     return next((tag for tag in wished if tag in LANGUAGES), LANGUAGES[0])
 
 
 def speaker() -> Speaker:
-    """Who says sentences in that language; knows the players once a match was looked up."""
+    """The speaker of sentences in that language; it knows the players once a match has been looked up."""
     if "speaker" not in g:
         g.speaker = Speaker(language())
     found: Speaker = g.speaker
@@ -33,7 +33,7 @@ def speaker() -> Speaker:
 
 
 def knows_players(of_match: Speaker) -> None:
-    """From here on the sentences of this request name the players of a match."""
+    """Makes this request's sentences name the players of a match from here on."""
     g.speaker = of_match
 
 

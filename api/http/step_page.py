@@ -32,20 +32,20 @@ from api.view.seen import Seen
 
 pages = Blueprint("step_page", __name__)
 NEAR: Final = 30
-"""Entries that are judged anew, each way, for the next finding."""
+"""Most entries judged anew, each way, to find the next finding."""
 FAR: Final = 2_000
-"""Entries that are looked through for the next turn or activation."""
+"""Most entries looked through to find the next turn or activation."""
 
 
 class Unjudged:
-    """An entry that only more judging would find."""
+    """The entry with the next finding, when only more judging would find it."""
 
 
 UNJUDGED: Final = Unjudged()
 
 
 class Way(NamedTuple):
-    """Entries to go to from one: the neighbours, and where a turn, an activation or a finding begins."""
+    """Entries to go to from an entry: its neighbours, and where a turn or an activation begins, or a finding is."""
 
     before: int | None
     after: int | None
@@ -55,7 +55,7 @@ class Way(NamedTuple):
 
 
 class Shown(Narrowed, frozen=True, kw_only=True):
-    """Which entry, for whom; what was looked for goes along."""
+    """Which entry, for whom; the filters of a search are kept."""
 
     find: Annotated[
         Literal["before", "after"] | None, Meta(description="Goes on to the finding before it, or after it.")
@@ -104,7 +104,7 @@ def show(match: UUID, n: int) -> BaseResponse:
 @pages.get("/matches/<uuid:match>/<position:n>/table")
 @operation("look")
 def show_table(match: UUID, n: int) -> str:
-    """The drawing of a table, large, with the way back to its entry."""
+    """The drawing of a table, large, with a link back to its entry."""
     asked = query(Look)
     found = seen(match, asked)
     guard_position(found, n)
@@ -114,19 +114,19 @@ def show_table(match: UUID, n: int) -> str:
 
 
 def _ruled_in(told: list[Told], event: Plain) -> list[int]:
-    """The dispute whose ruling an event follows from, if there is one."""
+    """The number of the dispute whose ruling an event follows from, if there is one."""
     ruling = event.get("ruling") if isinstance(event, dict) else None
     return [one.number for one in told for entry in one.entries if ruling_name(one.number, entry.position) == ruling]
 
 
 def _viewers(found: Seen, viewers: list[tuple[str, str]]) -> list[tuple[str, Seen]]:
-    """Whose knowledge is told side by side: to judges everybody's, to a seat its own beside a spectator's."""
+    """The viewers whose knowledge is shown side by side: to judges everybody's, to a seat its own and a spectator's."""
     told = viewers if found.eyes == JUDGE else [one for one in viewers if one[0] in (SPECTATOR, found.viewer)]
     return [(name, replace(found, viewer=viewer, as_then=True)) for viewer, name in told]
 
 
 def _readings(found: Seen, asked: Shown) -> list[tuple[str, Seen]]:
-    """The match as played and as ruled, where a ruling voided entries."""
+    """The match as played and as ruled, if a ruling voided entries."""
     if not found.reading.match.voided:
         return []
     return [
@@ -136,7 +136,7 @@ def _readings(found: Seen, asked: Shown) -> list[tuple[str, Seen]]:
 
 
 def _is_drawn(found: Seen, position: int) -> bool:
-    """Whether the table drawn shows anything."""
+    """Whether the drawing of the table shows anything."""
     game = found.reading.ruleset
     return game.draw is not None and (game.is_set_out is None or game.is_set_out(found.table(position)))
 
@@ -153,7 +153,7 @@ def _way(found: Seen, n: int) -> Way:
 
 
 def _near(found: Seen, positions: Sequence[int]) -> int | Unjudged | None:
-    """The first of these entries that breaks a rule or may; whoever looks at a page does not wait for all of them."""
+    """The first of these entries that breaks a rule or may; only some are judged, so that the page need not wait."""
     known, anew = found.reading.marks(found.viewer), 0
     for position in positions:
         anew += position not in known
@@ -165,7 +165,7 @@ def _near(found: Seen, positions: Sequence[int]) -> int | Unjudged | None:
 
 
 def _sought(found: Seen, n: int, way: Literal["before", "after"]) -> tuple[int, bool]:
-    """The finding that way, and whether the search is over: it goes on in another request where it takes long."""
+    """The next finding that way, and whether the search is over: if it takes long, another request goes on with it."""
     positions = range(n - 1, -1, -1) if way == "before" else range(n + 1, found.reading.position + 1)
     position = n
     for position in Work().share(positions):
@@ -176,7 +176,7 @@ def _sought(found: Seen, n: int, way: Literal["before", "after"]) -> tuple[int, 
 
 
 def _around(found: Seen, n: int, part: Callable[[Place], object]) -> tuple[int | None, int | None]:
-    """Where the part of the match that an entry stands in begins, or the one before, and where the next begins."""
+    """Where an entry's part of the match begins (the part before, if it begins here), and where the next begins."""
     place_of = found.reading.ruleset.place
 
     def at(position: int) -> object:

@@ -62,13 +62,13 @@ class Sought(Look, frozen=True, kw_only=True):
 
     @property
     def filters(self) -> dict[str, str]:
-        """What is looked for, by name; nothing where all entries are asked for."""
+        """What is searched for, by name; empty if all entries are asked for."""
         given = {name: getattr(self, name) for name in FILTERS}
         return {name: value for name, value in given.items() if value}
 
 
 FILTERS: Final = ("seat", "kind", "model", "rule", "q")
-"""The filters that go along from the hits to an entry and back."""
+"""The filters that are kept from the hits to an entry and back."""
 
 
 class Filter(Sought, frozen=True, kw_only=True):
@@ -147,7 +147,7 @@ def list_options(at: At, match: UUID) -> Response:
 
 
 def guard_position(found: Seen, position: int) -> None:
-    """Raises `NotFound` where the match has no such position."""
+    """Raises `NotFound` if the match has no such position."""
     if position > found.reading.position:
         last = found.reading.position
         raise NotFound(say("There is no position {position}; the match stands at {last}", position=position, last=last))
@@ -192,9 +192,9 @@ def _findings(found: Seen, first: int, limit: int) -> Findings:
 
 
 def _paged(found: Seen, first: int, limit: int, make: Callable[[int], T | None]) -> tuple[list[T], int | None]:
-    """What is made of the entries from a position on, and where the next page goes on.
+    """What `make` gives for the entries from a position on, and where the next page begins; None if this is the last.
 
-    A page ends early where its entries take long or are large: it may even be empty and not the last.
+    A page ends early if its entries take long or are large: it may even be empty and yet not the last.
     """
     made: list[T] = []
     work, at, last = Work(), first - 1, found.reading.position
@@ -220,7 +220,7 @@ def _after(cursor: int | None) -> int:
 
 
 def wanted_by(asked: Sought, **more: Any) -> Wanted:
-    """What whoever asks looks for."""
+    """What the asker searches for."""
     return Wanted(
         seat=asked.seat,
         kinds=() if asked.kind is None else (asked.kind,),

@@ -1,7 +1,7 @@
 """Live streams: clients that wait for new entries, and the one thread that sends them.
 
 A stream is told what its viewer would read at /entries, each entry once and in order. The thread looks at the database
-a few times a second, and at once when this process recorded something; whoever reads slowly is told later.
+a few times a second, and at once when this process records something; slow readers are told later.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from api.view.seen import Seen, UnknownViewer
 LOOK: Final = 0.5
 """Seconds between two looks at the database, for what other processes record."""
 PAUSE: Final = 0.05
-"""Seconds between two looks at least, however much is recorded here."""
+"""Least seconds between two looks, however much is recorded here."""
 HEARTBEAT: Final = 10.0
 """Seconds of silence after which a stream shows that it is alive."""
 BEGIN: Final = b"retry: 3000\n\n"
-"""The beginning of every stream: milliseconds after which a disconnected client comes back."""
+"""The beginning of every stream: after how many milliseconds a disconnected client should come back."""
 SHARE: Final = 4
-"""One token, or one address without a token, may hold one in so many of all streams, so that others find room."""
+"""One token, or one address without a token, may hold one in this many of all streams, so that others find room."""
 ALIVE: Final = b":\n\n"
 END: Final = b"event: end\ndata: {}\n\n"
 """The end of a stream when the service stops, or its token is no longer good."""
 Told: TypeAlias = "dict[tuple[UUID, Viewer, str, int], bytes]"
-"""Entries as sent in a turn: many may look at one match."""
+"""Entries as sent in one turn: many may follow the same match."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -59,7 +59,7 @@ class Outlet(Protocol):
         ...
 
     def send(self, data: bytes) -> None:
-        """Sends bytes, some time."""
+        """Sends bytes, now or later."""
         ...
 
     def end(self) -> None:
@@ -68,7 +68,7 @@ class Outlet(Protocol):
 
 
 class Waiting(Iterator[bytes]):
-    """An outlet for a server that gives each answer a thread, which waits in here for the next bytes."""
+    """An outlet for a server that gives each answer a thread; the thread waits in here for the next bytes."""
 
     def __init__(self, first: bytes) -> None:
         self._chunks: SimpleQueue[bytes | None] = SimpleQueue()
@@ -77,7 +77,7 @@ class Waiting(Iterator[bytes]):
 
     @property
     def has_room(self) -> bool:
-        """Whether the thread has taken most of what there was."""
+        """Whether the thread has taken most of the bytes."""
         return self._chunks.qsize() < 4
 
     def send(self, data: bytes) -> None:
@@ -99,7 +99,7 @@ class Waiting(Iterator[bytes]):
 
 
 class Turn:
-    """The content of one turn of the thread: looked up once, however many listen, and limited in amount."""
+    """What one turn of the thread tells: looked up once, however many listen, and limited in amount."""
 
     def __init__(self, service: Adjudicator) -> None:
         self.service = service
@@ -125,19 +125,19 @@ class Stream(ABC):
         self.may_go_on = may_go_on
         """Whether its client may still be told; asked before anything is sent."""
         self.place = place
-        """Who listens, or from where: one of them has no more than a share of all streams."""
+        """Who listens, or from where; each may have only a share of all streams."""
         self.is_behind = True
-        """Whether there is more to tell than it was told."""
+        """Whether there may be more to tell than it was told."""
         self._told_at = monotonic()
 
     @property
     @abstractmethod
     def what(self) -> str:
-        """What it is a stream of, for the log."""
+        """What the stream is of, for the log."""
 
     @abstractmethod
     def tell(self, turn: Turn) -> None:
-        """Sends what came since, as much as the work of this turn allows, one entry at least."""
+        """Sends what is new, as much as the work of this turn allows, but at least one entry."""
 
     @property
     def is_silent(self) -> bool:
@@ -202,7 +202,7 @@ class OfAll(Stream):
 
     @property
     def alive(self) -> bytes:
-        """It says how far the stream has come, for a client that comes back and may know of no entry since."""
+        """A sign of life that says how far the stream has come, for a client that comes back without an entry since."""
         return told_up_to(self.after)
 
     def tell(self, turn: Turn) -> None:
@@ -219,7 +219,7 @@ class OfAll(Stream):
 
 
 def told_up_to(id_: int) -> bytes:
-    """What only says that all up to there was told."""
+    """A message that says only that everything up to an id was told."""
     return b"id: %d\n\n" % id_
 
 
@@ -228,7 +228,7 @@ def _event(id_: int, data: Struct) -> bytes:
 
 
 class Streams:
-    """The streams of an application, up to so many, and the thread that tells them; it runs while there are any."""
+    """The streams of an application, at most `most`, and the thread that tells them, which runs while there are any."""
 
     def __init__(self, service: Callable[[], Adjudicator], most: int) -> None:
         self._service, self._most = service, most
@@ -243,13 +243,13 @@ class Streams:
         return len(self._open)
 
     def has_room(self, place: str) -> bool:
-        """Whether a further stream is taken from there."""
+        """Whether there is room for a further stream from a place."""
         opened = tuple(self._open)
         theirs = sum(stream.place == place for stream in opened)
         return not self._is_stopped and len(opened) < self._most and theirs < max(1, self._most // SHARE)
 
     def add(self, stream: Stream) -> None:
-        """Takes a stream; where there is no room left, it ends at once."""
+        """Takes a stream; if there is no room left, ends it at once."""
         with self._change:
             if not self.has_room(stream.place):
                 stream.outlet.end()
@@ -261,7 +261,7 @@ class Streams:
         self._news.set()
 
     def wake(self) -> None:
-        """Has the thread look at the database now: something was recorded."""
+        """Makes the thread look at the database now, as something was recorded."""
         self._news.set()
 
     def stop(self) -> None:
@@ -297,7 +297,7 @@ class Streams:
         return is_news
 
     def _goes_on(self, stream: Stream, is_news: bool, turn: Turn) -> bool:
-        """Tells a stream what there is; whether it goes on."""
+        """Tells a stream what there is; returns whether it goes on."""
         stream.is_behind |= is_news
         if not stream.outlet.is_open:
             return False
@@ -315,7 +315,7 @@ class Streams:
         except PersistenceError:
             return True  # it is still behind: the next turn tries again
         except (Corrupt, NotFound, UnknownViewer):
-            return False  # whoever asks again is told why
+            return False  # a client that asks again is told why
         except Exception:  # noqa: BLE001 - one match's fault must not end the streams of all others
             _LOG.exception("A stream of %s failed", stream.what)
             return False
