@@ -63,7 +63,7 @@ class _Anew:
         self.views = SQLiteViews.in_memory()
 
     def go_to(self, last: Mapping[str, int]) -> None:
-        """Takes in the entries up to a number for each view; read once for all views, for matches are folded then."""
+        """Takes in the entries up to a number for each view; they are read once for all, as that folds matches."""
         after = min((self._after[name] for name in last), default=0)
         while after < max(last.values(), default=0) and (rows := self._recorder.select_numbered(after, PORTION, BULK)):
             after = rows[-1].id

@@ -19,7 +19,7 @@ SHAPE: Final = Shape(
     key="number",
     indexes=("match",),
 )  # fmt: skip
-"""`cards` and `pile` with spaces between them; `player`: whose deck it is, `players`: the same as it is searched."""
+"""`cards` and `pile` have spaces between cards; `player` owns the deck; `players`: the same, folded for searches."""
 
 
 class Deals(OfEntries):

@@ -28,8 +28,8 @@ SHAPE: Final = Shape(
     indexes=("match", "waiting", "event"),
     stream="stream",
 )  # fmt: skip
-"""`raised` is the notification id of its first entry; `rules` are at issue, `cited` by the ruling that stands, `ruler`
-gave it, `judge` is the same as it is searched."""
+"""`raised` is the notification id of its first entry; `rules` are at issue; `cited` are those cited by the ruling that
+stands; `ruler` gave that ruling; `judge` is the same name, folded for searches."""
 
 
 class Disputes:

@@ -83,7 +83,7 @@ def _followed(service: Adjudicator, name: str) -> type[Application[UUID]]:
             self.recorder, self.mapper = cast("Any", _Feed(service)), _Whole()
 
         def close(self) -> None:
-            """The database is the service's to close."""
+            """Does nothing: the service closes the database."""
 
     Followed.name = name
     return Followed

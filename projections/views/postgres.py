@@ -49,7 +49,7 @@ class PostgresViews(PostgresTrackingRecorder, Views):
         with privileged(), pool.patient(), self.datastore.get_connection() as connection:
             connection.execute("SELECT pg_advisory_lock(%s)", (_MAKING_TABLES,))
             try:
-                if not self._are_there(connection):  # whoever may make none need not be able to, if they are there
+                if not self._are_there(connection):  # if they are, a role that may not make tables can go on
                     super().create_table()
             finally:
                 connection.execute("SELECT pg_advisory_unlock(%s)", (_MAKING_TABLES,))
@@ -60,7 +60,7 @@ class PostgresViews(PostgresTrackingRecorder, Views):
         return bool(found and not found["missing"])
 
     def grant(self, role: str) -> None:
-        """Lets a role search; what it reads is the worker's to write."""
+        """Lets a role search; only the worker writes what it reads."""
         tables = [self.place(name) for name in (*_BESIDE, *(shape.name for shape in SHAPES))]
         given = SQL(cast("Any", f"GRANT SELECT ON {', '.join([*tables, self.tracking])} TO {{}}"))
         with self.datastore.transaction(commit=True) as cursor:
