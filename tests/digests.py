@@ -18,13 +18,14 @@ from tests.kernel.conftest import Place, importing
 
 
 def of(reading: Reading) -> list[str]:
-    """A digest a position."""
+    """The digest of the table at each position."""
     tell = reading.ruleset.tell
     return [digest(canonical(tell(reading.table(n)))) for n in range(reading.position + 1)]
 
 
 def alike(game: Game, written: bytes, places: Iterable[Place], folder: Path) -> list[str]:
-    """The digests of a record, which is the same in every store and gives the same tables there and in processes."""
+    """The digests of a record's tables; asserts that every store returns the same record, and that the tables are the
+    same in every store and in other processes."""
     path = folder / "five.match.jsonl"
     path.write_bytes(written)
     found = []

@@ -25,11 +25,11 @@ VARIABLE = "ADJUDICATOR_TEST_POSTGRES"
 """Environment variable with the postgresql:// URL of a server to use instead."""
 USER = "postgres"
 GUARD = 'trap "" HUP INT TERM; read -r _; "$1/pg_ctl" -D "$2/data" -m immediate stop; rm -rf "$2"'
-"""Shell: stop the server and remove its folder, when told so or when whoever started it is gone."""
+"""Shell: stop the server and remove its folder, when told so or when the process that started it is gone."""
 
 
 _GIVEN: set[int] = set()
-"""Ports that were given to somebody."""
+"""Ports that were given out."""
 
 
 class Unavailable(Exception):
@@ -60,7 +60,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 def run(command: Sequence[str]) -> int:
-    """Runs the command with `VARIABLE` set and returns its status; a signal is the command's to act on."""
+    """Runs the command with `VARIABLE` set and returns its status; signals are left to the command."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with server() as url:
         process = subprocess.Popen(command, env={**os.environ, VARIABLE: url})
@@ -72,14 +72,14 @@ def run(command: Sequence[str]) -> int:
 
 @dataclass(frozen=True)
 class Cluster:
-    """A server's data, log and socket in one temporary folder, run by `account` where we are root."""
+    """A server's data, log and socket in one temporary folder, run by `account` if we are root."""
 
     folder: Path
     account: pwd.struct_passwd | None
 
     @contextmanager
     def guarded(self) -> Iterator[None]:
-        """While inside, a process waits to stop the server; it outlives us by just as long as that takes."""
+        """While inside, a process waits to stop the server; it outlives us only as long as that takes."""
         self._hand_over(self.folder)
         with subprocess.Popen(
             ["sh", "-c", GUARD, "sh", self._programs(), self.folder],
@@ -175,7 +175,7 @@ class Cluster:
 
 
 def free_port() -> int:
-    """A loopback port nobody listens on now; each time another, for whoever got one may not listen on it yet."""
+    """A loopback port that nobody listens on now; a new one each time, as earlier ones may not be listened on yet."""
     while True:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))

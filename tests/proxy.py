@@ -1,4 +1,4 @@
-"""A TCP proxy in front of a database, to cut, to silence and to mend the line to it."""
+"""A TCP proxy in front of a database: the line to it can be cut, silenced and mended."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from time import monotonic
 from urllib.parse import urlsplit, urlunsplit
 
 ASKED = 15.0
-"""Seconds after which a server with our settings has asked for a client, and learnt that it is gone."""
+"""Seconds after which a server with our settings has probed a client and learnt that it is gone."""
 
 
 class Proxy:
-    """A port of the loopback that leads to a server's, as long as the line is not cut or silent."""
+    """A loopback port that leads to a server's port, as long as the line is not cut or silent."""
 
     def __init__(self, server: tuple[str, int]) -> None:
         self._server = server
@@ -28,26 +28,26 @@ class Proxy:
         self.silent_after: int | None = None
         """Bytes from clients after which the line falls silent."""
         self.silent_before: bytes | None = None
-        """What clients say before which the line falls silent."""
+        """Bytes from clients before which the line falls silent."""
         self._forgotten: list[tuple[float, socket.socket]] = []
         self.swallows = 0
-        """Commits still to come whose answer is swallowed, and the connection with it."""
+        """How many further commits have their answer swallowed, and their connection lost."""
         self.swallowed = 0
         self._committing: set[socket.socket] = set()
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def cut(self) -> None:
-        """Connections end, and new ones are refused."""
+        """Ends connections, and refuses new ones."""
         self._end()
         self._listener.close()
 
     def silence(self) -> None:
-        """Connections stay, new ones are accepted, and no byte passes."""
+        """Keeps connections and accepts new ones, but lets no byte pass."""
         self._silent.set()
 
     def mend(self) -> None:
-        """The line is as it was; connections that were silenced are lost."""
+        """Makes the line as it was; connections that were silenced are lost."""
         self._end()
         self._listener.close()
         self._listener = socket.create_server(("127.0.0.1", self.port))
@@ -58,7 +58,7 @@ class Proxy:
         self._thread.start()
 
     def forget(self) -> None:
-        """The line is as it was, and the server does not hear that connections were lost until it asks for them."""
+        """Makes the line as it was; the server does not hear that connections were lost until it probes them."""
         self._ended.set()
         self._thread.join()
         for one in [one for one in self._peers if one.getpeername() == self._server]:
@@ -69,13 +69,13 @@ class Proxy:
         self.mend()
 
     def close(self) -> None:
-        """The line is cut for good, and the server hears of all that it had not been told."""
+        """Cuts the line for good; the server hears of every lost connection that it had not been told of."""
         self.cut()
         for _, one in self._forgotten:
             one.close()
 
     def resume(self) -> None:
-        """Whatever was held back passes."""
+        """Lets everything pass that was held back."""
         self._silent.clear()
 
     def _end(self) -> None:
@@ -127,7 +127,7 @@ class Proxy:
             gone.close()
 
     def _falls_silent(self, data: bytes, server: socket.socket) -> bool:
-        """Whether the line falls silent in the midst of what a client sends; the server has heard it up to there."""
+        """Whether the line falls silent amid what a client sends; the server has heard it up to there."""
         self.passed += len(data)
         if self.swallows and b"COMMIT\0" in data:
             self.swallows -= 1

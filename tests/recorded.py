@@ -21,7 +21,7 @@ NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 
 def record(service: Adjudicator, game: Game) -> UUID:
-    """A match that nobody played, reported as if somebody had, and closed."""
+    """A generated match, reported as if it had been played, and closed."""
     header = header_of(game, sample_setup(game), 1)
     events = [entry.event for entry in generate(game, header, 1, turns=99, min_events=EVENTS).entries[1:]][:EVENTS]
     match = service.open_match(header, report_id="open")

@@ -1,4 +1,4 @@
-"""The sample matches are what the README says of them, and the rules as many."""
+"""The sample matches are as the README describes them, and there are as many rules as it says."""
 
 from __future__ import annotations
 

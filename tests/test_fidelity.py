@@ -1,4 +1,4 @@
-"""The games' tables against their digests: exact as they are, diverged where a fold or a rule is another."""
+"""The games' tables against their digests: exact as they are, diverged if a fold or a rule is changed."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ MENDS: dict[str, Callable[[Any], Any]] = {
     "malifaux": _richer,
     "mtg_trpg": lambda table: structs.replace(table, clock=table.clock + 1),
 }
-"""What another fold might do once."""
+"""By game, a change that another fold might make to a table once."""
 WORKED_OUT = {"locke": "hand_limit", "malifaux": "stat_of", "mtg_trpg": "power_of"}
-"""What works a number of a table out by a rule."""
+"""By game, a function that works out a number of a table by a rule."""
 
 
 def _otherwise(*_: object) -> int:
@@ -46,9 +46,9 @@ def _otherwise(*_: object) -> int:
 
 @pytest.mark.parametrize("path", RECORDED, ids=NAMES)
 def test_what_a_version_recorded_is_exact(path: Path) -> None:
-    """Fails where the tables of older matches become others: a field of theirs belongs left out at its default.
+    """Fails if the tables of older matches change: a new field must be left out at its default.
 
-    A mend that changes them for good makes every such match diverge; CHANGELOG.md says so, and the records are
+    A fix that changes them for good makes every such match diverge: CHANGELOG.md says so, and the records are
     made anew (`python -m tests.recorded`).
     """
     found = read(path.read_bytes(), RULESETS).reading().fidelity()

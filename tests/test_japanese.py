@@ -1,7 +1,7 @@
 """A Japanese judge reads Japanese: no English sentence in a review, a step, the pages or a problem's detail.
 
-A sentence is English where two or more Latin words stand in a row that are not all names or codes: ids, names, cards,
-kinds and fields that the record or its tables hold, and the few terms that Japanese keeps in Latin letters.
+A sentence counts as English if two or more Latin words in a row are not all names or codes: ids, names, cards, kinds
+and fields that the record or its tables hold, and the few terms that Japanese keeps in Latin letters.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TERMS = {
     "Df", "Wp", "Mv", "Sz", "Ht", "STAT", "TN", "LoS", "Bury", "VP", "BJ", "RJ", "PC", "NPC", "GM",
     "API", "HTTP", "JSON", "YAML", "UUID", "ETag", "ID", "MB", "MiB",
 }  # fmt: skip
-"""Latin letters in Japanese sentences, as the glossary has them."""
+"""Terms in Latin letters in Japanese sentences, as in the glossary."""
 _WORD = r"(?<![\w.#/`'’])[A-Za-z][A-Za-z'’]*(?![\w(=])"
 _RUN = re.compile(rf"{_WORD}(?: {_WORD})+")
 _TAG = re.compile(r"<[^>]*?(?:title|aria-label)=\"([^\"]*)\"[^>]*>|<[^>]*>")
@@ -62,7 +62,7 @@ def english_in(text: str, known: Iterable[str]) -> list[str]:
 
 
 def known_in(reading: Reading) -> frozenset[str]:
-    """Every name and code that a match holds: its header, its events, what stands on its tables, its rules' numbers."""
+    """Every name and code that a match holds: in its header, its events, its tables, and its rules' numbers."""
     last = reading.position
     tables = [reading.table(position) for position in {*range(min(last, 60)), *range(0, last, 40), last}]
     data = [
@@ -74,7 +74,7 @@ def known_in(reading: Reading) -> frozenset[str]:
 
 
 def seen_text(html: str) -> str:
-    """What a page shows, tool tips and labels too."""
+    """The text that a page shows, including tool tips and labels."""
     return unescape(_TAG.sub(lambda tag: f"\n{tag[1] or ''}\n", html.partition("<body>")[2]))
 
 
@@ -85,7 +85,7 @@ def run(*words: object) -> str:
 
 
 def assert_japanese(path: Path, read: record.Record, steps: Iterable[int]) -> None:
-    """A record is reviewed, stepped through and paged in Japanese."""
+    """Reviews a record in Japanese, steps through it and looks at its pages; asserts that all are Japanese."""
     known = known_in(read.reading())
     assert english_in(run("review", path), known) == []
     for position in steps:
@@ -152,7 +152,7 @@ def test_a_public_scenario_is_read_in_japanese(game: Any, setup: Plain, events: 
 
 
 def _report(service: Adjudicator, match: UUID, event: Plain) -> Said | None:
-    """Records an event; why it is refused, if it is."""
+    """Records an event; returns why it is refused, if it is."""
     position = service.reading(match).position
     try:
         service.report(match, [event], expected=position, report_id=f"r{position}-{event}"[:90])

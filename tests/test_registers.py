@@ -1,4 +1,4 @@
-"""The registers of all games: whole in both languages, and no text names a rule that there is not."""
+"""The registers of all games are complete in both languages, and no text names a rule that does not exist."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_rule_says_the_same_in_both_languages(rule: Rule) -> None:
 
 
 def test_the_numbers_of_a_text_are_those_of_its_japanese() -> None:
-    """A number of the English may be left out only where a word says it."""
+    """A number of the English text may be missing only if a word says it."""
     for rule in RULES.values():
         for english, japanese in pairs(rule):
             numbers = re.findall(r"(?<![\w.-])\d+(?:\.\d+)?", english or "")

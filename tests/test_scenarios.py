@@ -1,4 +1,4 @@
-"""Every scenario of the package passes, and the runner tells whatever is not as listed."""
+"""Every scenario of the package passes, and the runner tells everything that is not as listed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every sentence of the product has its Japanese, and both languages say the same parts."""
+"""Every sentence of the product has its Japanese, and both languages have the same parts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _parts(pattern: str) -> set[str]:
 
 @pytest.mark.parametrize("place", CATALOGUES)
 def test_the_catalogue_holds_the_sentences_of_the_code(place: str) -> None:
-    """`make sentences` brings it up to date."""
+    """`make sentences` brings the catalogue up to date."""
     with (ROOT / "babel.cfg").open() as cfg:
         methods, options = parse_mapping_cfg(cfg)  # type: ignore[no-untyped-call]  # Babel's own
     extracted = extract_from_dir(ROOT / place, methods, options, KEYWORDS)
@@ -64,7 +64,7 @@ def _calls() -> Iterator[tuple[str, ast.Call, int]]:
 
 
 def test_a_pattern_is_written_out_and_gets_the_parts_it_names() -> None:
-    """What is put together at run time could not be translated."""
+    """A pattern put together at run time could not be translated."""
     seen = 0
     for where, call, number in _calls():
         patterns = [arg.value for arg in call.args[:number] if isinstance(arg, ast.Constant)]

@@ -1,4 +1,4 @@
-"""Tables told beside others: the same as told alone, and nothing is told twice."""
+"""A table told beside others is told as if alone, and nothing is told twice."""
 
 from __future__ import annotations
 

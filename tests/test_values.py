@@ -1,4 +1,4 @@
-"""Standing values: what is new after an event is found without looking at what cannot have changed."""
+"""Standing values: those new after an event are found without looking at what cannot have changed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from adjudicator.seam.ruleset import Step, new_values, replay
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.match.jsonl"))
 SEEDS = range(3)
 TOLD_BY_THE_EVENT = "status_after"
-"""How characters are after each event: where one has changed, the event says so itself."""
+"""The value of how characters are after each event; if one has changed, the event says so itself."""
 
 
 def assert_nothing_new_is_missed(ruleset: Game, steps: Iterable[Step[Any, Any]]) -> None:
@@ -44,7 +44,7 @@ def test_no_new_value_of_legal_play_is_missed(ruleset: Game, seed: int) -> None:
 
 
 def test_no_new_value_of_a_removed_card_is_missed() -> None:
-    """What may be used of a flip changes though the flip does not."""
+    """The cards of a flip that may be used change, although the flip does not."""
     removed = {"event": "CardsRemoved", "seat": "A", "cards": ["3C"], "from": "conflict", "source": "Void"}
     flipped = {"event": "FateFlipped", "flip": "f1", "seat": "A", "cards": ["3C", "7R"], "minus": 1}
     kinds = {kind.__name__: kind for kind in malifaux.events}

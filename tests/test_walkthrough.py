@@ -1,4 +1,4 @@
-"""The game that docs/writing-a-ruleset.md builds: its files, taken from the page, played."""
+"""The game that docs/writing-a-ruleset.md builds: its files are taken from the page, and it is played."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_legal_play_breaks_nothing(nim: Game) -> None:
 
 
 def test_what_a_game_needs_besides_its_rules_is_little(folder: Path) -> None:
-    """The page's own count: every line of Python that is not a rule's."""
+    """The count is the page's own: every line of Python that is not a rule's."""
     python = [path for path in folder.rglob("*.py") if path.parent.name != "rules"]
     lines = sum(len([line for line in path.read_text("utf-8").splitlines() if line.strip()]) for path in python)
     assert lines < 150
