@@ -217,20 +217,21 @@ def is_invader(one: Character) -> bool | None:
     return None if one.silhouette is None else one.silhouette.alignment in INVADERS
 
 
-@book.serves("LCK-HOUSE-26", "LCK-HOUSE-27", "LCK-HOUSE-33")
 def is_skipped(table: Table, seat: str) -> bool:
-    """Whether a seat is skipped in any order of turns: dead, in a black hole, or unable to act for good."""
-    return _is_out(character(table, seat))
+    """Whether a seat is skipped in any order of turns."""
+    return is_out(character(table, seat))
 
 
-def _is_out(one: Character) -> bool:
+@book.serves("LCK-HOUSE-26", "LCK-HOUSE-27", "LCK-HOUSE-33")
+def is_out(one: Character) -> bool:
+    """Whether a character has no turns: dead, in a black hole, or unable to act for good."""
     return not one.alive or one.in_black_hole or one.incapacity == "permanent"
 
 
 def takes_turns(table: Table, seat: str) -> bool:
     """Whether a seat has normal turns in this stage (LCK-START-04)."""
     one = character(table, seat)
-    return not _is_out(one) and (table.stage != "planet" or is_invader(one) is not False)
+    return not is_out(one) and (table.stage != "planet" or is_invader(one) is not False)
 
 
 @book.serves("LCK-HOUSE-28")
