@@ -66,6 +66,10 @@ def _stays_outside(table: Table, seat: str) -> Said | None:
     """Breach: a piece is put outside after an intrusion check that everybody knows succeeded."""
     if not table.intruding.get(seat) or table.intruding_unsaid.get(seat, True) is not True:
         return None
+    return _not_placed(seat)
+
+
+def _not_placed(seat: str) -> Said:
     return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
 
 
@@ -88,7 +92,7 @@ def intruders_enter(before: Table, event: ev.PlayerEvent, after: Table) -> Said 
     """After a success the piece is placed before the main phase is left."""
     if not before.intruding.get(event.player) or not is_alone(before, event.player):
         return None
-    return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(event.player))
+    return _not_placed(event.player)
 
 
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)
