@@ -41,6 +41,7 @@ from adjudicator.rulesets.locke.state import (
     character,
     with_character,
 )
+from adjudicator.rulesets.locke.teleports import die_of, moves
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
 from adjudicator.rulesets.locke.turns import done, is_astray, rolled_for, turn_of
 from adjudicator.seam.frozen import put, replace
@@ -245,9 +246,8 @@ def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table
 
 def _jumped(start: At | None, event: ev.Teleported) -> tuple[Spot, ...] | None:
     """The spaces a teleport move jumped over: none if the die failed or the piece stayed; None: not known."""
-    die = event.roll[0] if event.roll is not None and len(event.roll) == 1 else None
-    failed = die is not None and event.declared_level is not None and die >= event.declared_level
-    if failed or (event.to == start and not event.path):
+    die = die_of(event)
+    if moves(event) is False or (event.to == start and not event.path):
         return ()
     return jumped_over(start, event.to, die, event.path or ()) if isinstance(start, Spot) and die is not None else None
 
