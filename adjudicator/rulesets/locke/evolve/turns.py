@@ -110,7 +110,7 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
         if combat is not None and combat.current == event.player:
             table = table if event.phase in (None, "check") else after_check(table, event.player)
             return replace(table, combat=replace(combat, phase=event.phase))
-    table = _gone_in(table, event) if table.intruding else table
+    table = _gone_in(table, event)
     table = table if is_astray(table, event) else done(table, event)
     if not table.follow_up:
         return table
