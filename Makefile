@@ -21,7 +21,7 @@ WITH_POSTGRES := $(BIN)/python -m tests.postgres --
 
 .PHONY: help
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: .venv/.run $(STORE) ## the service with the sample matches, on http://127.0.0.1:8000 (PORT=…; HOST=0.0.0.0 for phones in your network)
@@ -34,9 +34,21 @@ demo: .venv/.run ## reviews the sample matches on the terminal
 		$(BIN)/adjudicator review "$$sample" || test $$? -eq 1 || exit 2; \
 	done
 
+# Three workers keep two cores busy: some tests wait for a server, a browser or the clock.
+PYTEST := $(BIN)/python -m pytest --numprocesses $(or $(JOBS),3) --dist worksteal
 .PHONY: test
-test: .venv/.dev ## all tests, on SQLite and PostgreSQL (ARGS="-k cheat" for some)
-	@$(WITH_POSTGRES) $(BIN)/python -m pytest $(ARGS)
+test: .venv/.dev ## the tests, with a sample of the long ones, on SQLite and PostgreSQL (ARGS="tests/locke -k cheat" for some)
+	@$(WITH_POSTGRES) $(PYTEST) $(ARGS)
+
+.PHONY: test-long
+test-long: .venv/.dev ## every test at full length; goes on where a run of the same code was ended
+	@mkdir -p var
+	@$(WITH_POSTGRES) $(PYTEST) --long --resume var/passed-$(shell git rev-parse --short HEAD)-$(shell git diff HEAD | git hash-object --stdin | cut -c 1-7) $(ARGS)
+
+.PHONY: mutants
+mutants: .venv/.dev ## spoils a hundred rule checks, masks and permissions and counts which the tests notice (hours)
+	@test -f var/mutants/took || $(BIN)/python -m tests.mutation reach var/mutants
+	@$(BIN)/python -m tests.mutation kill var/mutants
 
 .PHONY: check
 check: .venv/.dev ## format, lint, types, walls, and every rule claimed and exercised

@@ -1,20 +1,88 @@
-"""Fixtures and settings of all tests."""
+"""Fixtures and settings of all tests: the tier, its seed, one PostgreSQL server."""
 
 from __future__ import annotations
 
+import os
+import secrets
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from adjudicator.plain import work
-from tests import postgres
+from tests import postgres, tier
 
-# A busy machine is no failure, and random examples are the same in every run of the same tests;
-# `pytest --hypothesis-profile=fresh` looks further.
-settings.register_profile("fresh", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("house", settings.get_profile("fresh"), derandomize=True)
-settings.load_profile("house")
+# A busy machine is no failure. Examples by chance follow the seed of the run.
+settings.register_profile("long", deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("long"), max_examples=20)
+HANDED = pytest.StashKey[dict[str, Any]]()
+"""What every worker is handed: the seed, and what passed already."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("tier", "how much of the long tests is run (docs/testing.md)")
+    group.addoption("--long", action="store_true", help="everything at full length")
+    group.addoption(
+        "--resume", metavar="FILE", help="leave out what passed, as FILE notes it, and note what passes now"
+    )
+    group.addoption("--seed", type=int, help="repeat the sample, and the examples by chance, of an earlier run")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Draws the seed of the run and enters the tier; workers are handed what was drawn."""
+    handed = getattr(config, "workerinput", None)
+    if handed is None:
+        handed = config.stash[HANDED] = _drawn(config)
+        config.pluginmanager.register(Told(config))
+    config.option.hypothesis_seed = handed["seed"]
+    settings.load_profile("long" if config.option.long else "ci")
+    tier.enter(whole=config.option.long, seed=handed["seed"], passed=handed["passed"])
+    os.environ.pop("COLUMNS", None)  # as wide as no terminal is: pytest-xdist tells its workers of ours
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Hands a worker what was drawn."""
+    node.workerinput.update(node.config.stash[HANDED])
+
+
+def _drawn(config: pytest.Config) -> dict[str, Any]:
+    kept = Path(config.option.resume) if config.option.resume else None
+    seed = secrets.randbelow(10**6) if config.option.seed is None else config.option.seed
+    return {"seed": seed, "passed": kept.read_text().splitlines() if kept and kept.exists() else []}
+
+
+class Told:
+    """Names a failure at once, with what repeats it; notes what passed, so that a long run that was ended goes on."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._failed: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self._failed.add(report.nodeid)
+            words = f"--seed={tier.seed()}{' --long' if tier.is_whole() else ''}"
+            reporter = self._config.pluginmanager.get_plugin("terminalreporter")
+            reporter.write_line(f"\n{report.when} failed: {report.nodeid} {words}", red=True)
+        elif self._config.option.resume and report.when == "teardown" and report.nodeid not in self._failed:
+            with Path(self._config.option.resume).open("a") as file:
+                file.write(f"{report.nodeid}\n")
+
+
+def pytest_report_header() -> str:
+    return f"tier: {'long' if tier.is_whole() else 'default'}, --seed={tier.seed()}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out what the tier's sample does not take, and what passed already in a run that is resumed."""
+    out = tier.left_out(items, config.args)
+    if out:
+        config.hook.pytest_deselected(items=[item for item in items if item in out])
+        items[:] = [item for item in items if item not in out]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -27,6 +95,6 @@ def unhurried() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
-    """URL of a PostgreSQL server: the one that the environment names, else one started when first asked for."""
-    with postgres.server() as url:
-        yield url
+    """URL of this worker's own database, on the server that the environment names, else on one started now."""
+    with postgres.server() as url, postgres.database_in(url) as address:
+        yield address

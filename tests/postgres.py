@@ -20,6 +20,9 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
+from uuid import uuid4
+
+import psycopg
 
 VARIABLE = "ADJUDICATOR_TEST_POSTGRES"
 """Environment variable with the postgresql:// URL of a server to use instead."""
@@ -44,6 +47,19 @@ def server() -> Iterator[str]:
         return
     with cluster() as made:
         yield made.start()
+
+
+@contextmanager
+def database_in(url: str) -> Iterator[str]:
+    """The URL of a fresh database of a server, dropped afterwards."""
+    name = f"tests_{uuid4().hex}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    try:
+        yield urlsplit(url)._replace(path=f"/{name}").geturl()
+    finally:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @contextmanager

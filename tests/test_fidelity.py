@@ -61,6 +61,7 @@ def test_every_version_that_digests_left_records(name: str) -> None:
     assert list(DATA.glob(f"{name}-*.match.jsonl"))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("at", [1, EVERY - 1, EVERY, EVERY + 1, EVENTS])
 def test_another_fold_diverges(name: str, at: int, tmp_path: Path) -> None:
@@ -89,6 +90,7 @@ def test_another_rule_diverges(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     assert reading.fidelity().label == "diverged"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", RECORDED, ids=NAMES)
 def test_every_process_digests_alike(path: Path) -> None:
     program = (

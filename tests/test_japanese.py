@@ -100,6 +100,7 @@ def assert_japanese(path: Path, read: record.Record, steps: Iterable[int]) -> No
     assert english_in(seen_text(page.text), known) == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
 def test_a_sample_is_read_in_japanese(path: Path) -> None:
     read = record.read(path.read_bytes(), RULESETS)
@@ -134,6 +135,7 @@ SITUATIONS = [
 ]
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("game", "setup", "events"), SITUATIONS)
 def test_a_public_scenario_is_read_in_japanese(game: Any, setup: Plain, events: list[Plain], tmp_path: Path) -> None:
     service = Adjudicator(RULESETS)

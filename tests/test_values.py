@@ -37,6 +37,7 @@ def test_no_new_value_of_a_sample_is_missed(path: Path) -> None:
     assert_nothing_new_is_missed(read.ruleset, read.reading().steps())
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.name)
 def test_no_new_value_of_legal_play_is_missed(ruleset: Game, seed: int) -> None:

@@ -79,6 +79,7 @@ def test_every_route_that_needs_it_says_so_and_the_others_are_served(
     assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", ["cut", "silence"])
 def test_a_stream_outlives_an_outage_and_misses_nothing(
     served: tuple[Client, Proxy, TimedPool], how: str, postgres_url: str, schema: str
@@ -127,6 +128,7 @@ STEPS = {"arriving": None, "locking": b"advisory_xact_lock", "moving": b"FROM ar
 """Of an import: what the client says then."""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("said", STEPS.values(), ids=STEPS.keys())
 def test_an_import_that_falls_silent_at_any_step_is_given_up_by_the_deadline_of_all(
     served: tuple[Client, Proxy, TimedPool], said: bytes | None, monkeypatch: pytest.MonkeyPatch
@@ -318,6 +320,7 @@ def test_writers_that_wait_for_each_other_are_told_in_time_and_go_on(line: tuple
     assert done == [201] * 8
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", ["cut", "silence"])
 def test_a_service_that_starts_without_it_ends_with_the_reason(line: tuple[Proxy, str], how: str) -> None:
     proxy, url = line

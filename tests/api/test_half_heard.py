@@ -20,6 +20,7 @@ SYNC = b"S\0\0\0\x04"
 IN_THE_INSERT = b"secrets.TurnStarted"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("before", "holds"), [(COMMIT, True), (SYNC, True), (IN_THE_INSERT, False)], ids=["commit", "sync", "insert"]
 )

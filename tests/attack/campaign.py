@@ -18,7 +18,8 @@ import psycopg
 
 from tests import postgres
 from tests.attack.ledger import Ledger, Row, judge
-from tests.attack.victims import Service, database_in
+from tests.attack.victims import Service
+from tests.postgres import database_in
 
 
 @dataclass(frozen=True)

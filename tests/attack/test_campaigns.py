@@ -5,23 +5,26 @@ from __future__ import annotations
 import pytest
 
 from tests.attack import contest, outages, repeats, workers
+from tests.tier import budget, seed
 
 STORES = pytest.mark.parametrize("store", ["sqlite", "postgres"])
 
 
 @STORES
 def test_a_report_that_is_repeated_reordered_and_cut_has_one_effect(store: str) -> None:
-    outcome = repeats.campaign(store, reports=300)
+    reports = budget(300, 60)
+    outcome = repeats.campaign(store, reports, seed())
 
     assert outcome.is_clean, outcome
-    assert outcome.figures["reports"] >= 300
-    assert outcome.figures["copies"] > 600
+    assert outcome.figures["reports"] >= reports
+    assert outcome.figures["copies"] > 2 * reports
 
 
 def test_a_service_that_forgets_reports_is_noticed() -> None:
     assert repeats.campaign("sqlite", reports=500, breaking="forgetful").wrong["doubled"]
 
 
+@pytest.mark.sampled(1)
 @STORES
 def test_of_sixty_four_threads_at_one_match_losers_are_told_that_it_went_on(store: str) -> None:
     outcome = contest.campaign(store, threads=64, processes=4, each=1)
@@ -32,15 +35,16 @@ def test_of_sixty_four_threads_at_one_match_losers_are_told_that_it_went_on(stor
 
 @STORES
 def test_a_worker_that_dies_again_and_again_takes_every_entry_in_once(store: str) -> None:
-    outcome = workers.campaign(store, kills=20)
+    outcome = workers.campaign(store, budget(20, 5), seed())
 
     assert outcome.is_clean, outcome
-    assert min(outcome.figures["in a transaction"], outcome.figures["at random"]) > 0
+    assert min(outcome.figures["in a transaction"], outcome.figures["at random"]) >= budget(1, 0)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", ["cut", "forgotten", "locked"])
 def test_after_an_outage_reports_and_views_go_on_by_themselves(how: str) -> None:
-    outcome = outages.campaign("sqlite" if how == "locked" else "postgres", 1, 6, 6, how=how)
+    outcome = outages.campaign("sqlite" if how == "locked" else "postgres", 1, 6, 6, seed(), how)
 
     assert outcome.is_clean, outcome
     assert outcome.figures["unavailable"] > 0

@@ -78,6 +78,7 @@ def of(name: str, kind: type[Twins]) -> tuple[Twins, str, tuple[str, ...]]:
     return twins, knows, viewers
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", [Twins, Guarded])
 @pytest.mark.parametrize("name", GAMES)
 def test_evidence_of_who_knows_tells_others_nothing(name: str, kind: type[Twins]) -> None:

@@ -38,6 +38,7 @@ def test_two_hundred_slow_clients_leave_others_served(served: Served) -> None:
     assert cost.disk <= server.HELD
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("limit", ["-n 256", "-Sn 256"], ids=["never more", "at first"])
 def test_files_never_run_out(tmp_path: Path, limit: str) -> None:
     with (
@@ -49,6 +50,7 @@ def test_files_never_run_out(tmp_path: Path, limit: str) -> None:
     assert max(waits) < SOON
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("chunked", [False, True], ids=["declared", "chunked"])
 def test_ten_floods_leave_others_served(served: Served, chunked: bool) -> None:
     with watched(served.pid) as cost, ThreadPoolExecutor(10) as pool:
@@ -101,6 +103,7 @@ def long(_: object, start_response: Any) -> list[bytes]:
     return [bytes(30 * MB)]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_slow_client_is_cut_off(serving: Start, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     monkeypatch.setattr(server, "PATIENCE", 1.0)

@@ -72,6 +72,7 @@ def fill(disk: Path) -> Path:
     return ballast
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("store", ["sqlite", "postgres"])
 def test_a_full_disk_is_told_loses_nothing_and_with_room_it_goes_on(
     store: str, disk: Path, caplog: pytest.LogCaptureFixture

@@ -101,6 +101,7 @@ def asked(name: str, who: str) -> Guarded:
     return twins
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "who"), [*product(GAMES, WHO), ("malifaux, a secret scheme", "its player")])
 def test_twins_answer_alike_to_every_token(name: str, who: str, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):

@@ -5,16 +5,20 @@ from __future__ import annotations
 import pytest
 
 from tests.attack.kills import campaign
+from tests.tier import budget, seed
 
 
-@pytest.mark.parametrize(("store", "kills"), [("sqlite", 50), ("postgres", 20), ("postgres-itself", 2)])
+@pytest.mark.parametrize(
+    ("store", "kills"), [("sqlite", budget(50, 6)), ("postgres", budget(20, 4)), ("postgres-itself", budget(2, 1))]
+)
 def test_nothing_acknowledged_is_lost_torn_or_doubled(store: str, kills: int) -> None:
-    outcome = campaign(store, kills)
+    outcome = campaign(store, kills, seed())
 
     assert outcome.is_clean, outcome
     assert outcome.figures["reports"] >= kills
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("breaking", "noticed"), [("early", "lost"), ("piecemeal", "torn"), ("forgetful", "doubled")])
 def test_a_service_that_breaks_its_word_is_noticed(breaking: str, noticed: str) -> None:
     assert campaign("sqlite", 4, breaking=breaking, work=10).wrong[noticed]

@@ -18,7 +18,7 @@ from api.http.app import create_app
 from tests.api.conftest import EVENTS, HEADER, Client, Json, reported
 from tests.api.secrets import SECRETS
 from tests.attack.rows import DAMAGES, Expected, rows
-from tests.attack.victims import database_in
+from tests.postgres import database_in
 
 IDS = [UUID(int=number, version=4) for number in (1 << 124, 2 << 124, 3 << 124)]
 GOOD, BAD = (IDS[0], IDS[2]), IDS[1]
@@ -76,6 +76,7 @@ def listed(client: Client) -> tuple[list[str], list[Json]]:
     return found, unreadable
 
 
+@pytest.mark.sampled(6, each="database")
 @pytest.mark.parametrize("name", DAMAGES)
 def test_a_damaged_match_hurts_itself_only(app: Flask, database: str, name: str) -> None:
     expected = DAMAGES[name]

@@ -157,6 +157,7 @@ def lists(who: str) -> Iterator[str]:
         yield from (f"/v1/flips?as=judge&{limit}&{one}" for one in turned)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("taken_in", [3, 1, -1])
 def test_what_a_token_does_not_cover_decides_nothing(taken_in: int) -> None:
     """Whether views have taken in all, a part, or nothing."""

@@ -16,6 +16,7 @@ from tests.attack.twins import Story, Told, Twins
 TOLD = ("locke", "locke, in combat", "locke, in the base")
 
 
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize(("name", "viewer"), VIEWED)
 def test_twins_answer_alike_to_who_may_not_know_the_difference(name: str, viewer: str) -> None:
     story, (one, other, neither), _ = STORIES[name]
@@ -26,6 +27,7 @@ def test_twins_answer_alike_to_who_may_not_know_the_difference(name: str, viewer
     twins.read(viewer, [twins.position], of_match=True)
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", [name for name, (story, _, _) in STORIES.items() if story.mode == "record"])
 def test_each_guess_alone_tells_nothing(name: str) -> None:
     """As the first thing that is said about the card: what others said before may have put it where it is."""
@@ -52,6 +54,7 @@ def test_pages_end_alike_however_large_what_is_hidden_is(monkeypatch: pytest.Mon
     assert twins.ask("GET", f"{twins.match}/entries?as=B").json["cursor"] == 1
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("viewer", ["spectator", "B"])
 @pytest.mark.parametrize("how", TELLERS)
 @pytest.mark.parametrize("name", GAMES)
@@ -64,6 +67,7 @@ def test_generated_twins_answer_alike(name: str, how: str, viewer: str) -> None:
     twins.write(viewer, ("1", "2"))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_encounters_by_chance_answer_alike(seed: int) -> None:
     """Told by everybody, in A's name too."""

@@ -15,9 +15,6 @@ from multiprocessing import get_context
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from urllib.parse import urlsplit
-from uuid import uuid4
-
-import psycopg
 
 from tests import postgres
 from tests.attack import broken
@@ -132,19 +129,6 @@ def own_postgres() -> Iterator[OwnPostgres]:
     """A PostgreSQL server of the campaign's own, stopped and removed afterwards."""
     with postgres.cluster() as cluster:
         yield OwnPostgres(cluster, cluster.start())
-
-
-@contextmanager
-def database_in(url: str) -> Iterator[str]:
-    """The URL of a fresh database of a server, dropped afterwards."""
-    name = f"kills_{uuid4().hex}"
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    try:
-        yield urlsplit(url)._replace(path=f"/{name}").geturl()
-    finally:
-        with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def _children(parent: int) -> Iterator[int]:

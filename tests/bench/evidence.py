@@ -22,10 +22,9 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
 from projections.ledger import Writing
 from projections.worker import TICK
-from tests.attack.victims import database_in
 from tests.bench.harness import Timing, timed
 from tests.bench.writes import EACH, ROUNDS, STATE, WRITERS, Row
-from tests.postgres import server
+from tests.postgres import database_in, server
 
 SIGNER = new_key("bench")
 

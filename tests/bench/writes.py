@@ -32,9 +32,9 @@ from adjudicator.seam.ruleset import JUDGE
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
 from api.http.app import create_app
-from tests.attack.victims import Service, database_in
+from tests.attack.victims import Service
 from tests.bench.harness import Timing
-from tests.postgres import server
+from tests.postgres import database_in, server
 
 WRITERS = 16
 EACH = 250

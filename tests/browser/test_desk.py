@@ -77,6 +77,7 @@ def rule(thumb: Thumb) -> None:
     thumb.on("button", "Rule")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("width", "height"), PHONES)
 @pytest.mark.parametrize("script", [True, False])
 def test_a_judge_finds_disputes_and_rules_in_nine_taps(opened: Opening, width: int, height: int, script: bool) -> None:
@@ -123,6 +124,7 @@ def is_one_leaf_of_a6(page: Page) -> None:
     assert (width, height) == (298, 420)  # points: 105 by 148 mm
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_longest_ruling_is_printed_on_one_leaf(opened: Opening, lang: str) -> None:
     page = opened("/?as=judge")
@@ -190,6 +192,7 @@ def pages_of(page: Page) -> list[str]:
     return [*ways, "/enter", "/docs", "/nothing"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("size", "scheme"), list(product(SIZES, ["light", "dark"])))
 def test_every_page_is_accessible_and_fits(opened: Opening, size: tuple[int, int], scheme: str) -> None:
     page = opened("/?as=judge", *size, color_scheme=scheme)
@@ -203,6 +206,7 @@ def test_every_page_is_accessible_and_fits(opened: Opening, size: tuple[int, int
         assert wide <= room, address
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", PHONES)
 def test_what_is_tapped_is_as_large_as_a_finger(opened: Opening, size: tuple[int, int]) -> None:
     page = opened("/?as=judge", *size)
@@ -221,6 +225,7 @@ def test_what_is_tapped_is_as_large_as_a_finger(opened: Opening, size: tuple[int
         assert not small, (address, small)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_panels_are_read_on_a_phone(opened: Opening, lang: str) -> None:
     page = opened("/?as=judge", 360, 640)
@@ -251,6 +256,7 @@ def test_nothing_moves_once_it_is_shown(opened: Opening) -> None:
     assert page.evaluate("window.moved") == 0
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("script", [True, False])
 def test_a_judge_attaches_how_far_it_is(opened: Opening, script: bool) -> None:
     page = opened("/?as=judge", 360, 640, java_script_enabled=script)
@@ -272,6 +278,7 @@ def test_a_judge_attaches_how_far_it_is(opened: Opening, script: bool) -> None:
     assert page.locator("dl.changed dt", has_text="distance").count() == 1
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_form_that_is_refused_comes_back_in_sight_without_a_script(chromium: Browser, desk: str, lang: str) -> None:
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)

@@ -51,6 +51,7 @@ def leads_on(found: Locator) -> None:
         found.click()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_phone_comes_in_looks_and_is_out(
     chromium: Browser, service: Adjudicator, club: str, scheme: Literal["light", "dark"]

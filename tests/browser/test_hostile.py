@@ -13,8 +13,9 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.attack.hostile import HIT, PAYLOADS, Text, asked, pages, paths, told
+from tests.tier import budget
 
-WORLDS = 3
+WORLDS = budget(3, 1)
 """Matches: in each a name is another of the payloads, a long text all of them."""
 LONG = frozenset({"note", "void", "result", "claim", "statement", "reason", "appeal"})
 
@@ -44,6 +45,7 @@ def hostile() -> Iterator[tuple[str, list[str]]]:
     thread.join()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("policy", ["as it is", "none"])
 def test_nothing_that_people_type_is_run(chromium: Browser, hostile: tuple[str, list[str]], policy: str) -> None:
     here, places = hostile

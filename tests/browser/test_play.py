@@ -77,6 +77,7 @@ def test_names_on_a_board_are_read_on_a_phone_in_the_dark_and_there_is_a_way_bac
     page.wait_for_url("**/250?*")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize(("title", "position"), [("The mole in the base, table 2", 28), ("Osaka Open R6, table 1", 9)])
 def test_a_board_is_shown_whole_and_first(opened: Opening, title: str, position: int, width: int) -> None:
@@ -93,6 +94,7 @@ def test_a_board_is_shown_whole_and_first(opened: Opening, title: str, position:
     assert shown["y"] < page.locator(".panel").first.bounding_box()["y"]  # type: ignore[index]  # as above
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("way", ["", "/table"])
 def test_all_of_lockes_board_is_reached_on_a_phone(opened: Opening, way: str) -> None:
     page = opened("/?as=judge")

@@ -18,8 +18,8 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.cli import main, spread
 from api.cli.spread import Asked, Processes, Reviewed, review_each
-from tests.attack.victims import database_in
 from tests.cli.conftest import PROGRAM, Run
+from tests.postgres import database_in
 
 Review: TypeAlias = Callable[..., tuple[int, list[Any]]]
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.attack.victims import database_in
 from tests.cli.conftest import Run, plain
+from tests.postgres import database_in
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from adjudicator.store.database import without_password
-from tests.attack.victims import database_in
 from tests.cli.conftest import Run, plain
+from tests.postgres import database_in
 
 
 def test_a_database_is_made_once_and_again(run: Run, tmp_path: Path) -> None:

@@ -91,6 +91,7 @@ def service(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Running]
         yield found
 
 
+@pytest.mark.sampled(1)
 def test_metrics_are_those_of_all_processes(service: Running) -> None:
     keeps = "serve" in service.process.args  # type: ignore[operator]  # a list; gunicorn leaves views to a worker
     until = time.monotonic() + PATIENCE
@@ -111,6 +112,7 @@ def test_metrics_are_those_of_all_processes(service: Running) -> None:
     assert re.search(r"^adjudicator_kept_matches [12]\.0$", told, re.MULTILINE)
 
 
+@pytest.mark.sampled(1)
 def test_the_log_has_a_line_of_json_for_each_request(service: Running) -> None:
     match = service.opened(title="CANARY")
     answer = service.ask("GET", f"{match}/steps/9?as=judge&lang=ja", **{"X-Request-ID": "table-12", "Cookie": "CANARY"})
@@ -127,6 +129,7 @@ def test_the_log_has_a_line_of_json_for_each_request(service: Running) -> None:
     assert "as=judge" not in log
 
 
+@pytest.mark.sampled(1)
 def test_streams_come_and_are_told_when_it_stops(service: Running) -> None:
     match = service.opened()
     stream = service.ask("GET", f"{match}/stream?after=0")

@@ -40,6 +40,7 @@ def _heed_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_says_where_to_look_and_ends_cleanly(
     environment: dict[str, str], tmp_path: Path, number: signal.Signals
@@ -75,6 +76,7 @@ def _status(url: str, host: str) -> int:
         return error.code
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("words", [["--allow-host", "club.example", "--allow-host", "a.example"], []])
 def test_it_answers_to_the_names_it_is_given(environment: dict[str, str], tmp_path: Path, words: list[str]) -> None:
     named = {} if words else {"ADJUDICATOR_ALLOW_HOST": "a.example club.example:8443"}
@@ -93,6 +95,7 @@ def told_until(process: subprocess.Popen[str], words: str) -> str:
     return "".join(lines)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("words", [["--host", "0.0.0.0"], []])  # noqa: S104  meant
 def test_it_tells_phones_where_it_is(environment: dict[str, str], tmp_path: Path, words: list[str]) -> None:
     """The address that is set, or found, and a QR code of it; no way in is written where it may end up in a log."""
@@ -137,6 +140,7 @@ def _on_a_terminal(environment: dict[str, str], folder: Path) -> str:
     return said.decode(errors="replace")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("host", "shown"), [("0.0.0.0", "127.0.0.1"), ("::", "[::1]")])  # noqa: S104  meant
 def test_on_all_addresses_it_answers_to_any_and_says_so(
     environment: dict[str, str], tmp_path: Path, host: str, shown: str
@@ -149,6 +153,7 @@ def test_on_all_addresses_it_answers_to_any_and_says_so(
         assert [_status(url, host) for host in ("192.0.2.7", "evil.example")] == [200, 421]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("words", [["--host", "0.0.0.0"], ["--allow-host", "club.example"]])  # noqa: S104
 def test_who_can_be_reached_asks_for_a_token(environment: dict[str, str], tmp_path: Path, words: list[str]) -> None:
     with served(environment, tmp_path, "--json", *words) as process:

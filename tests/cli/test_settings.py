@@ -62,6 +62,7 @@ def test_the_environment_sets_what_gunicorn_is_told() -> None:
     assert done.stdout.strip() == repr(Settings(port=8080, metrics=True, grace=USUAL.grace))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("name", "text", "says"),
     [

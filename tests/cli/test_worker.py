@@ -77,6 +77,7 @@ def test_it_keeps_the_views_until_it_is_told_to_end(
     assert process.returncode == 0
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", ["cut", "silence"])
 def test_a_server_that_does_not_answer_yet_is_waited_for(
     how: str, fresh: str, environment: dict[str, str], tmp_path: Path

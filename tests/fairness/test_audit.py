@@ -24,6 +24,7 @@ def audited(recorded: Sequence[Recorded], level: float = LEVEL) -> Audit:
     return audit(PACK, cycles(PACK, recorded), level)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "player", [Player(), Player(names_hand=False), Player(gives_up=True), Player(sorts=False)],
     ids=["named", "hands counted only", "given up over a card", "unsorted"],

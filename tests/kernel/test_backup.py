@@ -144,6 +144,7 @@ def test_tokens_are_good_there_as_well(source: Adjudicator, target: Adjudicator)
     assert target.tokens.find(bad) is None
 
 
+@pytest.mark.sampled(2)
 def test_disputes_are_copied_and_go_on(source: Adjudicator, target: Adjudicator) -> None:
     match = source.matches().matches[0][1]
     argued(source, match)

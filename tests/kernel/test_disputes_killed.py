@@ -97,6 +97,7 @@ def _rule_on(place: Place, match: UUID) -> None:
             disputes.rule(match, 1, ruling, Reporting(report_id=name), expected=dispute.position)
 
 
+@pytest.mark.sampled(1)
 def test_killed_at_any_moment_every_ruling_has_its_entry(lasting: Place, opened: Opened) -> None:
     service, chance = opened(lasting), random.Random(7)
     match = disputed(service)

@@ -160,6 +160,7 @@ def test_records_keep_digests_as_they_came(place: Place, opened: Callable[[Place
     assert (told[0].label, told[0].digests) == ("exact", 3)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("at", [1, EVERY - 1, EVERY, EVERY + 1])
 def test_an_edited_record_is_diverged(service: Adjudicator, at: int) -> None:
     lines = service.export_record(recorded(service, 2 * EVERY)).splitlines(keepends=True)

@@ -35,6 +35,7 @@ def large(count: int, size: int) -> Record:
     return Record(match, TOY, header, tuple(entries))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("count", "size"), [(26_000, 800), (5_000, 4_000)])
 def test_others_report_and_read_while_20_megabytes_are_imported(
     lasting: Place, opened: Callable[[Place], Adjudicator], count: int, size: int

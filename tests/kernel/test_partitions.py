@@ -93,6 +93,7 @@ def test_views_go_on_and_come_out_the_same_anew(postgres_place: Place, partition
     assert rows(views_of(opened(partitioned))) == rebuilt(owner, views)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("table", ["adjudicator_events", "adjudicator_events_2"])
 @pytest.mark.parametrize("statement", FORBIDDEN)
 def test_nobody_changes_entries_of_the_whole_or_of_a_part(

@@ -153,6 +153,7 @@ TAILED = 10_000
 """Entries that a reader follows; by hand with 100,000."""
 
 
+@pytest.mark.sampled(1)
 def test_no_reader_misses_an_entry(lasting: Place, opened: Open) -> None:
     lasting = Place(lasting.database, {**lasting.env, "POSTGRES_POOL_SIZE": "10"} if lasting.env else {})
     services, done = [opened(lasting) for _ in range(2)], Event()  # each groups for itself

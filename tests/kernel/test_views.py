@@ -31,6 +31,7 @@ from tests.kernel.conftest import Place
 from tests.kernel.toy import HEADER, TOY, Added, added, void
 from tests.kernel.views import Life, await_current, current, kept, played, rebuilt, rows
 from tests.proxy import proxied
+from tests.tier import budget, seed
 
 Opened = Callable[[Place], Adjudicator]
 
@@ -179,11 +180,11 @@ def test_the_old_view_answers_until_the_new_one_does(service: Adjudicator) -> No
 
 
 def test_killed_at_any_moment_it_takes_in_every_entry_once(lasting: Place, opened: Opened) -> None:
-    service, chance = opened(lasting), random.Random(1)
+    service, chance = opened(lasting), random.Random(seed())
     views = views_of(service)
     played(service, matches=6, events=20)
     last, stopped_at = service.recorder.max_notification_id() or 0, set[int]()
-    for _ in range(12):
+    for _ in range(budget(12, 3)):
         life = Life(lasting)
         before = views.reached("findings")
         while views.reached("findings") == before < last:
@@ -192,7 +193,7 @@ def test_killed_at_any_moment_it_takes_in_every_entry_once(lasting: Place, opene
         life.kill()
         stopped_at.add(views.reached("findings"))
 
-    assert len(stopped_at) > 2, "killed in the middle of its work"
+    assert len(stopped_at) > budget(2, 0), "killed in the middle of its work"
     await_current(service, current(service))
     assert rows(views) == rebuilt(service, views)
 
@@ -292,6 +293,7 @@ def _lose(service: Adjudicator, monkeypatch: pytest.MonkeyPatch, times: int) -> 
     monkeypatch.setattr(recorder, "select_numbered", failing)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", ["silence", "cut"])
 def test_a_database_that_was_away_is_caught_up_with(postgres_place: Place, opened: Opened, how: str) -> None:
     with proxied(postgres_place.database) as (proxy, url):

@@ -34,6 +34,7 @@ def test_views_left_alone_are_as_the_entries_say(service: Adjudicator) -> None:
     assert held(service, views).differ == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SPOILS)
 def test_whatever_is_done_to_a_view_alone_is_named(service: Adjudicator, name: str) -> None:
     views, random = filled(service), Random(name)

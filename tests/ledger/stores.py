@@ -21,10 +21,10 @@ from api.cli.store import Verified, verified
 from projections.check import held as views_held
 from projections.shapes import SHAPES
 from tests import postgres
-from tests.attack.victims import database_in
 from tests.kernel.spoil import SPOILS, put_back
 from tests.kernel.views import current
 from tests.ledger.season import GAMES, MOST, Copy, season
+from tests.postgres import database_in
 
 KEY = "5a" * 32
 """What the secrets of managed decks follow from."""

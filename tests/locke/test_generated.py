@@ -19,6 +19,7 @@ from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import Refused, Step, Viewer, judge
+from tests.tier import budget
 
 PLAYERS = range(5, 12)
 BRIEF = ("declaration", "key_sites", "no_actors")
@@ -58,7 +59,7 @@ def test_a_thousand_turns_are_survived_after_a_declaration_for_evil() -> None:
     assert {ev.VictoryDeclared, ev.ObjectionRaised, ev.StageStarted} <= kinds
 
 
-@settings(max_examples=8)
+@settings(max_examples=budget(8, 3))
 @given(st.integers())
 def test_a_match_taken_up_late_comes_to_its_thousandth_turn(seed: int) -> None:
     steps: Steps = list(ended(locke, sample_setup(locke, "late"), seed, "evil_1000"))
@@ -68,7 +69,7 @@ def test_a_match_taken_up_late_comes_to_its_thousandth_turn(seed: int) -> None:
     assert sum(isinstance(step.event, ev.NormalTurnEnded) and step.event.player == "P2" for step in steps) == 10
 
 
-@settings(max_examples=20)
+@settings(max_examples=budget(20, 5))
 @given(st.integers(), st.sampled_from(PLAYERS))
 @example(64, 5)
 def test_play_without_an_aim_breaks_no_rule_and_ends(seed: int, count: int) -> None:
@@ -78,7 +79,7 @@ def test_play_without_an_aim_breaks_no_rule_and_ends(seed: int, count: int) -> N
     assert len(steps) == 1_500 or steps[-1].after.ranked
 
 
-@settings(max_examples=20)
+@settings(max_examples=budget(20, 5))
 @given(st.integers(), st.sampled_from(PLAYERS), st.sampled_from(("classic", "rev2011")))
 def test_a_brawl_breaks_no_rule(seed: int, count: int, limit: str) -> None:
     setup = partial(in_the_base, together=True)(count)
@@ -88,7 +89,7 @@ def test_a_brawl_breaks_no_rule(seed: int, count: int, limit: str) -> None:
     assert breaches(list(islice(brawl, 600))) == []
 
 
-@settings(max_examples=40)
+@settings(max_examples=budget(40, 8))
 @given(st.integers(), st.sampled_from(PLAYERS))
 def test_both_sides_have_somebody_when_the_board_is_built(seed: int, count: int) -> None:
     """Without an invader nobody would have a turn on the planets, and the rules know no way on."""

@@ -21,6 +21,7 @@ from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.things import Ability, CCard, PlayingCard, Sheet, Spot
 from adjudicator.seam.ruleset import SPECTATOR, Refused, seen_by
 from tests.locke.twins import SHEET, SHEETS, elsewhere, folded, may_know, other_event, seen, situations, told, twin_of
+from tests.tier import some
 
 ABILITIES, EVENTS = SHEET["abilities"], 250
 TEXTS = dict(package_scenarios(locke))
@@ -29,7 +30,7 @@ TEXTS = dict(package_scenarios(locke))
 @pytest.mark.parametrize("file", TEXTS)
 def test_twins_of_every_case_are_told_alike(file: str) -> None:
     compared = 0
-    for number, (name, table, events) in enumerate(situations(TEXTS[file])):
+    for number, (name, table, events) in enumerate(some(situations(TEXTS[file]), 8, file)):
         steps, alike = folded(table, events), []
         for seat in table.characters:
             twin = twin_of(table, events, seat, SHEETS[number % len(SHEETS)])
@@ -68,7 +69,7 @@ def test_where_ambush_and_key_sites_lie_is_told_to_defenders_alone(file: str) ->
 @pytest.mark.parametrize("file", TEXTS)
 def test_nobody_is_told_of_a_breach_that_is_none(file: str) -> None:
     """And everybody of those that name nothing secret; ranks are read from sheets, and open them."""
-    for name, table, events in situations(TEXTS[file]):
+    for name, table, events in some(situations(TEXTS[file]), 12, file):
         for step in folded(table, events):
             broken = {one.rule for one in step.findings}
             for viewer in (SPECTATOR, *step.after.characters):

@@ -22,6 +22,7 @@ from adjudicator.rulesets.locke.tell import tell
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, judge, replay, seen_by, values_of
 from tests.locke.chance import random_steps
 from tests.locke.one_of_each import KINDS, SETUP
+from tests.tier import budget
 
 CASES = [case for _, text in package_scenarios(locke) for case in read_yaml(text)]
 
@@ -73,7 +74,7 @@ def test_every_table_of_a_scenario_told_lays_the_same_table(case: Any) -> None:
             assert again(step.after) == step.after, step.event
 
 
-@settings(max_examples=60)
+@settings(max_examples=budget(60, 12))
 @given(st.integers(0, 2**32))
 def test_what_is_let_in_leaves_a_table_that_can_be_told(seed: int) -> None:
     random = Random(seed)
@@ -81,7 +82,7 @@ def test_what_is_let_in_leaves_a_table_that_can_be_told(seed: int) -> None:
         assert again(after) == after, event
 
 
-@settings(max_examples=50)
+@settings(max_examples=budget(50, 10))
 @given(st.integers(0, 2**32))
 def test_what_is_let_in_is_judged_valued_told_and_masked(seed: int) -> None:
     random = Random(seed)

@@ -23,6 +23,7 @@ from adjudicator.service import Adjudicator
 from api.view.changed import changed
 from api.view.seen import Seen
 from tests.locke.twins import folded, panels_of, situations
+from tests.tier import some
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 SAMPLES = ("seven", "disputed")
@@ -100,7 +101,7 @@ def test_panels_show_what_their_viewer_may_know() -> None:
 @pytest.mark.parametrize("file", dict(package_scenarios(locke)))
 def test_every_table_of_every_case_has_panels_for_everybody(file: str) -> None:
     assert locke.panels is not None
-    for name, table, events in situations(dict(package_scenarios(locke))[file]):
+    for name, table, events in some(situations(dict(package_scenarios(locke))[file]), 20, file):
         for step in folded(table, events)[-3:]:
             for viewer in (JUDGE, SPECTATOR, *list(table.characters)[:1]):
                 one = masked(step, viewer)
@@ -155,6 +156,7 @@ def test_every_key_of_a_table_has_a_word_or_tells_people_nothing() -> None:
     assert not {key for key in named if locke.terms[key] is None}, "bookkeeping of keys that are none"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("name", SAMPLES)
 def test_what_changed_reads_as_words(name: str, lang: str) -> None:

@@ -25,6 +25,7 @@ from tests import digests
 from tests.kernel.conftest import Place
 from tests.locke.changed import CHANGED
 from tests.locke.put_in import PUT_IN
+from tests.tier import budget
 
 Played: TypeAlias = Step[Table, ev.Event]
 SEASON: Plain = {
@@ -45,14 +46,14 @@ def steps_of(seed: int) -> tuple[Played, ...]:
     return tuple(played(locke, SETUP, seed, turns=60, min_events=1_200))
 
 
-@settings(max_examples=12)
+@settings(max_examples=budget(12, 3))
 @given(st.integers())
 def test_legal_play_breaks_no_rule(seed: int) -> None:
     for step in played(locke, SETUP, seed, turns=40, min_events=500):
         assert step.findings == (), step.event
 
 
-@settings(max_examples=10)
+@settings(max_examples=budget(10, 3))
 @given(st.integers(0, 1_000))
 def test_every_option_with_fixed_fields_is_legal(seed: int) -> None:
     for number, step in enumerate(played(locke, SETUP, seed, turns=20, min_events=300)):

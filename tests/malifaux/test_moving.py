@@ -23,6 +23,7 @@ from adjudicator.rulesets.malifaux.ground.pushes import EDGE, Push, push_of
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.ruleset import Refused, Step, judge
+from tests.tier import budget
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
 GRID = 1_000
@@ -219,7 +220,7 @@ def numbers(step: Step[Table, Event]) -> dict[tuple[str, ...], Any]:
     return told
 
 
-@settings(max_examples=200)
+@settings(max_examples=budget(200, 25))
 @given(scenes())
 def test_what_happened_is_judged_alike_on_a_table_that_is_turned_mirrored_or_moved(scene: tuple[Plain, Plain]) -> None:
     setup, plain = scene
@@ -298,7 +299,7 @@ def ways(course: Course) -> list[tuple[float, ...]]:
     return [(fall.at.x, fall.at.y, fall.start, fall.end) for fall in course.falls]
 
 
-@settings(max_examples=150)
+@settings(max_examples=budget(150, 20))
 @given(setups(), STEP, STEP, st.integers(1, 9), st.integers(0, 12))
 def test_a_move_cut_into_two_parts_in_a_line_is_judged_as_one(
     setup: Plain, x: int, y: int, share: int, allowance: int
@@ -337,7 +338,7 @@ def roofs(draw: st.DrawFn) -> Plain:
     return {"terrain": terrain, "models": {"A1": mover}}
 
 
-@settings(max_examples=60)
+@settings(max_examples=budget(60, 10))
 @given(roofs(), STEP, STEP)
 def test_falls_are_those_that_samples_find(setup: Plain, x: int, y: int) -> None:
     start = [round(place * GRID) for place in setup["models"]["A1"]["at"]]
@@ -400,7 +401,9 @@ def pushes(draw: st.DrawFn) -> tuple[Plain, Plain]:
     return setup, {"event": "ModelPushed", "model": "A1", "distance": 12, "path": [{"to": to}]}
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])  # near misses are left to other tests
+@settings(
+    max_examples=budget(40, 10), suppress_health_check=[HealthCheck.filter_too_much]
+)  # near misses are left to other tests
 @given(pushes())
 def test_a_push_is_stopped_where_samples_first_touch_something(scene: tuple[Plain, Plain]) -> None:
     setup, plain = scene

@@ -107,6 +107,7 @@ def test_on_a_crowded_board_no_name_is_nearer_to_another_base(seed: int, side: f
 OURS = [path for path in EXAMPLES if f'"ruleset": "{malifaux.name}"' in path.read_text("utf-8").partition("\n")[0]]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", OURS, ids=lambda path: path.name)
 def test_nor_on_any_table_of_the_samples(path: Path) -> None:
     reading, seen = record.read(path.read_bytes(), RULESETS).reading(), set()

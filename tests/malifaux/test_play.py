@@ -38,6 +38,7 @@ from adjudicator.seam.ruleset import Refused, Step, judge, replay
 from tests import digests
 from tests.kernel.conftest import Place
 from tests.malifaux.chance import offered
+from tests.tier import budget
 
 SETUP = skirmish()
 MUTATED = range(6)
@@ -50,14 +51,14 @@ def steps_of(seed: int) -> tuple[Step[Table, Event], ...]:
     return tuple(played(malifaux, SETUP, seed, turns=5, min_events=1000))
 
 
-@settings(max_examples=25)
+@settings(max_examples=budget(25, 6))
 @given(st.integers())
 def test_legal_play_breaks_no_rule(seed: int) -> None:
     for step in played(malifaux, SETUP, seed, turns=2, min_events=300):
         assert step.findings == (), step.event
 
 
-@settings(max_examples=25)
+@settings(max_examples=budget(25, 6))
 @given(st.integers())
 def test_every_option_with_fixed_fields_is_legal(seed: int) -> None:
     for number, step in enumerate(played(malifaux, SETUP, seed, turns=1, min_events=120)):

@@ -16,6 +16,7 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.seam.randomness import Seeded
 from adjudicator.service import Adjudicator, Conflict
+from tests.tier import budget
 
 SETUP = skirmish()
 
@@ -104,4 +105,4 @@ class Recording(RuleBasedStateMachine):
 
 
 TestRecording = Recording.TestCase
-TestRecording.settings = settings(max_examples=20, stateful_step_count=25)
+TestRecording.settings = settings(max_examples=budget(20, 6), stateful_step_count=25)

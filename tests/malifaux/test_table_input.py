@@ -25,6 +25,7 @@ from adjudicator.rulesets.malifaux.tell import tell
 from adjudicator.seam.ruleset import Refused, Step, judge, values_of
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
+from tests.tier import budget
 
 Client: TypeAlias = Any
 KINDS = {kind.__name__: kind for kind in EVENTS}
@@ -478,7 +479,7 @@ def spoilt(draw: st.DrawFn, plain: Plain) -> Plain:
     return plain
 
 
-@settings(max_examples=400)
+@settings(max_examples=budget(400, 80))
 @given(st.sampled_from(GOOD).flatmap(spoilt))
 def test_any_report_is_judged_or_refused(plain: Plain) -> None:
     table = lay(SETUP)
@@ -497,7 +498,7 @@ def test_any_report_is_judged_or_refused(plain: Plain) -> None:
     assert malifaux.evolve(table, step.event, 1) == step.after
 
 
-@settings(max_examples=150)
+@settings(max_examples=budget(150, 30))
 @given(spoilt({name: item for name, item in SETUP.items() if name != "duel"} | {"measuring_tolerance": 0.05}))
 def test_any_set_up_is_laid_or_refused(setup: Plain) -> None:
     try:
@@ -512,7 +513,7 @@ def test_any_set_up_is_laid_or_refused(setup: Plain) -> None:
             assert values_of(malifaux, judge(malifaux, 1, table, read(plain))) is not None
 
 
-@settings(max_examples=100)
+@settings(max_examples=budget(100, 20))
 @given(spoilt(SETUP), st.lists(st.sampled_from(GOOD).flatmap(spoilt), max_size=3), st.sampled_from((b"", b"NaN", b"{")))
 def test_any_record_is_read_or_malformed(setup: Plain, events: list[Plain], tail: bytes) -> None:
     try:

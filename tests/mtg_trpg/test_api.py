@@ -24,6 +24,7 @@ def client() -> Any:
     return create_app(Adjudicator(RULESETS, clock=lambda: datetime(2026, 1, 1, tzinfo=UTC))).test_client()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("viewer", ["judge", "spectator", "GM", "A"])
 def test_every_resource_shows_a_session_to_every_viewer(client: Any, viewer: str) -> None:
     data = (EXAMPLES / "disputed-moss-road.match.jsonl").read_bytes()

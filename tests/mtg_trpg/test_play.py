@@ -24,6 +24,7 @@ from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.ruleset import Step, judge, replay
 from tests import digests
 from tests.kernel.conftest import Place
+from tests.tier import budget
 
 SETUP = sample_setup(mtg_trpg)
 MUTATED = range(6)
@@ -36,7 +37,7 @@ def steps_of(seed: int) -> tuple[Step[Table, ev.Event], ...]:
     return tuple(played(mtg_trpg, SETUP, seed, turns=6, min_events=600))
 
 
-@settings(max_examples=25)
+@settings(max_examples=budget(25, 6))
 @given(st.integers())
 @example(16777216)  # somebody who is out of the combat might support a check to flee from it
 def test_legal_play_breaks_no_rule(seed: int) -> None:
@@ -44,7 +45,7 @@ def test_legal_play_breaks_no_rule(seed: int) -> None:
         assert step.findings == (), step.event
 
 
-@settings(max_examples=25)
+@settings(max_examples=budget(25, 6))
 @given(st.integers())
 def test_every_option_with_fixed_fields_is_legal(seed: int) -> None:
     for number, step in enumerate(played(mtg_trpg, SETUP, seed, turns=1, min_events=120)):

@@ -61,6 +61,7 @@ def all_steps() -> Iterator[Step[Table, Event]]:
             yield from steps_of(strategy, seed)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_an_encounter_is_played_to_its_end_and_breaks_no_rule(strategy: str) -> None:
     for seed in SEEDS[strategy]:

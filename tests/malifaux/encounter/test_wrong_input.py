@@ -131,6 +131,7 @@ def test_an_encounter_that_can_be_is_set_up(change: Plain, client: Client, tmp_p
     assert reviewed(tmp_path, opening) == (0, "")
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(("change", "field", "says"), WRONG.values(), ids=list(WRONG))
 def test_an_encounter_that_cannot_be_is_refused(
     change: Plain, field: str, says: str, client: Client, tmp_path: Path

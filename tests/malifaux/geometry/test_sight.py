@@ -334,6 +334,7 @@ def _star(rnd: Random, x: float, y: float, corners: int, low: float, high: float
 # ---- oracle
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("first", range(0, 500, 50))
 def test_nothing_contradicts_an_answer(first: int) -> None:
     against = {seed: contradiction(random_scene(seed)) for seed in range(first, first + 50)}

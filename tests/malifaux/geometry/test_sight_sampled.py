@@ -11,6 +11,7 @@ TABLES = 500
 PART = 50
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", range(TABLES // PART))
 def test_no_sampled_line_contradicts_the_answer(seed: int) -> None:
     found = list(scenes(seed, PART, crowd=40))

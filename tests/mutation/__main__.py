@@ -1,0 +1,145 @@
+"""Whether the tests notice a rule check, a mask or access that is spoilt: a hundred mutants, chosen by a seed.
+
+`python -m tests.mutation reach NOTES` runs the long tier once and notes which tests reach which mutant;
+`python -m tests.mutation kill NOTES` runs, for each mutant, the tests that reach it, the quickest first, until one
+fails: those of the default tier, then those of the long one where none of the first did. Both take `--mutants-seed`
+and `--count`; what is found is added to NOTES/found.jsonl, so a run that was interrupted goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+
+import msgspec
+
+from tests import postgres
+from tests.mutation.mutants import Mutant, chosen
+from tests.mutation.reach import copied, reaching, tests_run, watch
+from tests.mutation.selected import SELECTED
+
+PATIENCE = 3600
+"""Seconds after which a run that has not ended counts as failed: the mutant made it endless."""
+TIERS: Mapping[str, tuple[str, ...]] = {"default": (), "long": ("--long",)}
+
+
+class Found(msgspec.Struct):
+    """What became of a mutant: the tier whose tests noticed it, and the test; none if it survived both."""
+
+    number: int
+    kind: str
+    mutant: str
+    tests: int
+    tier: str = ""
+    by: str = ""
+    seconds: float = 0.0
+
+
+def kill(number: int, mutant: Mutant, tests: Sequence[str], copy: Path, seed: int) -> Found:
+    """Runs the tests tier by tier on the spoilt copy until one fails that does not fail on the copy as it was."""
+    found = Found(number, mutant.kind, str(mutant), len(tests))
+    began, sound = time.monotonic(), (copy / mutant.path).read_bytes()
+    for tier, words in TIERS.items():
+        left, seeded = list(tests), ("--seed", str(seed), *words)
+        while left and not found.tier:
+            (copy / mutant.path).write_bytes(mutant.spoilt(sound))
+            by = _failed(copy, left, seeded)
+            (copy / mutant.path).write_bytes(sound)
+            if not by:
+                break
+            if by in left and _failed(copy, [by], seeded):
+                left.remove(by)  # it says nothing of the mutant
+            else:
+                found.tier, found.by = tier, by
+    found.seconds = round(time.monotonic() - began, 1)
+    return found
+
+
+def _failed(copy: Path, tests: Sequence[str], words: Sequence[str]) -> str:
+    """The first of the tests that fails; empty if none does."""
+    files = sorted({test.partition("::")[0] for test in tests})
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as selected:
+        selected.write("\n".join(tests))
+        selected.flush()
+        command = (sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "-p", "tests.mutation.selected")
+        try:
+            done = subprocess.run(
+                (*command, *words, *files),
+                cwd=copy,
+                env={**os.environ, SELECTED: selected.name},
+                capture_output=True,
+                text=True,
+                timeout=PATIENCE,
+            )
+        except subprocess.TimeoutExpired:
+            return "(endless)"
+    if done.returncode in (0, 5):
+        return ""
+    named = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    return named[0] if named else done.stdout[-300:] + done.stderr[-300:]
+
+
+def killed(notes: Path, mutants: Sequence[Mutant], seed: int, jobs: int) -> Iterator[Found]:
+    """What became of each mutant not looked at yet, as it is found."""
+    tests, told = reaching(notes), notes / "found.jsonl"
+    done = {one.number for one in _told(told)}
+    with tempfile.TemporaryDirectory(prefix="adjudicator-mutants-") as folder, ThreadPoolExecutor(jobs) as pool:
+        copies = SimpleQueue[Path]()
+        for number in range(jobs):
+            copies.put(copied(Path(folder) / str(number)))
+
+        def look(number: int) -> Found:
+            copy = copies.get()
+            try:
+                return kill(number, mutants[number], tests.get(number, []), copy, seed)
+            finally:
+                copies.put(copy)
+
+        for found in pool.map(look, [number for number in range(len(mutants)) if number not in done]):
+            with told.open("ab") as file:
+                file.write(msgspec.json.encode(found) + b"\n")
+            yield found
+
+
+def _told(path: Path) -> list[Found]:
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    return [msgspec.json.decode(line, type=Found) for line in lines]
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser.add_argument("what", choices=["reach", "kill"])
+    parser.add_argument("notes", type=Path)
+    parser.add_argument("--mutants-seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1, help="of the sample that the default tier takes")
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    mutants = chosen(asked.mutants_seed, asked.count)
+    with postgres.server() as url:
+        os.environ[postgres.VARIABLE] = url
+        if asked.what == "reach":
+            with tempfile.TemporaryDirectory(prefix="adjudicator-reach-") as folder:
+                copy = copied(Path(folder) / "copy")
+                watch(copy, mutants)
+                tests_run(copy, asked.notes, ("--long", "-n", str(asked.jobs), "--seed", str(asked.seed)))
+            return
+        for found in killed(asked.notes, mutants, asked.seed, asked.jobs):
+            print(f"{found.tier or 'SURVIVED':8} {found.seconds:6.1f} s  {found.mutant}  {found.by}", flush=True)
+    told = _told(asked.notes / "found.jsonl")
+    noticed = [one for one in told if one.tier]
+    default = sum(one.tier == "default" for one in noticed)
+    print(f"{len(told)} mutants: {len(noticed)} noticed, {default} of them by the default tier")
+
+
+if __name__ == "__main__":
+    main()
