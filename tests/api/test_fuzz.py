@@ -172,7 +172,12 @@ class Aim:
             case.path_parameters["n"] = draw(st.integers(0, len(self.played[match]) + 2))
         if "/disputes" in case.operation.path:
             self._dispute(case, match, draw)
-        if isinstance(case.query, dict) and "as" in case.query and draw(st.integers(0, 3)) < 3:
+        if isinstance(case.query, dict) and draw(st.integers(0, 3)) == 3:
+            needed = {one.name for one in case.operation.query if one.is_required}
+            case.query = {name: value for name, value in case.query.items() if name in needed}
+            if "as" in {one.name for one in case.operation.query}:
+                case.query["as"] = "judge"
+        elif isinstance(case.query, dict) and "as" in case.query and draw(st.integers(0, 3)) < 3:
             case.query["as"] = draw(st.sampled_from(["judge", "spectator", "A", "B"]))
         aim = {"report": self._report, "open_match": self._open, "import_record": self._import, "ask": self._ask}
         if operation in aim:
@@ -262,6 +267,7 @@ class Over(Waiting):
         self.close()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("is_open", [True, False])
 def test_requests_made_up_find_no_fault(aim: Aim, is_open: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     for pace in ("OF_TOKEN", "OF_PLACE"):
