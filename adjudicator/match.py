@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
 from msgspec import Meta, Struct, structs
@@ -137,23 +137,49 @@ def tag_of(kind: type) -> str:
     return str(config.tag)
 
 
-class Rulesets(dict[str, Game]):
+class Rulesets(Mapping[str, Game]):
     """The known games by name."""
 
     def __init__(self, rulesets: Iterable[Game]) -> None:
-        super().__init__()
         self.kinds: dict[str, dict[str, type[Any]]] = {}
-        """By ruleset and tag, the kinds of event that may be reported, the kernel's own included."""
-        own = {tag_of(kind): kind for kind in KERNEL}
+        """By ruleset and tag, the kinds of event that may be reported, the kernel's own included; of a game that is
+        imported later, once it was looked up."""
+        self._games: dict[str, Game] = {}
+        self._later: Mapping[str, Callable[[], Game]] = {}
         for ruleset in rulesets:
-            theirs = {tag_of(kind): kind for kind in ruleset.events}
-            if ruleset.name in self or ruleset.name == "match" or own.keys() & theirs.keys():
-                raise ValueError(f"the ruleset {ruleset.name} or one of its events has a name that is taken")
-            self[ruleset.name] = ruleset
-            self.kinds[ruleset.name] = {**theirs, **own}
-            unreported: tuple[type[MatchEvent], ...] = (MatchOpened, *(SHUFFLES if ruleset.managed is None else ()))
-            for kind in unreported:
-                del self.kinds[ruleset.name][tag_of(kind)]
+            if ruleset.name in self._games:
+                raise _taken(ruleset)
+            self._enter(ruleset)
+
+    @classmethod
+    def later(cls, games: Mapping[str, Callable[[], Game]]) -> Rulesets:
+        """The games of these names, each imported by its function when it is first looked up."""
+        known = cls(())
+        known._later = games
+        return known
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in self._games and name in self._later:
+            self._enter(self._later[name]())
+        return self._games[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._later or self._games)
+
+    def __len__(self) -> int:
+        return len(self._later or self._games)
+
+    def __contains__(self, name: object) -> bool:
+        return name in (self._later or self._games)
+
+    def _enter(self, ruleset: Game) -> None:
+        own = {tag_of(kind): kind for kind in KERNEL}
+        theirs = {tag_of(kind): kind for kind in ruleset.events}
+        if ruleset.name == "match" or own.keys() & theirs.keys():
+            raise _taken(ruleset)
+        unreported = {MatchOpened, *(SHUFFLES if ruleset.managed is None else ())}
+        self.kinds[ruleset.name] = {tag: kind for tag, kind in {**theirs, **own}.items() if kind not in unreported}
+        self._games[ruleset.name] = ruleset
 
     def of(self, header: Header) -> Game:
         """The ruleset that a match is pinned to; raises `Refused` naming the known ones."""
@@ -170,6 +196,10 @@ class Rulesets(dict[str, Game]):
             )  # fmt: skip
             raise Refused(says, "edition")
         return ruleset
+
+
+def _taken(ruleset: Game) -> ValueError:
+    return ValueError(f"the ruleset {ruleset.name} or one of its events has a name that is taken")
 
 
 class Recorded(Protocol):

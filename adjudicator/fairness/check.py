@@ -22,7 +22,7 @@ from adjudicator.shuffles import (
     in_use,
     proofs_of,
 )
-from adjudicator.store.envelope import Happened
+from adjudicator.store.entry import Happened
 
 Fault: TypeAlias = tuple[int, Said]
 """A position, and what is wrong with its shuffle or card."""

@@ -11,9 +11,6 @@ from itertools import chain, count
 from struct import pack, unpack
 from typing import Final, NamedTuple, TypeVar
 
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
 from adjudicator.shuffles import ALGORITHM
 
 T = TypeVar("T")
@@ -69,8 +66,7 @@ class Source:
         info = prefixed(ALGORITHM) + prefixed(purpose)
         blocks = []
         for number, start in enumerate(range(0, size, BLOCK)):
-            derived = HKDF(SHA256(), min(BLOCK, size - start), self._salt, info + pack(">I", number))
-            blocks.append(derived.derive(self._secret))
+            blocks.append(derived(self._secret, min(BLOCK, size - start), self._salt, info + pack(">I", number)))
         return b"".join(blocks)
 
     def words(self, purpose: str) -> Iterator[int]:
@@ -99,6 +95,14 @@ class Source:
     def _pieces(self, purpose: str, count: int) -> list[bytes]:
         stream = self.stream(purpose, SALT * count)
         return [stream[start : start + SALT] for start in range(0, SALT * count, SALT)]
+
+
+def derived(key: bytes, size: int, salt: bytes, info: bytes) -> bytes:
+    """So many bytes derived from a key by HKDF-SHA-256 (RFC 5869)."""
+    from cryptography.hazmat.primitives.hashes import SHA256  # here: physical decks need neither
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+    return HKDF(SHA256(), size, salt, info).derive(key)
 
 
 def shows(lot: str, sides: int) -> int:

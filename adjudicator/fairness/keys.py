@@ -10,11 +10,8 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import Final
 
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
 from adjudicator.fairness.commit import commitment
-from adjudicator.fairness.derive import SECRET, prefixed
+from adjudicator.fairness.derive import SECRET, derived, prefixed
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 from adjudicator.seam.ruleset import Refused
@@ -123,4 +120,4 @@ def _make(file: Path) -> None:
 def _secret(key: bytes, nonce: bytes, match: str, shuffle: str) -> bytes:
     """A secret derived by HKDF: revealed secrets tell nothing about the key or any other secret."""
     info = prefixed(f"{ALGORITHM} secret") + prefixed(match) + prefixed(shuffle)
-    return HKDF(SHA256(), SECRET, nonce, info).derive(key)
+    return derived(key, SECRET, nonce, info)

@@ -25,7 +25,7 @@ from adjudicator.match import EntriesReinstated, EntriesVoided, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_as, read_event
 from adjudicator.plain.said import say
 from adjudicator.replay.line import entry_of, how, in_line, written_of
-from adjudicator.store.envelope import Entry
+from adjudicator.store.entry import Entry
 
 Disputed: TypeAlias = tuple[Entry[Any], ...]
 """The entries of a dispute, from 0 on."""

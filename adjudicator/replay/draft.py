@@ -20,7 +20,7 @@ from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged, seen_by
 from adjudicator.shuffles import proofs_of
-from adjudicator.store.envelope import Entry, TableDigest
+from adjudicator.store.entry import Entry, TableDigest
 
 ORDERS = 60
 """The number of deck orders in which an enforced report is tried, so that each card comes first once."""

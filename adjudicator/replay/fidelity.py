@@ -10,7 +10,7 @@ from msgspec import Struct
 from adjudicator import code
 from adjudicator.match import Game, MatchClosed
 from adjudicator.plain.json import Plain, canonical
-from adjudicator.store.envelope import TableDigest
+from adjudicator.store.entry import TableDigest
 
 Label: TypeAlias = Literal["exact", "unverified", "diverged"]
 """All digests agree; there are none; one differs."""

@@ -12,7 +12,7 @@ from adjudicator.match import Line
 from adjudicator.plain.forms import TIME
 from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.plain.said import say
-from adjudicator.store.envelope import Author, Entry, TableDigest
+from adjudicator.store.entry import Author, Entry, TableDigest
 
 Time: TypeAlias = Annotated[str, Meta(pattern=TIME)]
 """ISO 8601, UTC: `2026-11-21T10:31:07.412Z`."""

@@ -14,7 +14,7 @@ from adjudicator.replay.record import Record
 from adjudicator.seam.limits import lay_within
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import Randomness, Refused, Step, judge, replay
-from adjudicator.store.envelope import Entry
+from adjudicator.store.entry import Entry
 
 TURNS = 5
 EVENTS = 400

@@ -14,7 +14,7 @@ from adjudicator.plain.work import Work
 from adjudicator.replay.fidelity import Fidelity, held_against
 from adjudicator.seam.rulebook import Doubt, Finding
 from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly, judged
-from adjudicator.store.envelope import Corrupt, Entries, Entry, Happened
+from adjudicator.store.entry import Corrupt, Entries, Entry, Happened
 
 Which: TypeAlias = Literal["played", "ruled"]
 """All entries, or all except voided ones."""

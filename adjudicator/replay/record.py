@@ -32,7 +32,7 @@ from adjudicator.replay.line import NOTHING, Written, entry_of, how, in_line, wr
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.ruleset import JUDGE, Refused
-from adjudicator.store.envelope import Entry
+from adjudicator.store.entry import Entry
 
 FORMAT = 1
 """The version of the format; any other is refused."""

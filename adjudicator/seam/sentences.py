@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Final, TypeAlias
-
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from adjudicator.plain.said import Said, in_english, spoken
 from adjudicator.seam.recall import recalled
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 Language: TypeAlias = str
 LANGUAGES: Final = ("en", "ja")
@@ -25,6 +25,9 @@ LANGUAGES: Final = ("en", "ja")
 @recalled(keep=64, alike=True)
 def catalogue(name: str, language: Language) -> Catalog:
     """The translations of a package's sentences; empty if it has no file for the language."""
+    from babel.messages.catalog import Catalog  # here: English needs neither
+    from babel.messages.pofile import read_po
+
     path = files(name) / f"{language}.po"
     if not path.is_file():
         return Catalog(locale=language)

@@ -6,13 +6,15 @@ import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 from uuid import UUID, uuid4
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
-from adjudicator.store.ledger import LedgerRows
-from adjudicator.store.tokens import TokenRows
+
+if TYPE_CHECKING:
+    from adjudicator.store.ledger import LedgerRows
+    from adjudicator.store.tokens import TokenRows
 
 _NO_PATH = re.compile(
     r"$|.*://|postgres(ql)?:|\s*(host|hostaddr|port|dbname|user|password|passfile|service)\s*=", re.IGNORECASE

@@ -10,95 +10,84 @@ written, files.py, database.py, sources.py, kept.py what is read, asked.py optio
 
 from __future__ import annotations
 
-import errno
 import io
-import os
 import sys
-from typing import Any
+from collections.abc import Mapping
+from typing import Final
 
 import click
 
 from adjudicator import code
-from adjudicator.match import Rulesets
-from adjudicator.rulesets import RULESETS
-from adjudicator.store.envelope import Corrupt
-from api.cli import (
-    ask,
-    audit,
-    backup,
-    board,
-    contribute,
-    generate,
-    ledger,
-    migrate,
-    options,
-    read,
-    review,
-    rules,
-    scenarios,
-    serve,
-    step,
-    store,
-    token,
-    worker,
+from api.cli.commands import Announced, Commands
+
+COMMANDS: Final[Mapping[str, Announced]] = {
+    "review": Announced("review.review", "Steps through a match and names every breach."),
+    "step": Announced("step.step", "Shows one entry and all that it means."),
+    "options": Announced(
+        "options.options",
+        "Shows who may legally do what after entry N (0: as set up), as far as the viewer knows the table.",
+    ),
+    "ask": Announced("ask.ask", "Asks the table after entry N (0: as set up) a question; without one, lists them."),
+    "board": Announced("board.board", "Draws the table after entry N (0: as set up) as SVG."),
+    "audit": Announced("audit.audit", "Audits what is recorded: `audit flips`."),
+    "read": Announced("read.read", "Reads foreign files of a KIND and writes the record of the match in them."),
+    "import": Announced("store.import_", "Imports match records."),
+    "export": Announced(
+        "store.export",
+        "Exports a match, named by the beginning of its id: as a record, or with --evidence as a file that proves "
+        "itself.",
+    ),
+    "verify": Announced(
+        "store.verify",
+        "Tells whether entries were changed, moved, added or removed: of a database, or in files of evidence.",
+    ),
+    "backup": Announced("backup.backup", "Copies a database into FILE while it is used."),
+    "restore": Announced("backup.restore", "Puts a backup into an empty database, all of it or nothing."),
+    "migrate": Announced("migrate.migrate", "Makes the tables that are missing; may be repeated."),
+    "serve": Announced(
+        "serve.serve",
+        "Serves the API until it is interrupted (Ctrl-C), or told to stop: then what is in work is answered first.",
+    ),
+    "worker": Announced(
+        "worker.worker", "Keeps the views that searches read up to date until it is interrupted (Ctrl-C)."
+    ),
+    "token": Announced("token.token", "Makes, lists and revokes tokens: what people and programs come in with."),
+    "ledger": Announced(
+        "ledger.ledger", "Makes the key that signs the ledger, writes its checkpoints, makes its tree anew."
+    ),
+    "contribute": Announced(
+        "contribute.contribute", "Draws what SEAT adds to SHUFFLE of a managed MATCH, on the player's own machine."
+    ),
+    "rules": Announced("rules.rules", "Lists the rules, of an area or one in full."),
+    "scenarios": Announced("scenarios.scenarios", "Runs scenario files and says what differs."),
+    "generate": Announced("generate.generate", "Plays a legal match and writes its record."),
+}
+"""What the help says of each command, as the command itself does, and where it is found when it is called."""
+
+
+def _version(context: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    if is_asked and not context.resilient_parsing:
+        click.echo(f"{context.find_root().info_name} {code()}")
+        context.exit()
+
+
+@click.group(
+    cls=Commands, announced=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)  # fmt: skip
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit."
 )
-from api.cli.terminal import Unusable
-from api.sentences import say
-
-
-class Commands(click.Group):
-    """The commands; output that cannot be written is one line on stderr and exit code 2."""
-
-    def invoke(self, context: click.Context) -> Any:
-        """Runs a command and flushes its output."""
-        try:
-            done = super().invoke(context)
-            sys.stdout.flush()
-        except Corrupt as corrupt:
-            raise Unusable(corrupt.says) from None
-        except OSError as error:
-            if error.errno in (None, errno.EPIPE):
-                raise
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is buffered still goes nowhere
-            raise Unusable(say("Cannot write: {why}", why=error.strerror or str(error))) from None
-        return done
-
-
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(code(), message="%(prog)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Reviews matches of tabletop games: every event stepped through, every breach named by rule.
 
     Exit codes: 0 fine, 1 findings or failures, 2 input that cannot be used.
     """
-    context.obj = context.obj or Rulesets(RULESETS)
+    from adjudicator.match import Rulesets  # here: the help and the version need no game
+    from adjudicator.rulesets import GAMES
+
+    context.obj = context.obj or Rulesets.later(GAMES)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-
-
-for command in (
-    review.review,
-    step.step,
-    options.options,
-    ask.ask,
-    board.board,
-    audit.audit,
-    read.read,
-    store.import_,
-    store.export,
-    store.verify,
-    backup.backup,
-    backup.restore,
-    migrate.migrate,
-    serve.serve,
-    worker.worker,
-    token.token,
-    ledger.ledger,
-    contribute.contribute,
-    rules.rules,
-    scenarios.scenarios,
-    generate.generate,
-):
-    main.add_command(command)

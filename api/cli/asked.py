@@ -6,13 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 from msgspec import inspect
 
-from adjudicator.ledger.keys import signing_key as signing_key_of
-from adjudicator.ledger.note import Signer
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.known import known
 from adjudicator.replay.reading import Which
@@ -21,6 +19,9 @@ from adjudicator.seam.sentences import LANGUAGES, Speaker
 from api.cli.terminal import SPEAKER, Unusable
 from api.sentences import of_field, say
 from api.settings import Settings, variable
+
+if TYPE_CHECKING:
+    from adjudicator.ledger.note import Signer
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -102,6 +103,8 @@ _named = click.argument("named", metavar="RECORD|MATCH")
 
 def signer(given: str, database: str) -> Signer | None:
     """The key that signs a database's ledger, None if there is none; `Unusable` if it cannot be used."""
+    from adjudicator.ledger.keys import signing_key as signing_key_of  # here: most commands sign nothing
+
     try:
         return signing_key_of(given, database)
     except Malformed as error:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 from uuid import UUID
 
-import marshmallow as ma
 import msgspec
 
 from adjudicator.match import NotFound, Rulesets
@@ -19,15 +18,17 @@ from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import Step, Viewer, game_called
 from api.cli.asked import Source
-from api.cli.database import existing, match_named
 from api.cli.files import RECORD, content, record_of
 from api.cli.plain import plainly
 from api.cli.terminal import Page, Piece, Unusable, speaker
 from api.sentences import counted, of_field, say
 from api.view import answers, fidelity
-from api.view.questions import JudgesOnly
-from api.view.schemas import wrong_fields
 from api.view.seen import Seen, UnknownViewer
+
+if TYPE_CHECKING:
+    from marshmallow import ValidationError
+
+    from api.view.questions import JudgesOnly
 
 VOIDED: Final = say("voided")
 READINGS: Final = {"played": say("as played"), "ruled": say("as ruled")}
@@ -115,9 +116,13 @@ def reader_of(rulesets: Rulesets, source: Source, viewer: Viewer) -> Reader:
         raise Unusable(unknown.says) from None
 
 
-def unusable(source: Source, error: NotFound | JudgesOnly | ma.ValidationError) -> Unusable:
+def unusable(source: Source, error: NotFound | JudgesOnly | ValidationError) -> Unusable:
     """The command's error for what a match does not hold, or for what is wrong with a question to it."""
-    if not isinstance(error, ma.ValidationError):
+    from marshmallow import ValidationError  # here: a command that asks nothing starts without it
+
+    from api.view.schemas import wrong_fields
+
+    if not isinstance(error, ValidationError):
         return Unusable(of_field(source.named, error.says))
     return Unusable(*(of_field(field, says) for field, says in wrong_fields(error.messages)[0]))
 
@@ -142,6 +147,8 @@ def _readings(rulesets: Rulesets, source: Source) -> tuple[UUID, Reading, Readin
         return record.match, played if which == "played" else record.reading(which), played
     if not _ID.fullmatch(source.named):
         raise Unusable(say("'{name}' is neither a file nor the beginning of a match's id", name=source.named))
+    from api.cli.database import existing, match_named  # here: a record needs no database
+
     with existing(rulesets, source.database) as service:
         match = match_named(service, source.named)
         return match, service.reading(match, which), service.reading(match)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
-import marshmallow as ma
 import msgspec
 
 from adjudicator.match import Rulesets
@@ -16,16 +15,15 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.seam.ruleset import Place, Step
 from api.cli import asked
-from api.cli.archive import reviewed_archive
-from api.cli.cluster import cluster
 from api.cli.reader import VOIDED, Reader, events_in, reader_of
-from api.cli.spread import Engine, Processes
 from api.cli.tally import COLOURS, Tally
 from api.cli.terminal import Page, Piece, Unusable, show_json, watched
 from api.sentences import say
 from api.view import fidelity
-from api.view.schemas import wrong_fields
-from api.view.wanted import Wanted, check_names, entries_wanted
+from api.view.wanted import Wanted, entries_wanted, wrong_names
+
+if TYPE_CHECKING:
+    from api.cli.spread import Engine
 
 Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
 """A position and its step as the reader sees it; None for the house's own entries and those a ruling voided."""
@@ -61,6 +59,8 @@ def review(
     """
     wanted = Wanted(**filters)
     if is_archive:
+        from api.cli.archive import reviewed_archive  # here: one match needs no processes
+
         with _engine(jobs, scheduler) as engine:
             code = reviewed_archive(rulesets, source, viewer, wanted, engine, as_json)
         raise click.exceptions.Exit(code)
@@ -80,6 +80,9 @@ def review(
 
 @contextmanager
 def _engine(jobs: int | None, scheduler: str | None) -> Iterator[Engine]:
+    from api.cli.cluster import cluster  # here, as above
+    from api.cli.spread import Processes
+
     if scheduler is None:
         yield Processes(jobs or os.cpu_count() or 1)
     elif jobs is not None:
@@ -97,10 +100,8 @@ def _check(reader: Reader, wanted: Wanted) -> None:
             first=wanted.first, last=wanted.last,
         )  # fmt: skip
         raise Unusable(says)
-    try:
-        check_names(reader, wanted)
-    except ma.ValidationError as error:
-        raise Unusable(*(says for _, says in wrong_fields(error.messages)[0])) from None
+    if wrong := wrong_names(reader, wanted):
+        raise Unusable(*wrong.values())
     if wanted.turn is not None:
         turns = {reader.turn(position).turn for position in range(1, reader.reading.position + 1)} - {None}
         if wanted.turn not in turns:

@@ -16,7 +16,6 @@ from rich.text import Text
 
 from adjudicator.plain.said import Said
 from adjudicator.seam.sentences import Speaker
-from api.address import qr
 from api.sentences import say
 
 T = TypeVar("T")
@@ -138,6 +137,8 @@ def show_json(data: Any) -> None:
 
 def show_qr(address: str) -> None:
     """Writes an address as a QR code, light on dark whatever the terminal's colours are."""
+    from api.address import qr  # here: only commands that issue tokens need it
+
     for line in qr(address).splitlines():
         click.echo(click.style(line, fg="bright_white", bg="black"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.match import Game
 from adjudicator.plain.json import Plain
@@ -12,12 +12,14 @@ from adjudicator.replay.take_back import goes_past
 from adjudicator.seam import rulebook
 from adjudicator.seam.ruleset import told_apart, told_both
 from adjudicator.seam.sentences import Speaker
-from adjudicator.store.envelope import Author, Entry
-from adjudicator.tokens import Issued
+from adjudicator.store.entry import Author, Entry
 from api.sentences import say
 from api.view import shapes
 from api.view.changes import changes
 from api.view.seen import Masked, Seen
+
+if TYPE_CHECKING:
+    from adjudicator.tokens import Issued
 
 
 def entry(seen: Seen, position: int, step: Masked | None) -> shapes.Entry:

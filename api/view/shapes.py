@@ -11,7 +11,7 @@ from adjudicator.match import Header
 from adjudicator.plain.json import Plain
 from adjudicator.replay.fidelity import Label
 from adjudicator.replay.reading import Which
-from adjudicator.store.envelope import TableDigest
+from adjudicator.store.entry import TableDigest
 from api.view.changes import Change
 
 Pattern = Annotated[str, Meta(description="The sentence in English, with its parts in braces: for programs.")]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
-import marshmallow as ma
 import msgspec
 from msgspec import Struct
 
@@ -94,7 +93,15 @@ def _says(seen: Seen, position: int, step: Masked | None, words: Sequence[str]) 
 
 
 def check_names(seen: Seen, wanted: Wanted) -> None:
-    """Raises `ValidationError` if this match has no such seat, kind of event or rule."""
+    """Raises marshmallow's `ValidationError` if this match has no such seat, kind of event or rule."""
+    import marshmallow as ma  # here: a command starts without it
+
+    if wrong := wrong_names(seen, wanted):
+        raise ma.ValidationError({name: [says] for name, says in wrong.items()})
+
+
+def wrong_names(seen: Seen, wanted: Wanted) -> dict[str, Said]:
+    """The filters with a name that this match does not have: a seat, a kind of event, a rule; and what to say of it."""
     game = seen.reading.ruleset
     kinds = [tag_of(kind) for kind in (*game.events, *KERNEL)]
     wrong: dict[str, Said | None] = {
@@ -102,8 +109,7 @@ def check_names(seen: Seen, wanted: Wanted) -> None:
         "kind": next((_unknown_kind(kind, kinds) for kind in wanted.kinds if kind not in kinds), None),
         "rule": next((unknown_rule(game, rule) for rule in wanted.rules if not rules_of(game, rule)), None),
     }
-    if found := {name: [says] for name, says in wrong.items() if says is not None}:
-        raise ma.ValidationError(found)
+    return {name: says for name, says in wrong.items() if says is not None}
 
 
 def rules_of(game: Game, named: str) -> list[str]:

@@ -32,7 +32,21 @@ from adjudicator.seam.ruleset import replay
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
 from adjudicator.store.envelope import Entries, Entry, link
-from tests.bench import evidence, fidelity, flips, pages, plies, score, shuffles, sight, table, verify, views, writes
+from tests.bench import (
+    evidence,
+    fidelity,
+    flips,
+    pages,
+    plies,
+    score,
+    shuffles,
+    sight,
+    start,
+    table,
+    verify,
+    views,
+    writes,
+)
 from tests.bench.harness import ROUNDS, Timing, ms, timed
 from tests.bench.stock import StockMatches, record
 from tests.postgres import server
@@ -87,6 +101,8 @@ def main() -> None:
     rows += flips.rows()
     say("recording …")
     rows += [*writes.rows(), *evidence.rows(), *verify.rows(), *fidelity.rows()]
+    say("starting …")
+    rows += start.rows()
     write(rows)
 
 

@@ -10,12 +10,12 @@ known.py mask.py drawing/ panels/ keys.py marked.py  how it is shown, to whom ·
 
 from __future__ import annotations
 
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import rules
 from adjudicator.rulesets.locke.asked import QUERIES
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.complete import admit_setup
 from adjudicator.rulesets.locke.compositions import MOST
-from adjudicator.rulesets.locke.drawing import Drawing, draw
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
@@ -45,6 +45,13 @@ __all__ = ["locke", "rules"]
 
 for registry in (EVOLVE, WORDS):
     registry.covers(EVENTS)
+
+
+def _draw(before: Table, event: Event | None, after: Table, wanted: Plain) -> str:
+    from adjudicator.rulesets.locke.drawing import Drawing, draw  # here: nothing else needs a pen
+
+    return draw(before, event, after, read(wanted, Drawing))
+
 
 locke: Ruleset[Table, Event] = Ruleset(
     name="locke",
@@ -77,7 +84,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     play=play,
     endings=ENDINGS,
     # how it is shown
-    draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
+    draw=_draw,
     is_set_out=is_set_out,
     is_narrow=True,
     place=place,

@@ -7,9 +7,8 @@ from typing import Final
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke.asked.winning import REASONS
-from adjudicator.rulesets.locke.drawing.fight import OUTCOMES
-from adjudicator.rulesets.locke.drawing.pieces import everyone
-from adjudicator.rulesets.locke.names import CLASSES, PHASES, SOURCES, STAGES, SUITS
+from adjudicator.rulesets.locke.names import CLASSES, OUTCOMES, PHASES, SOURCES, STAGES, SUITS
+from adjudicator.rulesets.locke.seated import everyone
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.things import SURROUNDINGS

@@ -49,6 +49,8 @@ SOURCES: Final[Mapping[str, Said]] = {
     "ability_card": say("ability card"),
     "melee": say("melee"),
 }
+OUTCOMES: Final[Mapping[str, Said]] = {"hit": say("hit"), "blocked": say("blocked"), "evaded": say("evaded")}
+"""Of an attack."""
 
 
 def place(at: At | None) -> Part:

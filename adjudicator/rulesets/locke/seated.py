@@ -168,3 +168,13 @@ _FIRST: Final[Mapping[type[Event], Callable[[Table, Any], None]]] = {
     ev.MinionsAppeared: _guard_minions,
 }
 """The guards for whole kinds of event, called before their fields are checked one by one."""
+
+
+def everyone(table: Table) -> tuple[str, ...]:
+    """All seats, counter-clockwise, and then everybody else named, also only by a combat."""
+    combat = table.combat
+    named = () if combat is None else (*combat.order, *combat.participants, *combat.gone, *combat.acted)
+    attack = None if combat is None else combat.attack
+    if attack is not None:
+        named = (*named, attack.attacker, *(one.player for one in attack.joiners), *attack.targets)
+    return tuple(dict.fromkeys(seat for seat in (*seats(table), *table.characters, *named) if seat))

@@ -17,13 +17,13 @@ mask.py and words/, where a table has an encounter.
 
 from __future__ import annotations
 
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import encounter, ground, rules
 from adjudicator.rulesets.malifaux.admit import admit, concerns
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
-from adjudicator.rulesets.malifaux.drawing import Drawing, draw, is_set_out
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
 from adjudicator.rulesets.malifaux.encounter.secrets import may_report
 from adjudicator.rulesets.malifaux.encounter.sound import guard_zones
@@ -41,7 +41,7 @@ from adjudicator.rulesets.malifaux.marked import MARKS
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, view
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
-from adjudicator.rulesets.malifaux.panels import panels
+from adjudicator.rulesets.malifaux.panels import is_set_out, panels
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats, skirmish
 from adjudicator.rulesets.malifaux.sentences import say
@@ -60,6 +60,13 @@ for package in (rules, ground, encounter):
     enter_all(package.__name__)
 for registry in (ADMIT, CONCERNS, EVOLVE, MASK, WORDS):
     registry.covers(EVENTS)
+
+
+def _draw(before: Table, event: Event | None, after: Table, wanted: Plain) -> str:
+    from adjudicator.rulesets.malifaux.drawing import Drawing, draw  # here: nothing else needs a pen
+
+    return draw(before, event, after, read(wanted, Drawing))
+
 
 malifaux: Ruleset[Table, Event] = Ruleset(
     name="malifaux",
@@ -95,7 +102,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     options=options,
     play=play,
     # how it is shown
-    draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
+    draw=_draw,
     panels=panels,
     called=called,
     terms=TERMS,

@@ -37,6 +37,12 @@ def panels(before: Table, event: Event | None, after: Table) -> Iterator[Panel]:
         yield points_panel(after)
 
 
+def is_set_out(table: Table) -> bool:
+    """Whether anything lies or stands on the table: terrain, a marker, a model at a place, a deployment zone."""
+    is_placed = any(model.at is not None for model in table.models.values())
+    return is_placed or bool(table.terrain or table.markers or table.deployment)
+
+
 def duel_of(before: Table, event: Event | None, after: Table) -> str | None:
     """The duel that an event names or changed, else the newest that is not over."""
     name = getattr(event, "duel", None)

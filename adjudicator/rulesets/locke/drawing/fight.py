@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.drawing.deeds import arrow
 from adjudicator.rulesets.locke.drawing.page import INNER, MARGIN, Page
 from adjudicator.rulesets.locke.drawing.pieces import HIGH, WIDE, in_rows, piece, struck
-from adjudicator.rulesets.locke.names import SOURCES, fought_at, players
+from adjudicator.rulesets.locke.names import OUTCOMES, SOURCES, fought_at, players
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import firepower_of, level_of
@@ -133,9 +133,6 @@ def attack_told(attack: Attack) -> Iterator[Said]:
         yield say("{player} declares endurance {value}", player=Player(seat), value=value)
     if attack.resolved is not None:
         yield say("The attack is resolved: {outcome}", outcome=OUTCOMES.get(attack.resolved, attack.resolved))
-
-
-OUTCOMES: Final = {"hit": say("hit"), "blocked": say("blocked"), "evaded": say("evaded")}
 
 
 def _numbers(attack: Attack) -> Iterator[Part]:

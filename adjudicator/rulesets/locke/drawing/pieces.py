@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.drawing.page import SMALL
+from adjudicator.rulesets.locke.seated import everyone
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character, seats
+from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.seam.svg import (
     AMBER,
@@ -62,16 +63,6 @@ def labels(table: Table) -> dict[str, str]:
     if all(0 < len(legible(seat)) <= _LETTERS for seat in everybody):
         return {seat: seat for seat in everybody}
     return {seat: str(place) for place, seat in enumerate(everybody, 1)}
-
-
-def everyone(table: Table) -> tuple[str, ...]:
-    """All seats, counter-clockwise, and then everybody else named, also only by a combat."""
-    combat = table.combat
-    named = () if combat is None else (*combat.order, *combat.participants, *combat.gone, *combat.acted)
-    attack = None if combat is None else combat.attack
-    if attack is not None:
-        named = (*named, attack.attacker, *(one.player for one in attack.joiners), *attack.targets)
-    return tuple(dict.fromkeys(seat for seat in (*seats(table), *table.characters, *named) if seat))
 
 
 def silhouette(table: Table, seat: str) -> str | None:

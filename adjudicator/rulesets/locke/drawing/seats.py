@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke.drawing.page import BODY, LINE, MARGIN, Page
-from adjudicator.rulesets.locke.drawing.pieces import NAMES, WIDE, everyone, labels, piece, silhouette, struck
+from adjudicator.rulesets.locke.drawing.pieces import NAMES, WIDE, labels, piece, silhouette, struck
 from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.seated import everyone
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Character, Table, character
 

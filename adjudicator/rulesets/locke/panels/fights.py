@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
-from adjudicator.rulesets.locke.drawing.fight import OUTCOMES
 from adjudicator.rulesets.locke.events import DamageJudged, Event
-from adjudicator.rulesets.locke.names import SOURCES, card, dice, place
+from adjudicator.rulesets.locke.names import OUTCOMES, SOURCES, card, dice, place
 from adjudicator.rulesets.locke.panels.cells import one, people, player, row, some, spots
 from adjudicator.rulesets.locke.panels.people import state
 from adjudicator.rulesets.locke.sentences import counted, say

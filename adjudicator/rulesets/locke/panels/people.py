@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.plain.said import Part, Said, listed
-from adjudicator.rulesets.locke.drawing.pieces import everyone
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.names import card, place
 from adjudicator.rulesets.locke.panels.cells import one, player, row
+from adjudicator.rulesets.locke.seated import everyone
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Character, Table, character
 from adjudicator.rulesets.locke.things import Silhouette

@@ -8,6 +8,6 @@ and ways as paths · sheet.py the page around it: notes, legend.
 
 from __future__ import annotations
 
-from adjudicator.rulesets.malifaux.drawing.board import Drawing, draw, is_set_out
+from adjudicator.rulesets.malifaux.drawing.board import Drawing, draw
 
-__all__ = ["Drawing", "draw", "is_set_out"]
+__all__ = ["Drawing", "draw"]

@@ -46,12 +46,6 @@ class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     title: str = ""
 
 
-def is_set_out(table: Table) -> bool:
-    """Whether anything lies or stands on the table: terrain, a marker, a model at a place, a deployment zone."""
-    is_placed = any(model.at is not None for model in table.models.values())
-    return is_placed or bool(table.terrain or table.markers or table.deployment)
-
-
 def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> str:
     """The table after an event as SVG, with what the event moved, and the lines of sight wanted or checked.
 
