@@ -4,6 +4,7 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .SUFFIXES:
 MAKEFLAGS += --no-builtin-rules
+unexport PYTHONDONTWRITEBYTECODE  # programs that tests start are compiled once
 
 PYTHON ?= python3
 PORT ?= 8000
