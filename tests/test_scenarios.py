@@ -9,15 +9,17 @@ import yaml
 
 from adjudicator.cases.coverage import package_scenarios
 from adjudicator.cases.differences import differences
-from adjudicator.cases.runner import Outcome, run
+from adjudicator.cases.runner import Outcome, outcome_of, run
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.rulesets import RULESETS
+from tests.cases import cases_of
 
+GAMES = {game.prefix: game for game in RULESETS}
 PACKAGED = [
-    pytest.param(outcome, id=f"{name}-{outcome.id}")
-    for ruleset in RULESETS
-    for name, text in package_scenarios(ruleset)
-    for outcome in run(text, RULESETS)
+    pytest.param(case, plain, id=f"{name}-{case}")
+    for game in RULESETS
+    for name, text in package_scenarios(game)
+    for case, plain in cases_of(text)
 ]
 CASE: dict[str, Any] = {
     "id": "MFX-T-1",
@@ -30,8 +32,9 @@ CASE: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("outcome", PACKAGED)
-def test_a_scenario_of_the_package_passes(outcome: Outcome) -> None:
+@pytest.mark.parametrize(("case", "plain"), PACKAGED)
+def test_a_scenario_of_the_package_passes(case: str, plain: Plain) -> None:
+    outcome = outcome_of(case, plain, GAMES)
     assert outcome.passed, outcome.differences
 
 

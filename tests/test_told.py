@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.replay.play import sample_setup
@@ -21,11 +21,13 @@ from api.view.changes import changes
 from tests.locke import chance as by_chance_locke
 from tests.malifaux import chance as by_chance_malifaux
 from tests.mtg_trpg import chance as by_chance_mtg_trpg
+from tests.tier import budget
 
 CHANCE: dict[str, Any] = {"locke": by_chance_locke, "malifaux": by_chance_malifaux, "mtg_trpg": by_chance_mtg_trpg}
 
 
 @pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
+@settings(max_examples=budget(100, 8))
 @given(st.integers(0, 2**32))
 def test_a_table_is_told_the_same_beside_another(game: Any, seed: int) -> None:
     chance = CHANCE[game.name]

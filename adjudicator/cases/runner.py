@@ -18,7 +18,7 @@ from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.ruleset import Refused, Step, admit_openly, judge
 
-__all__ = ["Judged", "Outcome", "run"]
+__all__ = ["Judged", "Outcome", "outcome_of", "run"]
 
 _FAULTS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """Errors of a faulty ruleset: they fail the case, not the file."""
@@ -51,10 +51,11 @@ def run(text: str | bytes, rulesets: Iterable[Game], watch: Collection[CodeType]
     `watch`: code of functions; each outcome tells which of them ran.
     """
     games = {ruleset.prefix: ruleset for ruleset in rulesets}
-    return [_outcome(name, plain, games, watch) for name, plain in cases_in(text)]
+    return [outcome_of(name, plain, games, watch) for name, plain in cases_in(text)]
 
 
-def _outcome(name: str, plain: Plain, games: Mapping[str, Game], watch: Collection[CodeType]) -> Outcome:
+def outcome_of(name: str, plain: Plain, games: Mapping[str, Game], watch: Collection[CodeType] = ()) -> Outcome:
+    """The outcome of a case of that name; `games` are known by their prefix, `plain` may be why it is unreadable."""
     if isinstance(plain, Malformed):
         return Outcome(name, False, (plain.said,))
     try:

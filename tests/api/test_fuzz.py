@@ -172,16 +172,21 @@ class Aim:
             case.path_parameters["n"] = draw(st.integers(0, len(self.played[match]) + 2))
         if "/disputes" in case.operation.path:
             self._dispute(case, match, draw)
-        if isinstance(case.query, dict) and draw(st.integers(0, 3)) == 3:
-            needed = {one.name for one in case.operation.query if one.is_required}
-            case.query = {name: value for name, value in case.query.items() if name in needed}
-            if "as" in {one.name for one in case.operation.query}:
-                case.query["as"] = "judge"
-        elif isinstance(case.query, dict) and "as" in case.query and draw(st.integers(0, 3)) < 3:
-            case.query["as"] = draw(st.sampled_from(["judge", "spectator", "A", "B"]))
+        if isinstance(case.query, dict):
+            self._look(case, draw)
         aim = {"report": self._report, "open_match": self._open, "import_record": self._import, "ask": self._ask}
         if operation in aim:
             aim[operation](case, match, draw)
+
+    @staticmethod
+    def _look(case: Case, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
+        """Lets somebody look who may exist; one in four asks as a judge, and for nothing that need not be said."""
+        known = {one.name: one.is_required for one in case.operation.query}
+        if draw(st.integers(0, 3)) == 3:
+            case.query = {name: value for name, value in case.query.items() if known.get(name)}
+            case.query |= {"as": "judge"} if "as" in known else {}
+        elif "as" in case.query and draw(st.integers(0, 3)) < 3:
+            case.query["as"] = draw(st.sampled_from(["judge", "spectator", "A", "B"]))
 
     def _report(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
         position = self.service.reading(UUID(match)).position

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -18,9 +19,14 @@ from tests.locke.chance import random_event
 from tests.locke.twins import SHEETS, Situation, may_know, other_event, other_table, seen, situations
 from tests.tier import budget
 
-SITUATIONS = [one for text in dict(package_scenarios(locke)).values() for one in situations(text) if one[1].characters]
 _LEFT_OUT = (ev.MatchCreated, ev.RanksAssigned, ev.CharacterSheetsDealt)
 """What reads the sheets, or seats and deals anew in the midst of a match."""
+
+
+@cache
+def _situations() -> list[Situation]:
+    texts = dict(package_scenarios(locke)).values()
+    return [one for text in texts for one in situations(text) if one[1].characters]
 
 
 def _hidden(table: Table, seat: str, random: Random) -> Table:
@@ -71,7 +77,7 @@ def _pairs(situation: Situation, seat: str, random: Random) -> Iterator[tuple[St
 def test_twins_that_chance_leads_on_are_told_alike(seed: int) -> None:
     random, compared = Random(seed), 0
     for number in range(budget(200, 80)):
-        situation = random.choice(SITUATIONS)
+        situation = random.choice(_situations())
         seat = random.choice(tuple(situation[1].characters))
         for one, other in _pairs(situation, seat, random):
             for viewer in (SPECTATOR, *(seat_ for seat_ in one.after.characters if seat_ != seat)):

@@ -13,18 +13,18 @@ from hypothesis import strategies as st
 
 from adjudicator.cases.coverage import package_scenarios
 from adjudicator.plain.json import Plain, canonical, read_event
-from adjudicator.plain.yaml import read_yaml
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.lay import lay
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.tell import tell
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, judge, replay, seen_by, values_of
+from tests.cases import cases_of
 from tests.locke.chance import random_steps
 from tests.locke.one_of_each import KINDS, SETUP
 from tests.tier import budget
 
-CASES = [case for _, text in package_scenarios(locke) for case in read_yaml(text)]
+CASES = [case for _, text in package_scenarios(locke) for _, case in cases_of(text)]
 
 
 def again(table: Table) -> Table:

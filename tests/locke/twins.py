@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
-from adjudicator.cases.case import Case, cases_in
+from adjudicator.cases.case import Case
 from adjudicator.cases.runner import _events, _givens, _lay
 from adjudicator.plain.json import read_as
 from adjudicator.rulesets.locke import events as ev
@@ -19,6 +19,7 @@ from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES
 from adjudicator.rulesets.locke.state import Character, Table
 from adjudicator.rulesets.locke.things import Ability, CCard, PlayingCard, Sheet, Spot
 from adjudicator.seam.ruleset import Refused, Step, judge, new_values, seen_by, values_of
+from tests.cases import cases_of
 
 Situation: TypeAlias = tuple[str, Table, list[ev.Event]]
 CARD: Final = CCard(name="Unheard of", level=9)
@@ -57,7 +58,7 @@ SHEETS: Final[tuple[dict[str, Any], ...]] = (
 
 def situations(text: str) -> Iterator[Situation]:
     """The matches of a file of cases, laid, with their events."""
-    for name, plain in cases_in(text):
+    for name, plain in cases_of(text):
         case = read_as(Case, plain)
         events = _events(case, locke)
         for match, given in _givens(case.given):
