@@ -53,7 +53,10 @@ def row() -> StoredEvent:
 
 def is_held(service: Adjudicator) -> bool:
     """Whether a transaction holds the lock under which entries are stored."""
-    asked = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 1094994517"
+    asked = (
+        "SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database "
+        "WHERE locktype = 'advisory' AND classid = 1094994517 AND datname = current_database()"
+    )
     with pool_of(service).connection() as connection:
         return bool(connection.execute(asked).fetchall())
 

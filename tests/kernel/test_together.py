@@ -201,7 +201,11 @@ def test_postgres_draws_ids_in_their_order_under_the_lock_alone(postgres_place: 
         told(f"SELECT pg_advisory_lock({key})")
         last = told(drawn)
         waiting = crowd.submit(recorder.insert_events, rows(uuid4(), 0, count=3))
-        while not told("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"):
+        waits = (
+            "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database "
+            "WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()"
+        )
+        while not told(waits):
             assert not waiting.done()
         assert told(drawn) == last
         told(f"SELECT pg_advisory_unlock({key})")
