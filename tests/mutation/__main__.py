@@ -118,7 +118,7 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("what", choices=["reach", "kill"])
-    parser.add_argument("notes", type=Path)
+    parser.add_argument("notes", type=lambda name: Path(name).resolve())
     parser.add_argument("--mutants-seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1, help="of the sample that the default tier takes")

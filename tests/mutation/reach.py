@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from tests.exercised import FOLDER
 from tests.mutation.mutants import ROOT, Mutant
 from tests.mutation.selected import TOOK
 
@@ -60,7 +61,10 @@ def tests_run(folder: Path, notes: Path, words: Iterable[str]) -> None:
     """Runs the tests of a watched copy; what they reach and how long each takes stands in the folder of notes."""
     (notes / "reached").mkdir(parents=True)
     given = {**os.environ, REACHED: str(notes / "reached"), TOOK: str(notes / "took")}
-    command = (sys.executable, "-m", "pytest", "-q", "-p", "tests.mutation.selected", *words)
+    (notes / "exercised").mkdir()
+    given[FOLDER] = str(notes / "exercised")
+    plugins = ("-p", "tests.mutation.selected", "-p", "tests.exercised")
+    command = (sys.executable, "-m", "pytest", "-q", *plugins, *words)
     subprocess.run(command, cwd=folder, env=given, check=False)
 
 
