@@ -66,7 +66,7 @@ class Told:
         if report.failed:
             self._failed.add(report.nodeid)
             words = f"--seed={tier.seed()}{' --long' if tier.is_whole() else ''}"
-            reporter = self._config.pluginmanager.get_plugin("terminalreporter")
+            reporter: Any = self._config.pluginmanager.get_plugin("terminalreporter")
             reporter.write_line(f"\n{report.when} failed: {report.nodeid} {words}", red=True)
         elif self._config.option.resume and report.when == "teardown" and report.nodeid not in self._failed:
             with Path(self._config.option.resume).open("a") as file:
