@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -17,9 +18,22 @@ Opening = Callable[..., Page]
 """Opens an address in a window of its own: `width`, `height`, and what a Playwright context takes."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def desk() -> Iterator[str]:
-    """Where the sample matches are served, to anybody who comes."""
+    """Where the sample matches are served, to anybody who comes; shared by tests that only read."""
+    with _desk() as address:
+        yield address
+
+
+@pytest.fixture
+def own_desk() -> Iterator[str]:
+    """The same for a test that writes."""
+    with _desk() as address:
+        yield address
+
+
+@contextmanager
+def _desk() -> Iterator[str]:
     with Adjudicator(RULESETS) as service:
         import_samples(service)
         with served(create_app(service)) as address:
@@ -39,6 +53,19 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def opened(chromium: Browser, desk: str) -> Iterator[Opening]:
     """Opens addresses of the desk; whatever a page logs as wrong, or asks of another host, fails the test."""
+    with _opening(chromium, desk) as opening:
+        yield opening
+
+
+@pytest.fixture
+def opened_alone(chromium: Browser, own_desk: str) -> Iterator[Opening]:
+    """The same for a test that writes."""
+    with _opening(chromium, own_desk) as opening:
+        yield opening
+
+
+@contextmanager
+def _opening(chromium: Browser, desk: str) -> Iterator[Opening]:
     contexts, wrong = [], list[str]()
 
     def open_page(address: str, width: int = 390, height: int = 844, **more: Any) -> Page:

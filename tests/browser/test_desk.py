@@ -80,8 +80,10 @@ def rule(thumb: Thumb) -> None:
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize(("width", "height"), PHONES)
 @pytest.mark.parametrize("script", [True, False])
-def test_a_judge_finds_disputes_and_rules_in_nine_taps(opened: Opening, width: int, height: int, script: bool) -> None:
-    thumb = Thumb(opened("/", width, height, java_script_enabled=script))
+def test_a_judge_finds_disputes_and_rules_in_nine_taps(
+    opened_alone: Opening, width: int, height: int, script: bool
+) -> None:
+    thumb = Thumb(opened_alone("/", width, height, java_script_enabled=script))
     dispute(thumb)
     rule(thumb)
 
@@ -107,8 +109,8 @@ def test_a_judge_who_says_why_they_look_needs_a_tenth(chromium: Browser) -> None
     assert thumb.taps == 10
 
 
-def test_the_ruling_is_printed_on_one_leaf_of_a6(opened: Opening) -> None:
-    thumb = Thumb(opened("/?as=judge"))
+def test_the_ruling_is_printed_on_one_leaf_of_a6(opened_alone: Opening) -> None:
+    thumb = Thumb(opened_alone("/?as=judge"))
     dispute(thumb)
     rule(thumb)
     thumb.on("link", "Slip to print")
@@ -126,8 +128,8 @@ def is_one_leaf_of_a6(page: Page) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_longest_ruling_is_printed_on_one_leaf(opened: Opening, lang: str) -> None:
-    page = opened("/?as=judge")
+def test_the_longest_ruling_is_printed_on_one_leaf(opened_alone: Opening, lang: str) -> None:
+    page = opened_alone("/?as=judge")
     where = page.url.partition("/?")[0] + at_table_7(page)
     text = {"en": "The card lay on top. ", "ja": "チートは山札の上から。"}[lang] * 190
     rules = ["MFX-CHEAT-02", "MFX-CHEAT-01", "MFX-CHEAT-07", "MFX-MOD-08", "MFX-MOD-09", "MFX-MOD-10", "MFX-DUEL-19"]
@@ -258,8 +260,8 @@ def test_nothing_moves_once_it_is_shown(opened: Opening) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("script", [True, False])
-def test_a_judge_attaches_how_far_it_is(opened: Opening, script: bool) -> None:
-    page = opened("/?as=judge", 360, 640, java_script_enabled=script)
+def test_a_judge_attaches_how_far_it_is(opened_alone: Opening, script: bool) -> None:
+    page = opened_alone("/?as=judge", 360, 640, java_script_enabled=script)
     match = str(page.get_by_role("link", name="Generated match").first.get_attribute("href"))
     here = page.url.partition("/?")[0]
     raised = {"report_id": "d", "position": 250, "claim": "too far"}
@@ -280,10 +282,12 @@ def test_a_judge_attaches_how_far_it_is(opened: Opening, script: bool) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_form_that_is_refused_comes_back_in_sight_without_a_script(chromium: Browser, desk: str, lang: str) -> None:
+def test_a_form_that_is_refused_comes_back_in_sight_without_a_script(
+    chromium: Browser, own_desk: str, lang: str
+) -> None:
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
-    page.goto(f"{desk}/?lang={lang}")
+    page.goto(f"{own_desk}/?lang={lang}")
     with page.expect_navigation():
         page.get_by_role("link", name=RULED).click()
     page.goto(re.sub(r"\?.*", "", page.url) + f"/disputes/2?as=judge&lang={lang}")
