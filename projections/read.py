@@ -135,12 +135,13 @@ def rows(
     views: Views, shape: Shape, listed: Listed, after: int, portion: int, reach: Reach | None = None
 ) -> Iterator[Row]:
     """Findings, flips or deals in the order they were recorded."""
-    same = {"event": listed.event, "match": listed.match, "rule": listed.rule, "card": listed.card}
-    same |= {"seat": listed.seat, "deck": listed.deck, "source": listed.source, "ruleset": listed.ruleset}
-    conditions: list[Condition] = []
-    for column, value in same.items():
+    same = {"event": None if listed.event is None else folded(listed.event), "match": listed.match}
+    same |= {"rule": listed.rule, "ruleset": listed.ruleset}
+    conditions: list[Condition] = [(f"{name} = ?", [str(value)]) for name, value in same.items() if value is not None]
+    alike = {"card": listed.card, "seat": listed.seat, "deck": listed.deck, "source": listed.source}
+    for column, value in alike.items():
         if value is not None:
-            conditions.append((f"{column} = ?", [folded(value) if column == "event" else str(value)]))
+            conditions.append((f"({column} = ? OR LOWER({column}) = ?)", [value, folded(value)]))
     conditions += _of_player(views, listed.player)
     conditions += _of_time(listed.first, listed.last)
     for row in _found(views, shape, shape.columns, conditions, after, portion, reach):

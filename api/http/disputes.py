@@ -34,7 +34,7 @@ from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Illegal
 from adjudicator.tokens import Role
 from api.http.access import caller
-from api.http.exchange import Look, answer, etag, seen, service
+from api.http.exchange import Look, answer, etag, seen, service, standing
 from api.http.openapi import POSITION, Area
 from api.http.reports import IF_MATCH, breaks_rules, expected
 from api.http.speaker import language
@@ -286,7 +286,7 @@ def _recorded(found: Seen, recorded: Callable[[], Told]) -> Response:
 
 
 def _answer(found: Seen, told: Told, status: int) -> Response:
-    tag = str(told.dispute.position)
+    tag = standing(told.dispute.position)
     return answer(lambda: shapes.dispute(found.id, told, found.speaker, may_see(found.viewer)), tag, status)
 
 

@@ -37,9 +37,11 @@ from api.http.exchange import (
     not_modified,
     seen,
     service,
+    standing,
     views,
 )
 from api.http.openapi import POSITION, Area
+from api.http.rules import number_of
 from api.http.speaker import spoken
 from api.sentences import of_field
 from api.view import fidelity
@@ -133,7 +135,7 @@ def opened(match: UUID, status: int = 201) -> Response:
     """The answer that a match is open: where to find it, and at which position it stands."""
     position = service().reading(match).position
     where = url_for("matches.get_match", match=match)
-    return answer(lambda: Opened(match, position), str(position), status, Location=where)
+    return answer(lambda: Opened(match, position), standing(position), status, Location=where)
 
 
 @area.get("/matches", Matches, operation="list", query=Wanted, problems=(403, 422))
@@ -165,6 +167,7 @@ def listing(wanted: Wanted) -> tuple[Listing, int]:
     else:
         if sought.is_of_findings:
             for_judges(wanted.viewer)
+            sought = msgspec.structs.replace(sought, rule=number_of(sought.rule))
         behind = read.behind(service(), views(), *sought.read_from, known=caller().known)  # first: views only grow
         page = paged(_found(sought, after, wanted.limit), wanted.limit)
     return page._replace(cursor=cursors.told(page.cursor)), behind
@@ -200,7 +203,7 @@ def get_match(look: Look, match: UUID) -> Response:
     found = seen(match, look)
     response = Response(mimetype=JSON)
     is_as_ever = found.fidelity.label in ("exact", "unverified")
-    if not not_modified(response, str(found.reading.position)) or not is_as_ever:
+    if not not_modified(response, standing(found.reading.position)) or not is_as_ever:
         shown = _match(found)
         response.status_code = 200
         response.set_data(msgspec.json.encode(shown))

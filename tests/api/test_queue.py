@@ -80,7 +80,7 @@ def claims(client: Client, query: str, **more: Json) -> list[str]:
         ("rule=SEC-PLAY-02", ["One 2", "Two 2"]),
         ("cited=SEC-PLAY-01", []),
         ("cited=SEC-PLAY-02&waiting=false", ["Two 2"]),
-        ("rule=SEC-PLAY", []),
+        ("rule=sec-play-02", ["One 2", "Two 2"]),
         ("player=REN", ["Two 1", "Two 2"]),
         ("judge=aki", ["One 2", "Two 2"]),
         ("judge=ak", []),

@@ -62,7 +62,7 @@ def titles(client: Client, query: str) -> list[str]:
         ("findings=true&as=judge", ["Table 12"]),
         ("findings=false&as=judge", ["Table 1"]),
         ("rule=SEC-PLAY-01&as=judge", ["Table 12"]),
-        ("rule=SEC-NONE-01&as=judge", []),
+        ("rule=sec-play-01&as=judge", ["Table 12"]),
     ],
 )
 def test_matches_are_found(searched: Client, query: str, wanted: list[str]) -> None:
@@ -140,6 +140,22 @@ def test_findings_are_listed_with_their_match(searched: Client) -> None:
     assert [(one["rule"], one["says"]) for one in own] == [(one["rule"], one["says"]) for one in answer["findings"]]
     assert searched.get("/v1/findings?as=judge&rule=SEC-PLAY-02").json["findings"] == answer["findings"][1:]
     assert searched.get("/v1/findings?as=judge&from=2999-01-01").json["findings"] == []
+
+
+@pytest.mark.parametrize("path", ["matches", "findings", "disputes"])
+def test_a_rule_that_no_game_has_is_told_with_the_nearest(searched: Client, path: str) -> None:
+    answer = searched.get(f"/v1/{path}?as=judge&rule=sec-play-01x")
+    wrong = {"field": "rule", "says": "There is no rule sec-play-01x. Did you mean SEC-PLAY-01?"}
+
+    assert (answer.status_code, answer.json["errors"]) == (422, [wrong])
+    assert searched.get(f"/v1/{path}?as=judge&rule=SEC-PLAY").status_code == 422, "part of a number is none"
+    assert searched.get(f"/v1/{path}?as=judge&rule=").status_code == 200
+    assert searched.get(f"/v1/{path}?as=judge&rule=Sec-Play-01").status_code == 200
+
+
+def test_searches_of_all_matches_fold_case(searched: Client) -> None:
+    whole = searched.get("/v1/findings?as=judge&rule=SEC-PLAY-02").json["findings"]
+    assert (len(whole), searched.get("/v1/findings?as=judge&rule=sec-play-02").json["findings"]) == (1, whole)
 
 
 def test_an_answer_says_how_far_it_is_behind(searched: Client) -> None:
