@@ -25,6 +25,7 @@ from adjudicator.dispute import (
 )
 from adjudicator.match import (
     WHO_PLAYS,
+    Ahead,
     Conflict,
     EntriesReinstated,
     EntriesVoided,
@@ -131,7 +132,7 @@ class Disputes:
         if (first := _recorded(told, reporting.report_id)) is not None:
             return _same(told, first, request)
         if told.dispute.position != expected:
-            raise _moved(told)
+            raise _moved(told) if told.dispute.position > expected else _ahead(told, expected)
         reading = self._service.reading(match)
         _guard(reading, 0, ruling.rules, None)
         _guard_who(reading, reporting.author)
@@ -235,6 +236,12 @@ class DisputeMoved(Conflict):
 def _moved(told: Told) -> Conflict:
     says = say("The dispute has gone on: it stands at entry {position}", position=told.dispute.position)
     return DisputeMoved(says, told.dispute.position)
+
+
+def _ahead(told: Told, expected: int) -> Conflict:
+    stands = told.dispute.position
+    says = say("The dispute stands at {stands}, before {sent}, which was sent", stands=stands, sent=expected)
+    return Ahead(says, stands)
 
 
 def _digest(event: DisputeEvent, more: Sequence[Plain] = ()) -> str:

@@ -141,7 +141,7 @@ def test_a_wrong_ruling_is_named_and_nothing_is_recorded(
 
     assert answer.status_code == status, answer.text
     assert not field or field in [wrong["field"] for wrong in answer.json["errors"]]
-    assert status != 412 or answer.json["type"] == "/docs#stale-dispute"
+    assert status != 412 or answer.json["type"] == "/docs#ahead"
     assert client.get(f"{dispute}?as=judge").json["status"] == "open"
     assert client.get(f"{match}?as=judge").json["position"] == 7
 
