@@ -121,12 +121,12 @@ def behind(service: Adjudicator, views: Views, *names: str, known: Known | None 
 
 
 def matches(
-    views: Views, sought: Sought, after: int, portion: int, reach: Reach | None = None, last: int | None = None
+    views: Views, sought: Sought, number: int, portion: int, reach: Reach | None = None, *, newest: bool = False
 ) -> Iterator[tuple[int, UUID, Header]]:
-    """Cursor, id and header of matches in the order they were opened, up to the `last`, from the catalogue."""
-    conditions = [*_conditions(views, sought), *([] if last is None else [("opened <= ?", [last])])]
+    """Cursor, id and header of matches after a cursor, or the `newest` before it, from the catalogue."""
+    columns, conditions = ("opened", "match", "header"), list(_conditions(views, sought))
     for opened, match, header in _found(
-        views, catalogue.SHAPE, ("opened", "match", "header"), conditions, after, portion, reach
+        views, catalogue.SHAPE, columns, conditions, number, portion, reach, newest=newest
     ):
         yield opened, UUID(match), msgspec.json.decode(header, type=known_type(Header))
 
@@ -184,19 +184,22 @@ def _found(
     shape: Shape,
     columns: Sequence[str],
     conditions: Sequence[Condition],
-    after: int,
+    number: int,
     portion: int,
     reach: Reach | None,
+    *,
+    newest: bool = False,
 ) -> Iterator[tuple[Any, ...]]:
-    """Rows of a view after one, in its order, a portion at a time."""
+    """Rows of a view after one, in its order, or the `newest` before it, a portion at a time."""
     place = columns.index(shape.key)
     reached = [] if reach is None else [reach.condition]
+    beyond = f"{shape.key} {'<' if newest else '>'} ?"
     while True:
-        found = views.select(shape, columns, [(f"{shape.key} > ?", [after]), *reached, *conditions], portion)
+        found = views.select(shape, columns, [(beyond, [number]), *reached, *conditions], portion, newest=newest)
         yield from found
         if len(found) < portion:
             return
-        after = found[-1][place]
+        number = found[-1][place]
 
 
 def _conditions(views: Views, sought: Sought) -> Iterator[Condition]:

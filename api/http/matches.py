@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -53,6 +53,8 @@ from projections.folding import folded
 from projections.read import Sought
 
 area = Area("matches", "Matches: opened, listed, looked up.")
+BEYOND: Final = 2**53
+"""A number beyond that of any entry."""
 Day: TypeAlias = Annotated[str, Meta(pattern=DAY_OR_NONE)]
 
 
@@ -140,7 +142,7 @@ def opened(match: UUID, status: int = 201) -> Response:
 
 @area.get("/matches", Matches, operation="list", query=Wanted, problems=(403, 422))
 def list_matches(wanted: Wanted) -> Response:
-    """Lists matches in the order they were opened, all or those looked for.
+    """Lists matches, those opened last first, all or those looked for.
 
     All of them are read from what is stored; those looked for are read from the catalogue, which follows a little
     later: `behind` says how many entries it has not taken in yet.
@@ -158,31 +160,31 @@ def listing(wanted: Wanted) -> tuple[Listing, int]:
     sought, games = wanted.sought, service().rulesets
     if sought.ruleset is not None and folded(sought.ruleset) not in map(folded, games):
         raise Malformed(none_of(sought.ruleset, tuple(games)), "ruleset")
-    after, reach = cursors.meant(wanted.cursor), caller().reach
+    before, reach = cursors.meant(wanted.cursor, BEYOND), caller().reach
     if sought == Sought():
-        found = service().openings(after, caller().covers) if reach is None else _covered(after, wanted.limit)
+        found = service().newest(before, caller().covers) if reach is None else _covered(before, wanted.limit)
         page, behind = paged(found, wanted.limit), 0
-        if reach is not None and not after:
+        if reach is not None and wanted.cursor is None:
             page.unreadable.extend(_put_aside(reach))
     else:
         if sought.is_of_findings:
             for_judges(wanted.viewer)
             sought = msgspec.structs.replace(sought, rule=number_of(sought.rule))
         behind = read.behind(service(), views(), *sought.read_from, known=caller().known)  # first: views only grow
-        page = paged(_found(sought, after, wanted.limit), wanted.limit)
+        page = paged(_found(sought, before, wanted.limit), wanted.limit)
     return page._replace(cursor=cursors.told(page.cursor)), behind
 
 
-def _covered(after: int, limit: int) -> Iterator[Listable]:
-    """Matches that the asker may know of: from the catalogue as far as it goes, then from the log."""
+def _covered(before: int, limit: int) -> Iterator[Listable]:
+    """Matches that the asker may know of: what the catalogue has not taken in yet from the log, then the catalogue."""
     goes_to = views().reached(catalogue.SHAPE.name)
-    yield from _found(Sought(), after, limit, goes_to)
-    yield from service().openings(max(after, goes_to), caller().covers)
+    yield from service().newest(before, caller().covers, goes_to)
+    yield from _found(Sought(), min(before, goes_to + 1), limit)
 
 
-def _found(sought: Sought, after: int, limit: int, last: int | None = None) -> Iterator[Listable]:
+def _found(sought: Sought, before: int, limit: int) -> Iterator[Listable]:
     """Matches in the catalogue that the asker may know of."""
-    for opened, match, header in read.matches(views(), sought, after, limit + 1, caller().reach, last):
+    for opened, match, header in read.matches(views(), sought, before, limit + 1, caller().reach, newest=True):
         if caller().covers(match, header):
             yield opened, (match, header)
 

@@ -57,7 +57,7 @@ def test_matches_are_listed_page_by_page(client: Client) -> None:
         found += [match["id"] for match in page["matches"]]
         cursor = page["cursor"]
 
-    assert found == ids
+    assert found == ids[::-1], "those opened last come first"
 
 
 def test_an_unchanged_match_is_not_sent_again(client: Client, match: str) -> None:
