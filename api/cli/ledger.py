@@ -22,6 +22,7 @@ from adjudicator.store.database import file_beside
 from adjudicator.store.ledger import Moved
 from api.cli import asked
 from api.cli.database import existing, opened
+from api.cli.evidence import unsigned
 from api.cli.files import save
 from api.cli.kept import Kept, text_of, verifier_in
 from api.cli.names import NOBODYS, Names
@@ -29,7 +30,6 @@ from api.cli.terminal import Page, Unusable, progress, show_json, speaker
 from api.sentences import counted, of_field, say
 
 T = TypeVar("T")
-_NOT_SIGNED = say("Nothing is signed yet: make a key with `adjudicator ledger key`, then report or import")
 _NOT_COSIGNED = say("No witness has cosigned yet: `adjudicator ledger witnessed` keeps what one did")
 
 
@@ -176,13 +176,13 @@ def checkpoint(
                 while service.ledger.extend():
                     pass
                 service.ledger.sign(signer)
-            except Unsigned as unsigned:
-                raise Unusable(unsigned.says) from None
+            except Unsigned as error:
+                raise Unusable(error.says) from None
             except Moved:  # a worker signed just now
                 pass
         found = service.ledger.newest(is_cosigned=cosigned)
         if found is None:
-            raise Unusable(_NOT_COSIGNED if cosigned else _NOT_SIGNED)
+            raise Unusable(_NOT_COSIGNED if cosigned else unsigned(database))
         if since is not None:
             found = found._replace(note=_asking(service, found, since))
     _show(found, out, as_json)
