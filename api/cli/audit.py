@@ -19,6 +19,7 @@ from adjudicator.service import Adjudicator
 from api.cli import asked
 from api.cli.database import existing, match_named
 from api.cli.files import fault, save
+from api.cli.penalties import penalties
 from api.cli.terminal import Page, Unusable, show_json, speaker
 from api.sentences import counted, say
 from api.view.audits import By, audited, key_of, of_row, told, verdict, watched
@@ -39,7 +40,10 @@ _HEADINGS: Final[dict[Says, tuple[Said, str]]] = {
 
 @click.group()
 def audit() -> None:
-    """Audits what is recorded: `audit flips`."""
+    """Audits what is recorded: `audit flips`, `audit penalties`."""
+
+
+audit.add_command(penalties)
 
 
 @audit.command()
