@@ -27,7 +27,7 @@ from api.http.rules import number_of
 from api.http.speaker import language
 from api.view import shapes
 from api.view.answers import said
-from api.view.days import in_order
+from api.view.days import Zone, in_order
 from projections import findings, flips, read
 from projections.contract import BETWEEN, Row, Shape
 
@@ -41,15 +41,16 @@ class Across(Page, frozen=True, kw_only=True):
     match: Annotated[UUID | None, Meta(description="One match alone.")] = None
     event: Annotated[Line | None, Meta(description="The event that the match belongs to.")] = None
     player: Annotated[Line | None, Meta(description="The name of a player whom it concerns.")] = None
-    first: Annotated[Day | None, Meta(description="The first day on which it may have been reported, in UTC.")] = named(
+    first: Annotated[Day | None, Meta(description="The first day on which it may have been reported.")] = named(
         default=None, name="from"
     )
     last: Annotated[Day | None, Meta(description="The last such day.")] = named(default=None, name="to")
+    zone: Zone = None
 
     @property
     def listed(self) -> read.Listed:
         """What is looked for; raises `Malformed`."""
-        in_order(self.first, self.last)
+        in_order(self.first, self.last, self.zone)
         given = {name: getattr(self, name, None) for name in read.Listed.__struct_fields__}
         return read.Listed(**{name: value for name, value in given.items() if value != ""})
 

@@ -45,7 +45,7 @@ from api.http.rules import number_of
 from api.http.speaker import spoken
 from api.sentences import of_field
 from api.view import fidelity
-from api.view.days import in_order
+from api.view.days import Zone, in_order
 from api.view.seen import Seen
 from api.view.shapes import Listed, Match, Matches, Opened, Unreadable
 from projections import catalogue, read
@@ -83,10 +83,11 @@ class Wanted(Page, frozen=True, kw_only=True):
     player: Annotated[Line | None, Meta(description="The name of one who sits there.")] = None
     ruleset: Annotated[Line | None, Meta(description="Its game.")] = None
     status: Annotated[Literal["open", "closed"] | None, Meta(description="Whether it was closed.")] = None
-    first: Annotated[Day | None, Meta(description="The first day on which it may have been opened, in UTC.")] = named(
+    first: Annotated[Day | None, Meta(description="The first day on which it may have been opened.")] = named(
         default=None, name="from"
     )
     last: Annotated[Day | None, Meta(description="The last such day.")] = named(default=None, name="to")
+    zone: Zone = None
     text: Annotated[Line | None, Meta(description="Words of title, event, ruleset and players, in any order.")] = named(
         default=None, name="q"
     )
@@ -98,7 +99,7 @@ class Wanted(Page, frozen=True, kw_only=True):
     @property
     def sought(self) -> Sought:
         """What is searched for; an empty field of a form asks for nothing. Raises `Malformed`."""
-        in_order(self.first, self.last)
+        in_order(self.first, self.last, self.zone)
         given = {name: getattr(self, name) for name in Sought.__struct_fields__}
         return Sought(**{name: value for name, value in given.items() if value != ""})
 

@@ -41,7 +41,9 @@ def show() -> str:
 def found(asked: OfPenalties) -> Found:
     """A page of the disputes whose rulings gave the penalties searched for."""
     listed = asked.listed  # raises for days that are none
-    sought = read.Disputed(match=listed.match, event=listed.event, first=listed.first, last=listed.last)
+    sought = read.Disputed(
+        match=listed.match, event=listed.event, first=listed.first, last=listed.last, zone=listed.zone
+    )
 
     def select(after: int) -> Iterable[Row]:
         rows = read.disputed(views(), sought, after, asked.limit + 1, caller().reach)

@@ -38,7 +38,7 @@ class Queue(Across, frozen=True, kw_only=True):
     @property
     def sought(self) -> read.Disputed:
         """What is searched for; an empty field of a form asks for nothing. Raises `Malformed`, `ValidationError`."""
-        in_order(self.first, self.last)
+        in_order(self.first, self.last, self.zone)
         given = {name: getattr(self, name) for name in read.Disputed.__struct_fields__}
         given |= {name: number_of(given[name], name) for name in ("rule", "cited")}
         return read.Disputed(**{name: value for name, value in given.items() if value != ""})
