@@ -83,6 +83,8 @@ class RulingGiven(MatchEvent, frozen=True, kw_only=True):
     reason: Said
     rules: Rules = ()
     penalty: Text = ""
+    penalty_for: Name | None = None
+    """The seat that the penalty is for."""
     voids: Positions = ()
     reinstates: Positions = ()
     corrections: Annotated[int, Meta(ge=0, le=MOST)] = 0
@@ -158,6 +160,8 @@ def admit(dispute: Dispute, event: DisputeEvent) -> None:
 
 
 def _admit_ruling(dispute: Dispute, event: RulingGiven) -> None:
+    if event.penalty_for is not None and not event.penalty:
+        raise Refused(say("Name the penalty, or nobody whom it is for"), "penalty")
     if dispute.status in AFTER_APPEAL and not event.by_head_judge:
         raise Refused(say("After an appeal the head judge rules"), "event")
     for position in event.reinstates:

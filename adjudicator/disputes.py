@@ -25,6 +25,7 @@ from adjudicator.dispute import (
 )
 from adjudicator.match import (
     WHO_PLAYS,
+    Ahead,
     Conflict,
     EntriesReinstated,
     EntriesVoided,
@@ -131,9 +132,10 @@ class Disputes:
         if (first := _recorded(told, reporting.report_id)) is not None:
             return _same(told, first, request)
         if told.dispute.position != expected:
-            raise _moved(told)
+            raise _moved(told) if told.dispute.position > expected else _ahead(told, expected)
         reading = self._service.reading(match)
         _guard(reading, 0, ruling.rules, None)
+        _guard_seat(reading, ruling.penalty_for, "penalty_for")
         _guard_who(reading, reporting.author)
         admit(told.dispute, ruling)
         self._carry_out(reading, told, self._following(told, ruling, reporting, request), corrections)
@@ -237,6 +239,12 @@ def _moved(told: Told) -> Conflict:
     return DisputeMoved(says, told.dispute.position)
 
 
+def _ahead(told: Told, expected: int) -> Conflict:
+    stands = told.dispute.position
+    says = say("The dispute stands at {stands}, before {sent}, which was sent", stands=stands, sent=expected)
+    return Ahead(says, stands)
+
+
 def _digest(event: DisputeEvent, more: Sequence[Plain] = ()) -> str:
     return digest(canonical([msgspec.to_builtins(event), *more]))
 
@@ -249,8 +257,12 @@ def _guard(reading: Reading, position: int, rules: Sequence[str], seat: str | No
     for rule in rules:
         if rule not in reading.ruleset.book.rules:
             raise Refused(say("There is no rule {rule}", rule=rule), "rules")
+    _guard_seat(reading, seat, "seat")
+
+
+def _guard_seat(reading: Reading, seat: str | None, field: str) -> None:
     if seat is not None and seat not in _seats(reading):
-        raise Refused(say("The match has no seat {seat}", seat=seat), "seat")
+        raise Refused(say("The match has no seat {seat}", seat=seat), field)
 
 
 def _seats(reading: Reading) -> set[str]:

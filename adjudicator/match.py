@@ -46,6 +46,10 @@ class Reused(Conflict):
     """A known report id with other content."""
 
 
+class Ahead(Conflict):
+    """What names a position that the match, or the dispute, has not reached; `position`: where it stands."""
+
+
 class NotFound(Exception):
     """No such match, or no such position in it."""
 

@@ -113,9 +113,13 @@ class Matches(Application[UUID]):
         """Matches that may be `known`, in the order of opening, without set-ups; unreadable ones stand apart."""
         return paged(self.openings(after or 0, known), limit)
 
-    def openings(self, after: int, known: Known) -> Iterator[Listable]:
+    def openings(self, number: int, known: Known) -> Iterator[Listable]:
         """Matches after a cursor that may be `known`; for unreadable ones, what is wrong."""
-        return listing.openings(self._recorder, self._mapper, after, known)
+        return listing.openings(self._recorder, self._mapper, number, known)
+
+    def newest(self, before: int, known: Known, until: int = 0) -> Iterator[Listable]:
+        """Matches before a cursor that may be `known`, those opened last first, as far as those after `until`."""
+        return listing.openings(self._recorder, self._mapper, before, known, newest=True, until=until)
 
     def count_after(self, number: int, known: Known) -> int:
         """The number of entries after a number in the log, in matches that may be `known`."""

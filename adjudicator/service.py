@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 from adjudicator.match import (
     RULINGS,
     WHO_PLAYS,
+    Ahead,
     Conflict,
     Header,
     MatchOpened,
@@ -40,7 +41,7 @@ from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.envelope import NOBODY, Author, Corrupt, Entry, link
 from adjudicator.store.together import Late
 
-__all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
+__all__ = ["Adjudicator", "Ahead", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 
 OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
 """The namespace of the ids of matches opened with a report id."""
@@ -154,7 +155,10 @@ class Adjudicator(Matches):
 
     def _draft(self, kept: Kept, events: Sequence[Plain], expected: int, reporter: Viewer) -> Draft:
         """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
-        if expected != (stands := kept.played.position):
+        if expected > (stands := kept.played.position):
+            says = say("The match stands at {stands}, before {sent}, which was sent", stands=stands, sent=expected)
+            raise Ahead(says, stands)
+        if expected < stands:
             says = say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected)
             raise Conflict(says, stands)
         if stands + len(events) > LONGEST or kept.stored > LARGEST:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import msgspec
 from msgspec import Struct
@@ -37,8 +39,10 @@ class Sought(Struct, frozen=True, kw_only=True):
     ruleset: str | None = None
     status: Literal["open", "closed"] | None = None
     first: str | None = None
-    """The earliest day or moment of opening (ISO 8601, UTC)."""
+    """The earliest day of opening (ISO 8601)."""
     last: str | None = None
+    zone: str | None = None
+    """The time zone of the days; None: UTC."""
     text: str | None = None
     """Words of title, event, ruleset, players, in any order."""
     findings: bool | None = None
@@ -68,6 +72,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     player: str | None = None
     first: str | None = None
     last: str | None = None
+    zone: str | None = None
     rule: str | None = None
     """Of findings."""
     card: str | None = None
@@ -87,6 +92,7 @@ class Disputed(Struct, frozen=True, kw_only=True):
     player: str | None = None
     first: str | None = None
     last: str | None = None
+    zone: str | None = None
     status: Status | None = None
     waiting: bool | None = None
     """Whether it waits for a judge."""
@@ -121,12 +127,12 @@ def behind(service: Adjudicator, views: Views, *names: str, known: Known | None 
 
 
 def matches(
-    views: Views, sought: Sought, after: int, portion: int, reach: Reach | None = None, last: int | None = None
+    views: Views, sought: Sought, number: int, portion: int, reach: Reach | None = None, *, newest: bool = False
 ) -> Iterator[tuple[int, UUID, Header]]:
-    """Cursor, id and header of matches in the order they were opened, up to the `last`, from the catalogue."""
-    conditions = [*_conditions(views, sought), *([] if last is None else [("opened <= ?", [last])])]
+    """Cursor, id and header of matches after a cursor, or the `newest` before it, from the catalogue."""
+    columns, conditions = ("opened", "match", "header"), list(_conditions(views, sought))
     for opened, match, header in _found(
-        views, catalogue.SHAPE, ("opened", "match", "header"), conditions, after, portion, reach
+        views, catalogue.SHAPE, columns, conditions, number, portion, reach, newest=newest
     ):
         yield opened, UUID(match), msgspec.json.decode(header, type=known_type(Header))
 
@@ -135,14 +141,15 @@ def rows(
     views: Views, shape: Shape, listed: Listed, after: int, portion: int, reach: Reach | None = None
 ) -> Iterator[Row]:
     """Findings, flips or deals in the order they were recorded."""
-    same = {"event": listed.event, "match": listed.match, "rule": listed.rule, "card": listed.card}
-    same |= {"seat": listed.seat, "deck": listed.deck, "source": listed.source, "ruleset": listed.ruleset}
-    conditions: list[Condition] = []
-    for column, value in same.items():
+    same = {"event": None if listed.event is None else folded(listed.event), "match": listed.match}
+    same |= {"rule": listed.rule, "ruleset": listed.ruleset}
+    conditions: list[Condition] = [(f"{name} = ?", [str(value)]) for name, value in same.items() if value is not None]
+    alike = {"card": listed.card, "seat": listed.seat, "deck": listed.deck, "source": listed.source}
+    for column, value in alike.items():
         if value is not None:
-            conditions.append((f"{column} = ?", [folded(value) if column == "event" else str(value)]))
+            conditions.append((f"({column} = ? OR LOWER({column}) = ?)", [value, folded(value)]))
     conditions += _of_player(views, listed.player)
-    conditions += _of_time(listed.first, listed.last)
+    conditions += _of_time(listed.first, listed.last, listed.zone)
     for row in _found(views, shape, shape.columns, conditions, after, portion, reach):
         yield dict(zip(shape.columns, row, strict=True))
 
@@ -183,19 +190,22 @@ def _found(
     shape: Shape,
     columns: Sequence[str],
     conditions: Sequence[Condition],
-    after: int,
+    number: int,
     portion: int,
     reach: Reach | None,
+    *,
+    newest: bool = False,
 ) -> Iterator[tuple[Any, ...]]:
-    """Rows of a view after one, in its order, a portion at a time."""
+    """Rows of a view after one, in its order, or the `newest` before it, a portion at a time."""
     place = columns.index(shape.key)
     reached = [] if reach is None else [reach.condition]
+    beyond = f"{shape.key} {'<' if newest else '>'} ?"
     while True:
-        found = views.select(shape, columns, [(f"{shape.key} > ?", [after]), *reached, *conditions], portion)
+        found = views.select(shape, columns, [(beyond, [number]), *reached, *conditions], portion, newest=newest)
         yield from found
         if len(found) < portion:
             return
-        after = found[-1][place]
+        number = found[-1][place]
 
 
 def _conditions(views: Views, sought: Sought) -> Iterator[Condition]:
@@ -206,7 +216,7 @@ def _conditions(views: Views, sought: Sought) -> Iterator[Condition]:
     if sought.status is not None:
         yield "closed = ?", [int(sought.status == "closed")]
     yield from _of_player(views, sought.player)
-    yield from _of_time(sought.first, sought.last)
+    yield from _of_time(sought.first, sought.last, sought.zone)
     for word in folded(sought.text or "").split():
         yield f"{views.inside}(words, ?) > 0", [word]
     if sought.findings is not None:
@@ -234,7 +244,7 @@ def _of_disputes(views: Views, sought: Disputed) -> Iterator[Condition]:
     if sought.cited is not None:
         yield f"{views.inside}(cited, ?) > 0", [BETWEEN + sought.cited + BETWEEN]
     yield from _of_player(views, sought.player)
-    yield from _of_time(sought.first, sought.last)
+    yield from _of_time(sought.first, sought.last, sought.zone)
 
 
 def _of_player(views: Views, player: str | None) -> Iterator[Condition]:
@@ -242,8 +252,17 @@ def _of_player(views: Views, player: str | None) -> Iterator[Condition]:
         yield f"{views.inside}(players, ?) > 0", [BETWEEN + folded(player) + BETWEEN]
 
 
-def _of_time(first: str | None, last: str | None) -> Iterator[Condition]:
+def _of_time(first: str | None, last: str | None, zone: str | None) -> Iterator[Condition]:
     if first is not None:
-        yield "at >= ?", [first]
+        yield "at >= ?", [_begins(first, zone) if zone else first]
     if last is not None:
-        yield "at < ?", [last + "U"]  # after any time of that day, which begins with a T
+        yield "at < ?", [_begins(last, zone, 1) if zone else last + "U"]  # after any time of that day: it begins with T
+
+
+def _begins(day: str, zone: str, later: int = 0) -> str:
+    """The moment in UTC at which a day begins in a zone, or one so many days later."""
+    try:
+        begins = datetime.combine(date.fromisoformat(day) + timedelta(days=later), time(), ZoneInfo(zone))
+        return f"{begins.astimezone(UTC):%Y-%m-%dT%H:%M:%S}"
+    except OverflowError:  # at either end of the calendar
+        return day + "U" * later

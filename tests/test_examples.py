@@ -44,6 +44,19 @@ def test_a_sample_is_canonical(path: Path) -> None:
     assert record.write(read.header, read.entries, read.disputes) == data
 
 
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.match.jsonl")), ids=lambda path: path.name)
+def test_a_sample_that_was_played_to_its_end_is_closed_and_no_reason_is_asked_for(path: Path) -> None:
+    goes_on = {
+        "disputed-duels",
+        "disputed-explosives",
+        "disputed-moss-road",
+        "disputed-table",
+        "ruled-table",
+        "score-sheet",
+    }
+    assert read(path.name.removesuffix(".match.jsonl")).reading().match.closed != (path.name.split(".")[0] in goes_on)
+
+
 @pytest.mark.parametrize("name", ["clean-duels", "encounter", "five-turns", "moss-road", "seven-espers"])
 def test_a_clean_sample_breaks_no_rule(name: str) -> None:
     assert read(name).reading().findings() == ()
@@ -126,10 +139,15 @@ def test_the_clean_session_visits_what_a_session_has() -> None:
     assert {"CreatureSupported", "SceneEnded", "PreparationGranted", "EscapeResolved", "Slept"} <= kinds
 
 
+def closed(header: Header, played: record.Record) -> bytes:
+    """What was generated as a record, with the close that the samples have besides."""
+    return record.write(header, played.entries) + b'{"event": "MatchClosed"}\n'
+
+
 def test_the_long_sample_is_what_its_seed_generates() -> None:
     header = header_of(malifaux, skirmish(), 2026)
     generated = generate(malifaux, header, 2026)
-    assert record.write(header, generated.entries) == (EXAMPLES / "five-turns.match.jsonl").read_bytes()
+    assert closed(header, generated) == (EXAMPLES / "five-turns.match.jsonl").read_bytes()
     reading = generated.reading()
     assert reading.position >= 400
     assert malifaux.place(reading.table(reading.position)).turn == 5
@@ -138,7 +156,7 @@ def test_the_long_sample_is_what_its_seed_generates() -> None:
 def test_the_encounter_is_what_its_seed_generates_and_is_played_to_the_end() -> None:
     header = header_of(malifaux, sample_setup(malifaux), 128)
     generated = generate(malifaux, header, 128)
-    assert record.write(header, generated.entries) == (EXAMPLES / "encounter.match.jsonl").read_bytes()
+    assert closed(header, generated) == (EXAMPLES / "encounter.match.jsonl").read_bytes()
     reading = generated.reading()
     table = reading.table(reading.position)
     assert reading.position >= 1_500
@@ -162,7 +180,7 @@ def espers_header() -> Header:
 
 def test_the_match_of_seven_is_what_its_seed_generates_and_is_played_to_its_ranks() -> None:
     generated = generate(locke, espers_header(), ESPERS_SEED, turns=999, min_events=3_000)
-    assert record.write(espers_header(), generated.entries) == (EXAMPLES / "seven-espers.match.jsonl").read_bytes()
+    assert closed(espers_header(), generated) == (EXAMPLES / "seven-espers.match.jsonl").read_bytes()
     kinds = {type(entry.event).__name__ for entry in generated.entries}
     assert {"PartyFormed", "CharacterDied", "MeleeAnswered", "CombatLeft", "ObjectionRaised", "GameEnded"} <= kinds
     assert type(generated.entries[-1].event).__name__ == "RanksAssigned"

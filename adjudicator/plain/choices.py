@@ -55,6 +55,8 @@ def none_of(value: str, known: Sequence[str], others: Sequence[Part] = ()) -> Sa
         return say("{value} is not a value it may have", value=wrong)
     if len(known) <= FEW:
         return say("{value} is none of {known}", value=wrong, known=listed([*known, *others], "list"))
+    if meant := _turned(value.strip("'"), known):
+        return say("{value} is none of the values it may have: write {meant}", value=wrong, meant=meant)
     near = get_close_matches(value.strip("'"), known)
     if not near:
         return say("{value} is none of the {number} values it may have", value=wrong, number=len(known))
@@ -62,6 +64,13 @@ def none_of(value: str, known: Sequence[str], others: Sequence[Part] = ()) -> Sa
         "{value} is none of the {number} values it may have; close to it: {near}",
         value=wrong, number=len(known), near=listed(near, "list"),
     )  # fmt: skip
+
+
+def _turned(value: str, known: Sequence[str]) -> str | None:
+    """The known value that differs in case and spaces alone, or begins with what it should end with (`C6` for `6C`)."""
+    text = "".join(value[:LETTERS].split()).casefold()
+    meant = {one.casefold(): one for one in known}
+    return next((meant[one] for one in (text, text[1:] + text[:1], text[-1:] + text[:-1]) if one in meant), None)
 
 
 def nearest(wrong: str, known: Iterable[str]) -> str | None:

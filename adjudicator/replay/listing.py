@@ -44,17 +44,22 @@ def paged(found: Iterable[Listable], limit: int) -> Page:
     return page
 
 
-def openings(recorder: Recorder, mapper: EntryMapper, after: int, known: Known) -> Iterator[Listable]:
-    """The openings after a cursor, read a few at a time: all set-ups of a page at once would take too much memory."""
-    portion = recorder.select_openings(OPENED, after)
+def openings(
+    recorder: Recorder, mapper: EntryMapper, number: int, known: Known, *, newest: bool = False, until: int = 0
+) -> Iterator[Listable]:
+    """The openings after a cursor, or the `newest` before it and after `until`, read a few at a time: all set-ups of a
+    page at once would take too much memory."""
+    portion = recorder.select_openings(OPENED, number, newest=newest)
     while portion:
-        for after, match, state in portion:
+        for number, match, state in portion:
+            if number <= until:
+                return
             try:
                 opening = mapper.opening(match, state)
             except Corrupt as corrupt:
                 if known(match, UNREADABLE):
-                    yield after, corrupt
+                    yield number, corrupt
             else:
                 if known(match, opening.event.header):
-                    yield after, (opening.originator_id, without_setup(opening.event.header))
-        portion = recorder.select_openings(OPENED, after) if len(portion) == OPENED else []
+                    yield number, (opening.originator_id, without_setup(opening.event.header))
+        portion = recorder.select_openings(OPENED, number, newest=newest) if len(portion) == OPENED else []

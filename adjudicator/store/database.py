@@ -93,8 +93,9 @@ class Recorder(Protocol):
         """The namespace of the ids of imported matches: random for each database, and secret."""
         ...
 
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
-        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
+    def select_openings(self, limit: int, number: int, *, newest: bool = False) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of the first entries of matches: those after a notification id in the
+        order of recording, or the `newest` first, those before it."""
         ...
 
     def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:

@@ -73,11 +73,13 @@ class MemoryRecorder(POPOApplicationRecorder):
         with self._database_lock:
             return list(Counter[Id](stored.originator_id for stored in self._stored_events[after:]).items())
 
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
-        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
+    def select_openings(self, limit: int, number: int, *, newest: bool = False) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of first entries after a number, or the `newest` before it."""
         with self._database_lock:
-            later = enumerate(self._stored_events[after_notification_id:], after_notification_id + 1)
-            openings = ((place, stored) for place, stored in later if stored.originator_version == 0)
+            every = self._stored_events
+            places = range(min(number, len(every) + 1) - 1, 0, -1) if newest else range(number + 1, len(every) + 1)
+            rows = ((place, every[place - 1]) for place in places)
+            openings = ((place, stored) for place, stored in rows if stored.originator_version == 0)
             found = (
                 (place, stored.originator_id, stored.state)
                 for place, stored in openings

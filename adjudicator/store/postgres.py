@@ -60,6 +60,7 @@ _OPENINGS: Final = (
     "AND NOT starts_with(COALESCE(topic, ''), %s) AND notification_id > %s "
     "ORDER BY notification_id LIMIT %s"
 )
+_NEWEST: Final = _OPENINGS.replace("notification_id > %s", "notification_id < %s").replace(" LIMIT", " DESC LIMIT")
 _NUMBERED: Final = (
     "SELECT notification_id, originator_id, originator_version, COALESCE(topic, ''), state FROM ("
     "SELECT notification_id, originator_id, originator_version, topic, COALESCE(state, '') AS state,"
@@ -100,9 +101,9 @@ class PostgresRecorder(PostgresApplicationRecorder):
         self.sql_create_statements += [*self._tables.made, *self.tokens.statements, *self.ledger.statements]
         self._prepare_insert(datastore.lock_timeout, names)
         self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
-        self._rows, self._states, self._ids, self._counts, self._openings, self._numbered, self._names = (
+        self._rows, self._states, self._ids, self._counts, self._openings, self._newest, self._numbered, self._names = (
             SQL(statement).format(**names).as_bytes()
-            for statement in (_ROWS, _STATES, _IDS, _COUNTS, _OPENINGS, _NUMBERED, _NAMES)
+            for statement in (_ROWS, _STATES, _IDS, _COUNTS, _OPENINGS, _NEWEST, _NUMBERED, _NAMES)
         )
         self.news = News()
 
@@ -211,11 +212,10 @@ class PostgresRecorder(PostgresApplicationRecorder):
         found: list[tuple[Id, int]] = self._select(self._counts, (after,), tuple_row)
         return found
 
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
-        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
-        found: list[tuple[int, Id, bytes]] = self._select(
-            self._openings, (*BESIDE, after_notification_id, limit), tuple_row
-        )
+    def select_openings(self, limit: int, number: int, *, newest: bool = False) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of first entries after a number, or the `newest` before it."""
+        statement = self._newest if newest else self._openings
+        found: list[tuple[int, Id, bytes]] = self._select(statement, (*BESIDE, number, limit), tuple_row)
         return found
 
     def _insert_rows(self, stored_events: Sequence[StoredEvent], until: float) -> list[int]:

@@ -163,13 +163,14 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         with self._rows(statement, (after,)) as rows:
             return [(_id(kind, value), count) for kind, value, count in rows]
 
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
-        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
+    def select_openings(self, limit: int, number: int, *, newest: bool = False) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of first entries after a number, or the `newest` before it."""
         statement = (
             f"SELECT rowid, {ID}, {STATE} FROM stored_events "  # noqa: S608 - names of ours
-            f"WHERE originator_version = 0 AND {_OF_MATCHES} AND rowid > ? ORDER BY rowid LIMIT ?"
+            f"WHERE originator_version = 0 AND {_OF_MATCHES} AND rowid {'<' if newest else '>'} ? "
+            f"ORDER BY rowid {'DESC' if newest else ''} LIMIT ?"
         )
-        with self._rows(statement, (after_notification_id, limit)) as rows:
+        with self._rows(statement, (number, limit)) as rows:
             return [(row, _id(kind, value), state) for row, kind, value, state in rows]
 
     @contextmanager

@@ -19,6 +19,7 @@ from adjudicator.service import Adjudicator
 from api.cli import asked
 from api.cli.database import existing, match_named
 from api.cli.files import fault, save
+from api.cli.penalties import penalties
 from api.cli.terminal import Page, Unusable, show_json, speaker
 from api.sentences import counted, say
 from api.view.audits import By, audited, key_of, of_row, told, verdict, watched
@@ -39,15 +40,19 @@ _HEADINGS: Final[dict[Says, tuple[Said, str]]] = {
 
 @click.group()
 def audit() -> None:
-    """Audits what is recorded: `audit flips`."""
+    """Audits what is recorded: `audit flips`, `audit penalties`."""
+
+
+audit.add_command(penalties)
 
 
 @audit.command()
 @click.option("--match", "match", metavar="MATCH", help="One match alone: the beginning of its id.")
 @click.option("--player", metavar="NAME", help="The decks of one player.")
 @click.option("--event", metavar="NAME", help="The matches of one event.")
-@click.option("--from", "first", type=DAY, help="The first day of a season (UTC).")
+@click.option("--from", "first", type=DAY, help="The first day of a season, in UTC unless --zone says.")
 @click.option("--to", "last", type=DAY, help="Its last day.")
+@click.option("--zone", metavar="NAME", help="The time zone of these days: Asia/Tokyo.")
 @click.option("--deck", metavar="SEAT", help="The decks of one seat.")
 @click.option("--ruleset", metavar="NAME", help="The game; else the first whose decks can be audited.")
 @click.option(
@@ -100,7 +105,7 @@ def _listed(
     texts = {name: str(value) for name, value in given.items() if value}
     one = None if match is None else match_named(service, match)
     try:
-        in_order(days.get("first"), days.get("last"))
+        in_order(days.get("first"), days.get("last"), texts.get("zone"))
         name, pack = game_of(service.rulesets, ruleset, None if one is None else service.header(one))
     except Malformed as malformed:
         raise Unusable(fault(malformed)) from None

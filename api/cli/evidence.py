@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 from uuid import UUID
 
 from msgspec import Struct, structs
@@ -23,14 +23,21 @@ from adjudicator.replay.fidelity import Fidelity
 from adjudicator.service import Adjudicator
 from api.cli.files import save
 from api.cli.kept import Kept
+from api.cli.pasted import command
 from api.cli.terminal import Page, Unusable, speaker
 from api.sentences import counted, of_field, say
 from api.view import fidelity
 
-_NOT_SIGNED: Final = say("Nothing is signed yet: make a key with `adjudicator ledger key`, then export again")
+
+def unsigned(database: str) -> Said:
+    """The sentence that nothing is signed, with the command that makes the key."""
+    making = command("ledger", "key", database=database)
+    return say("Nothing is signed yet. This makes the key that it needs; then ask again: {command}", command=making)
 
 
-def export_evidence(service: Adjudicator, match: UUID, path: Path, signer: Signer | None, since: Sequence[int]) -> None:
+def export_evidence(
+    service: Adjudicator, match: UUID, path: Path, signer: Signer | None, since: Sequence[int], database: str
+) -> None:
     """Writes the evidence of a match; given a signer, all that is recorded so far is signed first."""
     try:
         if signer is not None:
@@ -38,7 +45,7 @@ def export_evidence(service: Adjudicator, match: UUID, path: Path, signer: Signe
                 pass
             service.ledger.sign(signer)
         if service.ledger.newest() is None:
-            raise Unusable(_NOT_SIGNED)
+            raise Unusable(unsigned(database))
         evidence = gather(service.ledger, match, since)
     except (Absent, Unsigned) as error:
         raise Unusable(error.says) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +19,15 @@ from api.sentences import counted, of_field, say
 
 CHECKPOINT: Final = 1_000_000
 """Bytes of the largest file with a checkpoint."""
+_WIDE: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
+"""How files begin that a shell of Windows wrote."""
+
+
+def text_of(file: Path) -> str:
+    """The note in a file, as it was signed: without the byte order mark and the line ends of Windows. `Unusable`."""
+    data = content(file, CHECKPOINT)
+    text = data.decode("utf-16" if data.startswith(_WIDE) else "utf-8-sig", errors="replace")
+    return text.replace("\r\n", "\n")
 
 
 class Kept(NamedTuple):
@@ -95,7 +105,7 @@ def verifier_in(where: str, text: str) -> Verifier:
 
 def _noted(path: Path, statements: Sequence[Succeeded], given: Sequence[Verifier]) -> Kept:
     try:
-        note = read_note(content(path, CHECKPOINT).decode(errors="replace"))
+        note = read_note(text_of(path))
         stands = read_checkpoint(note.text)
     except Malformed as error:
         raise Unusable(of_field(str(path), error.says)) from None

@@ -22,14 +22,14 @@ from adjudicator.store.database import file_beside
 from adjudicator.store.ledger import Moved
 from api.cli import asked
 from api.cli.database import existing, opened
-from api.cli.files import content, save
-from api.cli.kept import CHECKPOINT, Kept, verifier_in
+from api.cli.evidence import unsigned
+from api.cli.files import save
+from api.cli.kept import Kept, text_of, verifier_in
 from api.cli.names import NOBODYS, Names
 from api.cli.terminal import Page, Unusable, progress, show_json, speaker
 from api.sentences import counted, of_field, say
 
 T = TypeVar("T")
-_NOT_SIGNED = say("Nothing is signed yet: make a key with `adjudicator ledger key`, then report or import")
 _NOT_COSIGNED = say("No witness has cosigned yet: `adjudicator ledger witnessed` keeps what one did")
 
 
@@ -176,13 +176,13 @@ def checkpoint(
                 while service.ledger.extend():
                     pass
                 service.ledger.sign(signer)
-            except Unsigned as unsigned:
-                raise Unusable(unsigned.says) from None
+            except Unsigned as error:
+                raise Unusable(error.says) from None
             except Moved:  # a worker signed just now
                 pass
         found = service.ledger.newest(is_cosigned=cosigned)
         if found is None:
-            raise Unusable(_NOT_COSIGNED if cosigned else _NOT_SIGNED)
+            raise Unusable(_NOT_COSIGNED if cosigned else unsigned(database))
         if since is not None:
             found = found._replace(note=_asking(service, found, since))
     _show(found, out, as_json)
@@ -246,7 +246,7 @@ def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str, as_json:
 def _in(file: Path, read: Callable[[str], T]) -> T:
     """What a file holds, as `read` reads it; `Unusable`, naming the file, if that is malformed."""
     try:
-        return read(content(file, CHECKPOINT).decode(errors="replace"))
+        return read(text_of(file))
     except Malformed as error:
         raise Unusable(of_field(str(file), error.says)) from None
 
@@ -264,7 +264,7 @@ def witnessed(rulesets: Rulesets, file: Path, witness: str, database: str, as_js
     From then on it is told with that checkpoint (`ledger checkpoint --cosigned`, `GET /v1/ledger/checkpoint`).
     """
     verifier = verifier_in("--witness", witness)
-    note = content(file, CHECKPOINT).decode(errors="replace")
+    note = text_of(file)
     with existing(rulesets, database) as service:
         try:
             stands = service.ledger.witnessed(note, verifier)

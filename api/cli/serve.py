@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,6 +20,7 @@ from adjudicator.tokens import Held, Issued, told
 from api.address import here, reached_at, url
 from api.cli import asked
 from api.cli.database import opened
+from api.cli.pasted import command
 from api.cli.terminal import Unusable, show_json, show_qr, speaker
 from api.sentences import say
 from api.settings import SWITCH, USUAL, Settings
@@ -122,15 +122,16 @@ def _notes(service: Adjudicator, settings: Settings, port: int) -> Iterator[Said
     if settings.open:
         yield _OPEN
         return
-    where = "" if settings.database == USUAL.database else f" --database {quote(without_password(settings.database))}"
-    where += "" if port == USUAL.port else f" --port {port}"
-    where += f" --address {settings.address}" if settings.address else ""
+    where = [] if port == USUAL.port else ["--port", str(port)]
+    where += ["--address", settings.address] if settings.address else []
+
+    def enrol(role: str, name: str) -> str:
+        return command("token", "enrol", "--role", role, "--name", name, *where, database=settings.database)
+
     if _has_somebody(service):
-        command = f"adjudicator token enrol --role judge --name NAME{where}"
-        yield say("For another device, a link and a QR code: {command}", command=command)
+        yield say("For another device, a link and a QR code: {command}", command=enrol("judge", "NAME"))
     else:
-        command = f"adjudicator token enrol --role organiser --name YOU{where}"
-        yield say("Nobody can come in yet. For a link and a QR code: {command}", command=command)
+        yield say("Nobody can come in yet. For a link and a QR code: {command}", command=enrol("organiser", "YOU"))
 
 
 def _has_somebody(service: Adjudicator) -> bool:

@@ -127,7 +127,7 @@ def export(
         if evidence is not None:
             if as_json and str(evidence) == "-":
                 raise Unusable(say("The evidence and --json would both go to standard output: name a file"))
-            export_evidence(service, match, evidence, asked.signer(signing_key, database), since)
+            export_evidence(service, match, evidence, asked.signer(signing_key, database), since, database)
             if as_json:
                 show_json({"match": str(match), "file": str(evidence)})
             return

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 from uuid import UUID
 
 from flask import Response
-from msgspec import Meta
+from msgspec import Meta, structs
 from msgspec import field as named
 
 from adjudicator.match import Header, Line
@@ -23,10 +23,11 @@ from api.http.access import caller
 from api.http.exchange import Viewer, answer, etag, for_judges, header_of, link, service, views
 from api.http.matches import Day, Page
 from api.http.openapi import Area
+from api.http.rules import number_of
 from api.http.speaker import language
 from api.view import shapes
 from api.view.answers import said
-from api.view.days import in_order
+from api.view.days import Zone, in_order
 from projections import findings, flips, read
 from projections.contract import BETWEEN, Row, Shape
 
@@ -34,21 +35,22 @@ area = Area("across", "Findings and flips of all matches, for judges.")
 
 
 class Across(Page, frozen=True, kw_only=True):
-    """Of which matches and players, from when."""
+    """Of which matches and players, from when. Upper and lower case, full and half width are the same."""
 
     viewer: Viewer = named(default=SPECTATOR, name="as")
     match: Annotated[UUID | None, Meta(description="One match alone.")] = None
     event: Annotated[Line | None, Meta(description="The event that the match belongs to.")] = None
     player: Annotated[Line | None, Meta(description="The name of a player whom it concerns.")] = None
-    first: Annotated[Day | None, Meta(description="The first day on which it may have been reported, in UTC.")] = named(
+    first: Annotated[Day | None, Meta(description="The first day on which it may have been reported.")] = named(
         default=None, name="from"
     )
     last: Annotated[Day | None, Meta(description="The last such day.")] = named(default=None, name="to")
+    zone: Zone = None
 
     @property
     def listed(self) -> read.Listed:
         """What is looked for; raises `Malformed`."""
-        in_order(self.first, self.last)
+        in_order(self.first, self.last, self.zone)
         given = {name: getattr(self, name, None) for name in read.Listed.__struct_fields__}
         return read.Listed(**{name: value for name, value in given.items() if value != ""})
 
@@ -125,8 +127,9 @@ def page_of(shape: Shape, asked: Across, select: Callable[[int], Iterable[Row]])
 
 def _page(shape: Shape, asked: Across) -> Found:
     for_judges(asked.viewer)
+    listed = structs.replace(asked.listed, rule=number_of(asked.listed.rule))
     return page_of(
-        shape, asked, lambda after: read.rows(views(), shape, asked.listed, after, asked.limit + 1, caller().reach)
+        shape, asked, lambda after: read.rows(views(), shape, listed, after, asked.limit + 1, caller().reach)
     )
 
 

@@ -32,6 +32,7 @@ from api.http import (
     matches,
     metrics,
     pages,
+    penalties,
     people,
     questions,
     queue,
@@ -113,7 +114,8 @@ def create_app(
     live.install(app, settings.streams)
     api = Api(app, service.rulesets)
     for module in (
-        matches, disputes, queue, looks, across, audits, reports, steps, live, questions, rules, records, ledger,
+        matches, disputes, queue, penalties, looks, across, audits, reports, steps, live, questions, rules, records,
+        ledger,
     ):  # fmt: skip
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
@@ -123,6 +125,7 @@ def create_app(
     app.register_blueprint(dispute_pages.pages)
     app.register_blueprint(looks.pages)
     app.register_blueprint(queue_page.pages)
+    app.register_blueprint(penalties.pages)
     app.register_blueprint(audit_page.pages)
     app.register_blueprint(health.health)
     app.register_blueprint(enter.pages)

@@ -29,7 +29,7 @@ from api.http.openapi import Area
 from api.http.speaker import language
 from api.sentences import say
 from api.view.audits import AuditOfFlips, By, audited, key_of
-from api.view.days import in_order
+from api.view.days import Zone, in_order
 from api.view.decks import game_of
 from projections import deals, read
 
@@ -49,10 +49,11 @@ class Decks(Reader, frozen=True, kw_only=True):
     event: Annotated[Line | None, Meta(description="The event that the match belongs to.")] = None
     player: Annotated[Line | None, Meta(description="The name of the player whose deck it is.")] = None
     deck: Annotated[Line | None, Meta(description="The seat whose deck it is.")] = None
-    first: Annotated[Day | None, Meta(description="The first day on which it may have been reported, in UTC.")] = named(
+    first: Annotated[Day | None, Meta(description="The first day on which it may have been reported.")] = named(
         default=None, name="from"
     )
     last: Annotated[Day | None, Meta(description="The last such day.")] = named(default=None, name="to")
+    zone: Zone = None
     ruleset: Annotated[Name | None, Meta(description="The game; else the first whose decks can be audited.")] = None
     level: Annotated[float, Meta(ge=0.0001, le=0.2, description="How often fair decks may raise any alarm.")] = LEVEL
     seed: Annotated[int, Meta(ge=0, le=2**32, description="Of the simulated shuffles.")] = 0
@@ -90,7 +91,7 @@ def audit_flips(asked: OfDecks) -> Response:
 
 def decks(asked: Decks) -> Found:
     """The decks asked about, in matches that the asker may know of; raises `Malformed`, `NotFound`."""
-    in_order(asked.first, asked.last)
+    in_order(asked.first, asked.last, asked.zone)
     ruleset, pack = game_of(service().rulesets, asked.ruleset, None if asked.match is None else header_of(asked.match))
     listed = read.Listed(
         match=asked.match,
@@ -99,6 +100,7 @@ def decks(asked: Decks) -> Found:
         deck=asked.deck or None,
         first=asked.first or None,
         last=asked.last or None,
+        zone=asked.zone or None,
         ruleset=ruleset,
     )
     behind = read.behind(service(), views(), deals.SHAPE.name, known=caller().known)

@@ -27,10 +27,10 @@ def told(number: int | None) -> int | None:
     return left << HALF | right
 
 
-def meant(cursor: int | None) -> int:
-    """The number that a cursor stands for; an invented cursor gives an arbitrary one."""
+def meant(cursor: int | None, otherwise: int = 0) -> int:
+    """The number that a cursor stands for; an invented cursor gives an arbitrary one, and none gives the other."""
     if cursor is None or caller().covers_all:
-        return cursor or 0
+        return otherwise if cursor is None else cursor
     left, right = cursor >> HALF & _MASK, cursor & _MASK
     for turn in reversed(_ROUNDS):
         left, right = right ^ _scattered(turn, left), left

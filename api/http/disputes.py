@@ -34,7 +34,7 @@ from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Illegal
 from adjudicator.tokens import Role
 from api.http.access import caller
-from api.http.exchange import Look, answer, etag, seen, service
+from api.http.exchange import Look, answer, etag, seen, service, standing
 from api.http.openapi import POSITION, Area
 from api.http.reports import IF_MATCH, breaks_rules, expected
 from api.http.speaker import language
@@ -47,6 +47,8 @@ area = Area("disputes", "Disputes: raised against an entry, argued, ruled on, ap
 
 HEADS: Final[frozenset[Role]] = frozenset({"organiser", "head-judge"})
 """Roles that rule after an appeal."""
+OF_RULING: Final = ("outcome", "reason", "rules", "penalty", "penalty_for", "voids", "reinstates")
+"""The fields of a ruling that are recorded as they are sent."""
 _NOT_PUBLIC = say("A spectator is told something else here, so not everybody may see it")
 
 
@@ -92,6 +94,7 @@ class Ruling(Signed, frozen=True, kw_only=True):
     reason: Said
     rules: Rules = ()
     penalty: Text = ""
+    penalty_for: Annotated[Name | None, Meta(description="The seat that the penalty is for.")] = None
     voids: Annotated[Positions, Meta(description="Entries of the match that it voids.")] = ()
     reinstates: Annotated[Positions, Meta(description="Entries that an earlier ruling voided.")] = ()
     corrections: Annotated[tuple[Plain, ...], Meta(max_length=100, description="Events that set a fact right.")] = ()
@@ -222,7 +225,7 @@ def record(match: UUID, number: int, look: Look, signed: Raising | Statement | E
 
 def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
     """Records the asker's ruling; raises what `Disputes.rule` raises."""
-    named = {name: getattr(ruling, name) for name in ("outcome", "reason", "rules", "penalty", "voids", "reinstates")}
+    named = {name: getattr(ruling, name) for name in OF_RULING}
     issued = caller().issued
     is_head = ruling.by_head_judge if issued is None else issued.role in HEADS
     event = RulingGiven(**named, by_head_judge=is_head)
@@ -286,7 +289,7 @@ def _recorded(found: Seen, recorded: Callable[[], Told]) -> Response:
 
 
 def _answer(found: Seen, told: Told, status: int) -> Response:
-    tag = str(told.dispute.position)
+    tag = standing(told.dispute.position)
     return answer(lambda: shapes.dispute(found.id, told, found.speaker, may_see(found.viewer)), tag, status)
 
 

@@ -21,7 +21,7 @@ from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import Speaker
-from adjudicator.service import Conflict, NotFound, Refused, Reused
+from adjudicator.service import Ahead, Conflict, NotFound, Refused, Reused
 from adjudicator.store.envelope import Corrupt
 from api.http.labels import called
 from api.http.speaker import best, spoken
@@ -129,6 +129,11 @@ SORTS: dict[str, Sort] = {
         412,
         say("The dispute has gone on"),
         say("`position` is its last entry: read what was said since, then rule again."),
+    ),
+    "ahead": Sort(
+        412,
+        say("Nothing stands there yet"),
+        say("`position` is the last entry, before the one that was sent: read anew, then send again."),
     ),
     "too-large": Sort(413, say("Too large"), say("A report may have 1 MB, a record 20 MB.")),
     "media-type": Sort(
@@ -313,8 +318,8 @@ def _viewer(error: UnknownViewer) -> Response:
 
 
 def _conflict(error: Conflict) -> Response:
-    kind = "report-id" if isinstance(error, Reused) else "stale-dispute" if isinstance(error, DisputeMoved) else "stale"
-    return problem(kind, error.says, position=error.position)
+    kinds: dict[type[Conflict], str] = {Reused: "report-id", Ahead: "ahead", DisputeMoved: "stale-dispute"}
+    return problem(kinds.get(type(error), "stale"), error.says, position=error.position)
 
 
 def _unreadable(error: Corrupt) -> Response:

@@ -22,6 +22,7 @@ from adjudicator.plain.said import listed
 from adjudicator.replay.listing import UNREADABLE
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
+from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Adjudicator, NotFound
 from adjudicator.store.envelope import Corrupt
 from api.http.access import caller, guard_still
@@ -166,6 +167,12 @@ def link(**changed: Any) -> str:
 def etag(*facts: object) -> str:
     """The tag of an answer that depends on these facts and the code."""
     return sha256("/".join(map(str, (code(), *facts))).encode()).hexdigest()[:24]
+
+
+def standing(position: int) -> str:
+    """The tag of what stands at a position, for If-Match too: the position, and the language where it is not the
+    first."""
+    return str(position) if language() == LANGUAGES[0] else f"{position}-{language()}"
 
 
 def answer(make: Callable[[], Struct], tag: str, status: int = 200, **headers: str) -> Response:

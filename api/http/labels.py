@@ -31,6 +31,7 @@ LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
         "voids": say("Entries to void"),
         "reinstates": say("Voided entries to count again"),
         "penalty": say("Penalty"),
+        "penalty_for": say("Whom it is for"),
     },
     "look_pages.record": _REASON,
     "pages.front": _SEARCH

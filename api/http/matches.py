@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -37,13 +37,15 @@ from api.http.exchange import (
     not_modified,
     seen,
     service,
+    standing,
     views,
 )
 from api.http.openapi import POSITION, Area
+from api.http.rules import number_of
 from api.http.speaker import spoken
 from api.sentences import of_field
 from api.view import fidelity
-from api.view.days import in_order
+from api.view.days import Zone, in_order
 from api.view.seen import Seen
 from api.view.shapes import Listed, Match, Matches, Opened, Unreadable
 from projections import catalogue, read
@@ -51,6 +53,8 @@ from projections.folding import folded
 from projections.read import Sought
 
 area = Area("matches", "Matches: opened, listed, looked up.")
+BEYOND: Final = 2**53
+"""A number beyond that of any entry."""
 Day: TypeAlias = Annotated[str, Meta(pattern=DAY_OR_NONE)]
 
 
@@ -79,10 +83,11 @@ class Wanted(Page, frozen=True, kw_only=True):
     player: Annotated[Line | None, Meta(description="The name of one who sits there.")] = None
     ruleset: Annotated[Line | None, Meta(description="Its game.")] = None
     status: Annotated[Literal["open", "closed"] | None, Meta(description="Whether it was closed.")] = None
-    first: Annotated[Day | None, Meta(description="The first day on which it may have been opened, in UTC.")] = named(
+    first: Annotated[Day | None, Meta(description="The first day on which it may have been opened.")] = named(
         default=None, name="from"
     )
     last: Annotated[Day | None, Meta(description="The last such day.")] = named(default=None, name="to")
+    zone: Zone = None
     text: Annotated[Line | None, Meta(description="Words of title, event, ruleset and players, in any order.")] = named(
         default=None, name="q"
     )
@@ -94,7 +99,7 @@ class Wanted(Page, frozen=True, kw_only=True):
     @property
     def sought(self) -> Sought:
         """What is searched for; an empty field of a form asks for nothing. Raises `Malformed`."""
-        in_order(self.first, self.last)
+        in_order(self.first, self.last, self.zone)
         given = {name: getattr(self, name) for name in Sought.__struct_fields__}
         return Sought(**{name: value for name, value in given.items() if value != ""})
 
@@ -133,12 +138,12 @@ def opened(match: UUID, status: int = 201) -> Response:
     """The answer that a match is open: where to find it, and at which position it stands."""
     position = service().reading(match).position
     where = url_for("matches.get_match", match=match)
-    return answer(lambda: Opened(match, position), str(position), status, Location=where)
+    return answer(lambda: Opened(match, position), standing(position), status, Location=where)
 
 
 @area.get("/matches", Matches, operation="list", query=Wanted, problems=(403, 422))
 def list_matches(wanted: Wanted) -> Response:
-    """Lists matches in the order they were opened, all or those looked for.
+    """Lists matches, those opened last first, all or those looked for.
 
     All of them are read from what is stored; those looked for are read from the catalogue, which follows a little
     later: `behind` says how many entries it has not taken in yet.
@@ -156,30 +161,31 @@ def listing(wanted: Wanted) -> tuple[Listing, int]:
     sought, games = wanted.sought, service().rulesets
     if sought.ruleset is not None and folded(sought.ruleset) not in map(folded, games):
         raise Malformed(none_of(sought.ruleset, tuple(games)), "ruleset")
-    after, reach = cursors.meant(wanted.cursor), caller().reach
+    before, reach = cursors.meant(wanted.cursor, BEYOND), caller().reach
     if sought == Sought():
-        found = service().openings(after, caller().covers) if reach is None else _covered(after, wanted.limit)
+        found = service().newest(before, caller().covers) if reach is None else _covered(before, wanted.limit)
         page, behind = paged(found, wanted.limit), 0
-        if reach is not None and not after:
+        if reach is not None and wanted.cursor is None:
             page.unreadable.extend(_put_aside(reach))
     else:
         if sought.is_of_findings:
             for_judges(wanted.viewer)
+            sought = msgspec.structs.replace(sought, rule=number_of(sought.rule))
         behind = read.behind(service(), views(), *sought.read_from, known=caller().known)  # first: views only grow
-        page = paged(_found(sought, after, wanted.limit), wanted.limit)
+        page = paged(_found(sought, before, wanted.limit), wanted.limit)
     return page._replace(cursor=cursors.told(page.cursor)), behind
 
 
-def _covered(after: int, limit: int) -> Iterator[Listable]:
-    """Matches that the asker may know of: from the catalogue as far as it goes, then from the log."""
+def _covered(before: int, limit: int) -> Iterator[Listable]:
+    """Matches that the asker may know of: what the catalogue has not taken in yet from the log, then the catalogue."""
     goes_to = views().reached(catalogue.SHAPE.name)
-    yield from _found(Sought(), after, limit, goes_to)
-    yield from service().openings(max(after, goes_to), caller().covers)
+    yield from service().newest(before, caller().covers, goes_to)
+    yield from _found(Sought(), min(before, goes_to + 1), limit)
 
 
-def _found(sought: Sought, after: int, limit: int, last: int | None = None) -> Iterator[Listable]:
+def _found(sought: Sought, before: int, limit: int) -> Iterator[Listable]:
     """Matches in the catalogue that the asker may know of."""
-    for opened, match, header in read.matches(views(), sought, after, limit + 1, caller().reach, last):
+    for opened, match, header in read.matches(views(), sought, before, limit + 1, caller().reach, newest=True):
         if caller().covers(match, header):
             yield opened, (match, header)
 
@@ -200,7 +206,7 @@ def get_match(look: Look, match: UUID) -> Response:
     found = seen(match, look)
     response = Response(mimetype=JSON)
     is_as_ever = found.fidelity.label in ("exact", "unverified")
-    if not not_modified(response, str(found.reading.position)) or not is_as_ever:
+    if not not_modified(response, standing(found.reading.position)) or not is_as_ever:
         shown = _match(found)
         response.status_code = 200
         response.set_data(msgspec.json.encode(shown))

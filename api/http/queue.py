@@ -17,6 +17,7 @@ from api.http.access import caller
 from api.http.across import Across, Found, page_of, readable
 from api.http.exchange import answer, service, views
 from api.http.openapi import Area
+from api.http.rules import number_of
 from api.http.speaker import language, spoken
 from api.view.days import in_order
 from api.view.disputes import DisputeAcross, DisputesAcross, across, ago
@@ -36,9 +37,10 @@ class Queue(Across, frozen=True, kw_only=True):
 
     @property
     def sought(self) -> read.Disputed:
-        """What is searched for; an empty field of a form asks for nothing. Raises `Malformed`."""
-        in_order(self.first, self.last)
+        """What is searched for; an empty field of a form asks for nothing. Raises `Malformed`, `ValidationError`."""
+        in_order(self.first, self.last, self.zone)
         given = {name: getattr(self, name) for name in read.Disputed.__struct_fields__}
+        given |= {name: number_of(given[name], name) for name in ("rule", "cited")}
         return read.Disputed(**{name: value for name, value in given.items() if value != ""})
 
 
@@ -51,10 +53,9 @@ def list_all_disputes(asked: Queue) -> Response:
 
 def found(asked: Queue) -> Found:
     """A page of the disputes searched for."""
+    sought = asked.sought
     return page_of(
-        disputes.SHAPE,
-        asked,
-        lambda after: read.disputed(views(), asked.sought, after, asked.limit + 1, caller().reach),
+        disputes.SHAPE, asked, lambda after: read.disputed(views(), sought, after, asked.limit + 1, caller().reach)
     )
 
 

@@ -19,10 +19,11 @@ from adjudicator.plain.json import Malformed, Plain, kind_of, read_as
 from adjudicator.plain.said import listed
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import Step
+from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Answer, Illegal, Refused
 from api.http.access import caller, guard_events
 from api.http.errors import problem
-from api.http.exchange import Look, Reporter, answer, json_body, seen, service
+from api.http.exchange import Look, Reporter, answer, json_body, seen, service, standing
 from api.http.openapi import POSITION, Area
 from api.sentences import counted, say
 from api.view import answers
@@ -34,7 +35,7 @@ from api.view.shapes import Judged, Reported
 area = Area("reports", "Reports: what happened, recorded after the position the reporter knows.")
 MOST: Final = 2000
 """Most events in a report; a longer match is imported."""
-_TAG = re.compile('"(0|[1-9][0-9]{0,8})"')
+_TAG = re.compile(f'"(0|[1-9][0-9]{{0,8}})(?:-(?:{"|".join(LANGUAGES[1:])}))?"')
 
 
 class Envelope(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -63,6 +64,7 @@ _TAKES: Final = {
                         "properties": {**_NAMES, "event": {"type": "string"}},
                         "required": ["report_id", "event"],
                         "not": {"required": ["events"]},
+                        "additionalProperties": {"description": "A field of the event, as its kind in `Event` has it."},
                     },
                     {
                         "title": "Several events",
@@ -88,8 +90,8 @@ IF_MATCH: Final = {
     "name": "If-Match",
     "in": "header",
     "required": True,
-    "description": 'The position the reporter knows, as the match\'s ETag: `"41"`.',
-    "schema": {"type": "string", "pattern": '^"(0|[1-9][0-9]{0,8})"$'},
+    "description": 'The position the reporter knows: `"41"`, or the match\'s ETag as it came (`"41-ja"`).',
+    "schema": {"type": "string", "pattern": f"^{_TAG.pattern}$"},
 }
 
 
@@ -226,7 +228,7 @@ def _answer(after: Seen, told: Answer) -> Response:
     status = 200 if told.repeated else 201
     position = after.reading.position if told.repeated else told.position
     made = Reported(told.first, told.position, told.repeated, steps, last if last < told.position else None)
-    return answer(lambda: made, str(position), status)
+    return answer(lambda: made, standing(position), status)
 
 
 def _judged(after: Seen, position: int, known: Step[Any, Any] | None) -> Judged:

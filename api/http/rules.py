@@ -22,6 +22,7 @@ from api.http.speaker import language, spoken
 from api.sentences import say
 from api.view import rulebooks
 from api.view.named import area_of
+from projections.folding import folded
 
 area = Area("rules", "Rules: the rulesets, their kinds of event, their numbered rules.")
 
@@ -70,6 +71,19 @@ def find(rule: str) -> tuple[Game, rulebook.Rule]:
         if rule in game.book.rules:
             return game, game.book.rules[rule]
     raise NotFound(say("There is no rule {rule}", rule=shown(rule)))
+
+
+def number_of(rule: str | None, field: str = "rule") -> str | None:
+    """The number of a rule that a field of a search names in small letters or large; None if it names none. Raises
+    `ValidationError` if no game has such a rule."""
+    if not rule:
+        return None
+    numbers = [number for game in service().rulesets.values() for number in game.book.rules]
+    same = next((number for number in numbers if folded(number) == folded(rule)), None)
+    if same is None:
+        says = say("There is no rule {rule}", rule=shown(rule))
+        raise ma.ValidationError({field: [or_nearest(says, rule.upper(), numbers)]})
+    return same
 
 
 def _is_in(game: Game, rule: rulebook.Rule, wanted: Chosen) -> bool:

@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Annotated, TypeAlias
+from zoneinfo import ZoneInfo
 
+from msgspec import Meta
+
+from adjudicator.match import Line
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from api.sentences import say
 
+Zone: TypeAlias = Annotated[
+    Line | None, Meta(description="The time zone in which the days are meant, `Asia/Tokyo`; left out: UTC.")
+]
 
-def in_order(first: str | None, last: str | None) -> None:
-    """Raises `Malformed` for a day that does not exist, and for a season that ends before it begins."""
+
+def in_order(first: str | None, last: str | None, zone: str | None = None) -> None:
+    """Raises `Malformed` for a day or a zone that does not exist, and for a season that ends before it begins."""
+    try:
+        ZoneInfo(zone or "UTC")
+    except (KeyError, ValueError, OSError):
+        says = say(
+            "There is no time zone {zone}; zones are written as {example}", zone=shown(zone), example="Asia/Tokyo"
+        )
+        raise Malformed(says, "zone") from None
     for name, day in (("from", first), ("to", last)):
         try:
             date.fromisoformat(day or "2000-01-01")

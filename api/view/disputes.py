@@ -253,7 +253,10 @@ def remedies(event: RulingGiven, voided: Iterable[int]) -> list[Said]:
         found.append(stays)
     if event.corrections:
         found.append(say("Corrections recorded: {count}", count=event.corrections))
-    if event.penalty:
+    if event.penalty and event.penalty_for:
+        penalty = say("Penalty for {player}: {penalty}", player=Player(event.penalty_for), penalty=event.penalty)
+        found.append(penalty)
+    elif event.penalty:
         found.append(say("Penalty: {penalty}", penalty=event.penalty))
     return found
 

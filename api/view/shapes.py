@@ -364,7 +364,7 @@ class Unreadable(Struct, frozen=True):
 
 
 class Matches(Struct, frozen=True):
-    """A page of matches, in the order they were opened; those whose first entry cannot be read stand apart."""
+    """A page of matches, those opened last first; those whose first entry cannot be read stand apart."""
 
     matches: tuple[Listed, ...]
     cursor: Cursor

@@ -127,6 +127,8 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "live.list_all_entries": [("follow", "GET", "/v1/entries", {})],
     "across.all_findings": [("search", "GET", "/v1/findings?as=judge", {})],
     "across.all_flips": [("search", "GET", "/v1/flips?as=judge", {})],
+    "penalties.list_penalties": [("search", "GET", "/v1/penalties", {})],
+    "penalties_page.show": [("search", "GET", "/penalties", {})],
     "audits.audit_flips": [("search", "GET", "/v1/audits/flips?as=judge", {})],
     "audit_page.show": [("search", "GET", "/audits/flips", {})],
     "health.alive": [("health", "GET", "/health", {})],

@@ -47,6 +47,7 @@ def test_a_ruling_voids_what_it_says_and_is_cited_by_it(client: Client, match: s
     answer = ruled(client, dispute, voids=[4], penalty="a warning")
 
     assert (answer.status_code, answer.json["status"], answer.headers["ETag"]) == (201, "ruled", '"1"')
+    assert client.get(f"{dispute}?as=judge&lang=ja").headers["ETag"] == '"1-ja"'
     assert client.get(f"{match}?as=judge").json["voided"] == [4]
     last = client.get(f"{match}/entries?as=judge").json["entries"][-1]
     assert (last["event"]["event"], last["event"]["ruling"]) == ("EntriesVoided", "1.1")
@@ -140,7 +141,7 @@ def test_a_wrong_ruling_is_named_and_nothing_is_recorded(
 
     assert answer.status_code == status, answer.text
     assert not field or field in [wrong["field"] for wrong in answer.json["errors"]]
-    assert status != 412 or answer.json["type"] == "/docs#stale-dispute"
+    assert status != 412 or answer.json["type"] == "/docs#ahead"
     assert client.get(f"{dispute}?as=judge").json["status"] == "open"
     assert client.get(f"{match}?as=judge").json["position"] == 7
 

@@ -57,13 +57,18 @@ def test_matches_are_listed_page_by_page(client: Client) -> None:
         found += [match["id"] for match in page["matches"]]
         cursor = page["cursor"]
 
-    assert found == ids
+    assert found == ids[::-1], "those opened last come first"
 
 
 def test_an_unchanged_match_is_not_sent_again(client: Client, match: str) -> None:
     tag = client.get(match).headers["ETag"]
+    told = client.get(match, headers={"Accept-Language": "ja"}).headers["ETag"]
 
-    assert tag == '"7"'
+    assert (tag, told) == ('"7"', '"7-ja"')
+    assert client.get(f"{match}?lang=ja").headers["ETag"] == told
+    for language, status in (("ja", 200), ("en", 304)):
+        headers = {"If-None-Match": tag, "Accept-Language": language}
+        assert client.get(match, headers=headers).status_code == status
     assert client.get(match, headers={"If-None-Match": tag}).status_code == 304
     assert reported(client, match, 7, report_id="r2", event="TurnStarted", turn=3).status_code == 201
     assert client.get(match, headers={"If-None-Match": tag}).status_code == 200

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -66,6 +67,23 @@ def claims(client: Client, query: str, **more: Json) -> list[str]:
     return [one["claim"].removeprefix("<b>") for one in answer.json["disputes"]]
 
 
+@pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/New_York", "UTC", ""])
+def test_days_are_those_of_the_zone_in_which_they_are_meant(queue: Client, zone: str) -> None:
+    raised = {one["claim"]: datetime.fromisoformat(one["at"]) for one in queue.get("/v1/disputes").json["disputes"]}
+    found = []
+    for day in ("2026-11-22", "2026-11-23", "2026-11-24"):
+        there = claims(queue, f"from={day}&to={day}&zone={zone}")
+        assert there == [
+            claim[3:] for claim, at in raised.items() if str(at.astimezone(ZoneInfo(zone or "UTC")).date()) == day
+        ]
+        found += there
+    assert len(found) == len(raised) == 4
+    for nowhere in ("Mars", "../etc", "Asia"):
+        answer = queue.get(f"/v1/disputes?zone={nowhere}")
+        assert (answer.status_code, answer.json["errors"][0]["field"]) == (422, "zone")
+    assert queue.get("/v1/disputes?from=0001-01-01&to=9999-12-31&zone=Asia/Tokyo").status_code == 200
+
+
 @pytest.mark.parametrize(
     ("query", "wanted"),
     [
@@ -80,7 +98,7 @@ def claims(client: Client, query: str, **more: Json) -> list[str]:
         ("rule=SEC-PLAY-02", ["One 2", "Two 2"]),
         ("cited=SEC-PLAY-01", []),
         ("cited=SEC-PLAY-02&waiting=false", ["Two 2"]),
-        ("rule=SEC-PLAY", []),
+        ("rule=sec-play-02", ["One 2", "Two 2"]),
         ("player=REN", ["Two 1", "Two 2"]),
         ("judge=aki", ["One 2", "Two 2"]),
         ("judge=ak", []),
@@ -176,7 +194,7 @@ def test_a_rule_shows_the_rulings_that_cite_it(queue: Client) -> None:
 
 def test_matches_with_disputes_that_wait_are_found(queue: Client) -> None:
     assert titles(queue, "disputed=true") == ["One"]
-    assert titles(queue, "disputed=false") == ["Two", "Quiet"]
+    assert titles(queue, "disputed=false") == ["Quiet", "Two"]
     page = queue.get("/?disputed=true").text
     assert "One" in page
     assert "Quiet" not in page

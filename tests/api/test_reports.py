@@ -100,11 +100,18 @@ def test_a_strange_position_is_told_how_to_be_written(client: Client, match: str
     assert client.get(match).json["position"] == 7
 
 
-@pytest.mark.parametrize("tag", ['"6"', '"8"'])
-def test_a_stale_position_changes_nothing(client: Client, match: str, tag: str) -> None:
+@pytest.mark.parametrize(
+    ("tag", "sort", "says"),
+    [
+        ('"6"', "stale", "The match stands at 7, not at 6"),
+        ('"8"', "ahead", "The match stands at 7, before 8, which was sent"),
+    ],
+)
+def test_a_stale_position_changes_nothing(client: Client, match: str, tag: str, sort: str, says: str) -> None:
     answer = client.post(f"{match}/reports", json={"report_id": "r2", **TURN}, headers={"If-Match": tag})
 
-    assert (answer.status_code, answer.json["type"], answer.json["position"]) == (412, "/docs#stale", 7)
+    assert (answer.status_code, answer.json["type"], answer.json["position"]) == (412, f"/docs#{sort}", 7)
+    assert answer.json["detail"] == says
     assert client.get(match).json["position"] == 7
 
 

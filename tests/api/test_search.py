@@ -48,8 +48,8 @@ def titles(client: Client, query: str) -> list[str]:
 @pytest.mark.parametrize(
     ("query", "wanted"),
     [
-        ("", ["Table 1", "Table 12"]),
-        ("event=osaka+open", ["Table 1", "Table 12"]),
+        ("", ["Table 12", "Table 1"]),
+        ("event=osaka+open", ["Table 12", "Table 1"]),
         ("round=2", ["Table 12"]),
         ("table=1", ["Table 1"]),
         ("player=REN", ["Table 12"]),
@@ -58,11 +58,11 @@ def titles(client: Client, query: str) -> list[str]:
         ("q=osaka+12", ["Table 12"]),
         ("q=kyoto", []),
         ("to=2000-01-01", []),
-        ("from=2000-01-01&ruleset=secrets", ["Table 1", "Table 12"]),
+        ("from=2000-01-01&ruleset=secrets", ["Table 12", "Table 1"]),
         ("findings=true&as=judge", ["Table 12"]),
         ("findings=false&as=judge", ["Table 1"]),
         ("rule=SEC-PLAY-01&as=judge", ["Table 12"]),
-        ("rule=SEC-NONE-01&as=judge", []),
+        ("rule=sec-play-01&as=judge", ["Table 12"]),
     ],
 )
 def test_matches_are_found(searched: Client, query: str, wanted: list[str]) -> None:
@@ -73,7 +73,7 @@ def test_pages_are_linked(searched: Client) -> None:
     first = searched.get("/v1/matches?event=osaka+open&limit=1").json
     second = searched.get(first["next"]).json
 
-    assert [page["matches"][0]["header"]["title"] for page in (first, second)] == ["Table 1", "Table 12"]
+    assert [page["matches"][0]["header"]["title"] for page in (first, second)] == ["Table 12", "Table 1"]
     assert (first["cursor"] is None, second["next"], second["cursor"]) == (False, None, None)
 
 
@@ -106,7 +106,7 @@ def test_a_game_that_is_none_is_told_with_those_there_are(searched: Client) -> N
     assert answer.json["errors"][0]["says"] == f"chess is none of {SECRETS.name}"
     assert searched.get("/?ruleset=chess").status_code == 422
     for name in (SECRETS.name, SECRETS.name.upper(), ""):
-        assert titles(searched, f"ruleset={name}") == ["Table 1", "Table 12"]
+        assert titles(searched, f"ruleset={name}") == ["Table 12", "Table 1"]
 
 
 @pytest.mark.parametrize(
@@ -140,6 +140,22 @@ def test_findings_are_listed_with_their_match(searched: Client) -> None:
     assert [(one["rule"], one["says"]) for one in own] == [(one["rule"], one["says"]) for one in answer["findings"]]
     assert searched.get("/v1/findings?as=judge&rule=SEC-PLAY-02").json["findings"] == answer["findings"][1:]
     assert searched.get("/v1/findings?as=judge&from=2999-01-01").json["findings"] == []
+
+
+@pytest.mark.parametrize("path", ["matches", "findings", "disputes"])
+def test_a_rule_that_no_game_has_is_told_with_the_nearest(searched: Client, path: str) -> None:
+    answer = searched.get(f"/v1/{path}?as=judge&rule=sec-play-01x")
+    wrong = {"field": "rule", "says": "There is no rule sec-play-01x. Did you mean SEC-PLAY-01?"}
+
+    assert (answer.status_code, answer.json["errors"]) == (422, [wrong])
+    assert searched.get(f"/v1/{path}?as=judge&rule=SEC-PLAY").status_code == 422, "part of a number is none"
+    assert searched.get(f"/v1/{path}?as=judge&rule=").status_code == 200
+    assert searched.get(f"/v1/{path}?as=judge&rule=Sec-Play-01").status_code == 200
+
+
+def test_searches_of_all_matches_fold_case(searched: Client) -> None:
+    whole = searched.get("/v1/findings?as=judge&rule=SEC-PLAY-02").json["findings"]
+    assert (len(whole), searched.get("/v1/findings?as=judge&rule=sec-play-02").json["findings"]) == (1, whole)
 
 
 def test_an_answer_says_how_far_it_is_behind(searched: Client) -> None:

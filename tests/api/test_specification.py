@@ -84,6 +84,20 @@ def test_a_generated_client_sends_the_readme_s_own_report(generated: Generated) 
     assert [found["rule"] for found in of_match(findings).json["findings"]] == ["MFX-CHEAT-02"]
 
 
+def test_a_report_of_one_event_may_have_the_fields_of_its_event(generated: Generated) -> None:
+    report = generated.document["paths"]["/v1/matches/{match}/reports"]["post"]
+    one, _ = report["requestBody"]["content"]["application/json"]["schema"]["oneOf"]
+    opening, _, _ = requests()
+    match = generated.send(*opening).json["id"]
+    body = {"report_id": "r", "event": "FateDeckShuffled", "seat": "A"}
+
+    assert "seat" not in one["properties"]
+    assert one["additionalProperties"], "a client made of it alone keeps a field that it does not name"
+    told = generated.send("POST", f"http://localhost/v1/matches/{match}/reports?as=judge",
+                          {"If-Match": '"0-ja"', "Content-Type": "application/json"}, json.dumps(body))  # fmt: skip
+    assert told.status_code in {201, 422}, told.text
+
+
 def test_every_operation_says_in_which_language_it_may_answer(generated: Generated) -> None:
     for methods in generated.document["paths"].values():
         for method, operation in methods.items():

@@ -183,9 +183,7 @@ class Player(Client):
 
 
 class Reader(Client):
-    """Reads the list of matches, and every match, on from the last cursor."""
-
-    cursor: int | None = None
+    """Reads the list of matches down to those it knows, and every match on from the last cursor."""
 
     def act(self) -> None:
         """Reads a page of the list and one of a match."""
@@ -202,16 +200,15 @@ class Reader(Client):
                 pass
 
     def _list(self) -> bool:
-        """Whether there was another page of matches."""
+        """Whether there were matches that it did not know; the newest come first."""
         limit = self.random.choice((1, 2, 5))
-        cursor = "" if self.cursor is None else f"&cursor={self.cursor}"
-        told = self._get(f"/v1/matches?limit={limit}{cursor}")
-        known = set(self.ledger.listed)
-        self.ledger.listed += [
-            match for match in (UUID(found["id"]).hex for found in told["matches"]) if match not in known
-        ]
-        self.cursor = self.cursor if told["cursor"] is None else told["cursor"]
-        return told["cursor"] is not None
+        known, new, where = set(self.ledger.listed), list[str](), f"/v1/matches?limit={limit}"
+        while where and known.isdisjoint(new):
+            told = self._get(where)
+            new += [UUID(found["id"]).hex for found in told["matches"]]
+            where = told["next"]
+        self.ledger.listed += [match for match in reversed(new) if match not in known]
+        return not known.issuperset(new)
 
     def _read(self, match: str) -> bool:
         """Whether there was another page of entries."""

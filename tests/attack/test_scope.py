@@ -220,7 +220,7 @@ def test_a_list_has_each_match_that_a_token_covers_once(
             page = worlds.of(shared, who, "GET", where).json
             listed += [UUID(match["id"]) for match in page["matches"]]
             where = page["next"]
-        assert listed == covered
+        assert listed == covered[::-1], "those opened last come first"
 
     monkeypatch.setattr(
         shared.service.mapper, "opening", opened := Mock(wraps=cast("Any", shared.service.mapper).opening)
@@ -237,7 +237,7 @@ def test_a_match_that_is_named_and_cannot_be_read_is_told(is_taken_in: bool) -> 
 
     told = worlds.of(shared, "judge", "GET", "/v1/matches?limit=200").json
     assert ([match["id"] for match in told["matches"]], [one["id"] for one in told["unreadable"]]) == (
-        list(map(str, OURS)),
+        list(map(str, OURS[::-1])),
         [str(THEIRS[-1])],
     )
 

@@ -326,6 +326,8 @@ READ: Final[Mapping[str, Asks]] = {
     "ledger.list_keys": _plain("/v1/ledger/keys"),
     "ledger.prove_inclusion": _get("{match}/proofs/{n}"),
     "ledger.prove_consistency": _plain("/v1/ledger/proofs/consistency"),
+    "penalties.list_penalties": _for_viewer("/v1/penalties?as={viewer}", "/v1/penalties?player=Haru&as={viewer}"),
+    "penalties_page.show": _for_viewer("/penalties?as={viewer}"),
     "audits.audit_flips": _for_viewer("/v1/audits/flips?as={viewer}"),
     "audit_page.show": _nothing,  # for who may be a judge; test_access asks it by every role
     "matches.get_match": _get("{match}", "{match}?as=judge1"),

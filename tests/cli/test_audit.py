@@ -69,7 +69,9 @@ def test_it_is_written_as_the_api_answers(audited: Callable[..., Result]) -> Non
 
     assert (found["matches"], found["cards"], found["ruleset"], found["level"]) == (0, 0, "malifaux", 0.01)
     assert found["verdict"] == "No card of a physical deck is on record for this question: until 2000-01-01"
-    whole = plain(audited("--json", "--from", "2000-01-01", "--deck", "A", "--level", "0.2"))
+    given = ["--zone", "Asia/Tokyo"]
+    whole = plain(audited("--json", "--from", "2000-01-01", *given, "--deck", "A", "--level", "0.2"))
+    assert audited("--from", "2000-01-01", "--zone", "Mars").exit_code == 2
     assert (whole["matches"], whole["level"]) == (9, 0.2)
 
 

@@ -46,6 +46,21 @@ def test_a_record_goes_round_with_its_disputes(run: Run, disputed: UUID, tmp_pat
     assert again.stdout.count('"dispute": 2') == 3
 
 
+def test_penalties_are_listed_with_whom_they_are_for(run: Run, disputed: UUID, tmp_path: Path) -> None:
+    with Adjudicator([COINS], str(tmp_path / "adjudicator.sqlite")) as service:
+        seat, player = next(iter(service.header(disputed).seats.items()))
+        ruling = RulingGiven(outcome="upheld", reason="slow", penalty="a warning", penalty_for=seat)
+        Disputes(service).rule(disputed, 1, ruling, Reporting(report_id="p"), expected=1)
+    assert run("worker", "rebuild", "disputes").exit_code == 0
+
+    (told,) = plain(run("audit", "penalties", "--json"))["penalties"]
+    assert (told["player"], told["seat"], told["penalty"], told["number"]) == (player, seat, "a warning", 1)
+    assert f"{player}  a warning" in run("audit", "penalties", "--player", player.upper()).stdout
+    assert "0 penalties" in run("audit", "penalties", "--player", "nobody").stdout
+    assert plain(run("export", str(disputed), "-o", "out.match.jsonl", "--json"))["disputes"] == 2
+    assert f'"penalty_for": "{seat}"' in (tmp_path / "out.match.jsonl").read_text("utf-8")
+
+
 def test_a_broken_dispute_line_is_named_and_nothing_is_imported(run: Run, disputed: UUID, tmp_path: Path) -> None:
     run("export", str(disputed), "-o", "out.match.jsonl")
     record = tmp_path / "out.match.jsonl"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -165,14 +166,21 @@ def test_what_is_no_record_and_what_is_not_there_is_told(run: Run, match: Path) 
         assert (result.exit_code, says in result.stderr) == (2, True), (words, result.output)
 
 
-def test_who_has_no_key_yet_is_told_which_command_makes_one(run: Run, match: Path, tmp_path: Path) -> None:
-    database = str(tmp_path / "unsigned.sqlite")
+def test_who_has_no_key_yet_is_told_which_command_makes_one(
+    run: Run, match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It can be pasted: the program as it was started, the database in use."""
+    monkeypatch.setattr("sys.argv", [".venv/bin/adjudicator", "export"])
+    database = str(tmp_path / "not signed.sqlite")
     named = run("import", str(match), "--database", database).stdout[:8]
     words = ("export", named, "--evidence", "none.evidence", "--database", database)
 
-    result = run(*words)
-    assert (result.exit_code, "`adjudicator ledger key`, then export again" in result.stderr) == (2, True)
-    assert run("ledger", "key", "--database", database).exit_code == 0
+    for asked in (words, ("ledger", "checkpoint", "--database", database)):
+        result = run(*asked)
+        program, *key = shlex.split(result.stderr.strip().rpartition(": ")[2])
+        assert (result.exit_code, program) == (2, ".venv/bin/adjudicator")
+        assert key == ["ledger", "key", "--database", database]
+    assert run(*key).exit_code == 0
     assert run(*words).exit_code == 0
 
 

@@ -9,6 +9,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from adjudicator.ledger.keys import read_key, write_key
 from adjudicator.ledger.note import new_key, read_note, read_verifier
 from adjudicator.service import Adjudicator
@@ -47,6 +49,21 @@ def test_a_checkpoint_is_a_note_that_its_key_signed(run: Run, match: Path, tmp_p
     assert (told.stdout, told.stderr[:24]) == (note, "slip: club.example/2026 ")
     facts = plain(run("ledger", "checkpoint", "--json"))
     assert (facts["note"], facts["slip"]) == (note, told.stderr.removeprefix("slip: ").strip())
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_checkpoint_that_windows_saved_is_read(run: Run, match: Path, tmp_path: Path, encoding: str) -> None:
+    key = kept(run, match)
+    note = (tmp_path / "one.note").read_text()
+    (tmp_path / "one.note").write_bytes(note.replace("\n", "\r\n").encode(encoding))
+
+    result = run("verify", "--checkpoint", "one.note", "--key", key)
+    assert (result.exit_code, "one.note is signed with" in result.stdout) == (0, True), result.output
+    run("ledger", "checkpoint", "--since", "0", "-o", "ask")
+    request = (tmp_path / "ask").read_text()
+    (tmp_path / "ask").write_bytes(request.replace("\n", "\r\n").encode(encoding))
+    cosigned = run("ledger", "cosign", "ask", "--log", key, "--key", "witness.key", "--seen", "seen")
+    assert (cosigned.exit_code, cosigned.stdout.startswith(note)) == (0, True), cosigned.output
 
 
 def test_what_was_kept_elsewhere_still_holds_after_more_was_recorded(run: Run, match: Path, clean: Path) -> None:

@@ -9,8 +9,10 @@ from msgspec import structs
 
 from adjudicator.match import EntriesVoided, MatchOpened
 from adjudicator.plain.json import Malformed
+from adjudicator.replay import listing
 from adjudicator.replay.listing import Page
 from adjudicator.service import Adjudicator, Conflict, Illegal, NotFound, Refused
+from adjudicator.store.envelope import Corrupt
 from tests.kernel.conftest import tell
 from tests.kernel.toy import HEADER, added, taken, void
 
@@ -77,6 +79,22 @@ def test_matches_are_listed_page_by_page(service: Adjudicator) -> None:
     assert [match for _, match, _ in page + rest] == opened
     assert [header.table for _, _, header in page + rest] == [0, 1, 2, 3, 4]
     assert end is None
+
+
+def test_the_newest_matches_come_first_if_so_asked(service: Adjudicator, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listing, "OPENED", 2)
+    opened = [service.open_match({**HEADER, "table": number}) for number in range(5)]
+    service.report(opened[0], [added("A", 1)], expected=0, report_id="r1")
+
+    def tables(before: int, until: int = 0) -> list[object]:
+        found = service.newest(before, lambda _, header: header.table != 1, until)
+        return [one[1].table for _, one in found if not isinstance(one, Corrupt)]
+
+    assert tables(2**53) == [4, 3, 2, 0]
+    numbers = [number for number, *_ in service.matches().matches]
+    assert tables(numbers[3]) == [2, 0]
+    assert tables(numbers[4], numbers[1]) == [3, 2]
+    assert tables(numbers[0]) == []
 
 
 # ---- reporting

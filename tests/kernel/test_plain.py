@@ -162,6 +162,8 @@ class Whole(Struct):
         ({"parts": {"p": {"faces": [""]}}}, "parts.p.faces[0]", "'' is none of down, up"),
         ({"month": "Jan"}, "month", "'Jan' is none of the 13 values it may have; close to it: January"),
         ({"month": "Q"}, "month", "'Q' is none of the 13 values it may have"),
+        ({"month": "may"}, "month", "'may' is none of the values it may have: write May"),
+        ({"month": "yMa"}, "month", "'yMa' is none of the values it may have: write May"),
         ({"counts": {"z": 1}}, "counts", "'z' is none of x, y"),
         ({"rank": "14"}, "rank", "'14' is none of A, K, a whole number from 2 to 10"),
         ({"rank": 11}, "rank", "a whole number of 10 at most is needed"),

@@ -107,7 +107,8 @@ def test_findings_and_flips_are_listed_and_marked_where_voided(service: Adjudica
     assert [service.count_after(after, lambda match, _: match == foul) for after in (0, number)] == [4, 4]
     assert service.count_after(number, lambda _, header: header.title == "Fair") == 1
     assert service.count_after(service.last, lambda *_: True) == 0
-    turned = read.rows(views, flips.SHAPE, Listed(seat="A"), 0, 50)
+    turned = list(read.rows(views, flips.SHAPE, Listed(seat="A"), 0, 50))
+    assert list(read.rows(views, flips.SHAPE, Listed(seat="a", deck="b", card="\uff11\uff10"), 0, 50)) == turned[:1]
     assert [(one["card"], one["deck"], one["voided"]) for one in turned] == [("10", "B", 0), ("12", "B", 0)]
     assert found(views, findings=True) == found(views, rule="TOY-ADD-01") == ["Foul"]
     assert found(views, findings=False) == ["Fair"]

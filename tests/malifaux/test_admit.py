@@ -138,3 +138,13 @@ def test_what_is_not_on_the_table_is_refused(before: tuple[Plain, ...], event: P
 def test_a_breach_is_not_refused(before: tuple[Plain, ...], event: Plain) -> None:
     plain = {key: item for key, item in event.items() if item is not None}
     admit(_after(*before), _event(plain))
+
+
+@pytest.mark.parametrize(("name", "near"), [("anne", "ann"), ("Ann", "ann"), ("Old Ferow", "bob")])
+def test_a_model_that_is_not_there_is_told_with_the_nearest(name: str, near: str) -> None:
+    table = lay({**SETUP, "models": {**SETUP["models"], "bob": {**SETUP["models"]["bob"], "name": "Old Ferrow"}}})
+
+    with pytest.raises(Refused, match=f"There is no model {name}. Did you mean {near}?"):
+        admit(table, _event({"event": "ModelActivated", "model": name}))
+    with pytest.raises(Refused, match=r"There is no model zed$"):
+        admit(table, _event({"event": "ModelActivated", "model": "zed"}))

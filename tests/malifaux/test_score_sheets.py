@@ -147,6 +147,29 @@ def test_a_game_may_end_early() -> None:
     assert read(early).events[-4].turn == 4
 
 
+@pytest.mark.parametrize(
+    ("result", "how", "rules"),
+    [
+        ("concession", "concession", []),
+        ("投了", "concession", []),
+        ("Agreed", "agreement", []),
+        ("時間切れ", "time", ["MFX-HOUSE-E11"]),
+        ("", None, ["MFX-HOUSE-E11"]),
+    ],
+)
+def test_a_game_that_was_conceded_is_won_by_who_has_fewer_points(
+    result: str, how: str | None, rules: list[str]
+) -> None:
+    sheet = changed(winner="Mina") + f"\nresult: {result}\n"
+    assert read(sheet).events[-1].how == how
+    assert findings(sheet) == rules
+
+
+def test_a_result_that_is_none_is_told_with_those_there_are() -> None:
+    with pytest.raises(Malformed, match="'flood' is no way to a result: write concession, time or agreement"):
+        read(FAIR + "result: flood\n")
+
+
 # ---- what cannot be read
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjudicator.plain.choices import or_nearest
 from adjudicator.rulesets.malifaux.duels import duelist_of
 from adjudicator.rulesets.malifaux.ground.bodies import is_known
 from adjudicator.rulesets.malifaux.names import named
@@ -21,7 +22,9 @@ def seat(table: Table, name: str | None, field: str = "seat") -> None:
 def model(table: Table, name: str | None, field: str = "model") -> None:
     """A model is on record, if one is named."""
     if name is not None and name not in table.models:
-        raise Refused(say("There is no model {model}", model=name), field)
+        ids = {one.name: id_ for id_, one in table.models.items() if one.name} | {one: one for one in table.models}
+        missing = say("There is no model {model}", model=name)
+        raise Refused(or_nearest(missing, name, ids, ids.__getitem__), field)
 
 
 def action(table: Table, name: str | None) -> None:
@@ -68,7 +71,8 @@ def rival(table: Table, acting: str, target: str | None, field: str) -> None:
 def thing(table: Table, name: str | None, field: str) -> None:
     """A model, marker or piece of terrain is on record, if one is named."""
     if name is not None and not is_known(table, name):
-        raise Refused(say("There is no model, marker or terrain {object}", object=name), field)
+        missing = say("There is no model, marker or terrain {object}", object=name)
+        raise Refused(or_nearest(missing, name, (*table.models, *table.markers, *table.terrain)), field)
 
 
 def free(table: Table, name: str, field: str) -> None:
@@ -80,4 +84,4 @@ def free(table: Table, name: str, field: str) -> None:
 def piece(table: Table, name: str | None, field: str) -> None:
     """A piece of terrain is set up, if one is named."""
     if name is not None and name not in table.terrain:
-        raise Refused(say("There is no terrain {terrain}", terrain=name), field)
+        raise Refused(or_nearest(say("There is no terrain {terrain}", terrain=name), name, table.terrain), field)

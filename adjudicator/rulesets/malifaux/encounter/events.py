@@ -14,6 +14,8 @@ from adjudicator.rulesets.malifaux.ground.events import At
 
 Strategy: TypeAlias = Literal["turf_war", "reckoning", "plant_explosives", "corrupted_idols"]
 Scheme: TypeAlias = Annotated[int, Meta(ge=1, le=13)]
+How: TypeAlias = Literal["concession", "time", "agreement"]
+"""How a game came to its result that was not played to its end."""
 SchemeKey: TypeAlias = Literal["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"]
 """A scheme's number as a key."""
 Quarter: TypeAlias = Literal["SW", "SE", "NW", "NE"]
@@ -228,7 +230,11 @@ class SchemePointScored(Event, frozen=True, kw_only=True):
 
 
 class ScoreAnnounced(Event, frozen=True, kw_only=True):
-    """The players said how many victory points they have, and who has won: a seat, or `draw`."""
+    """The players said how many victory points they have, and who has won: a seat, or `draw`.
+
+    `how`: by what other than the points of a whole game; a winner by concession or agreement need not have most points.
+    """
 
     vp: dict[Seat, Number] = {}
     winner: Seat | None = None
+    how: How | None = None

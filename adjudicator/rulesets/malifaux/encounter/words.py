@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.encounter.claims import PARTS
+from adjudicator.rulesets.malifaux.encounter.events import How
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state, scheme_called
 from adjudicator.rulesets.malifaux.encounter.score import DRAW
 from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES
@@ -152,13 +156,23 @@ def _strategy_point(table: Table, event: ev.StrategyPointScored) -> Said:
     return say("{player} scores the strategy", player=Player(event.seat))
 
 
+HOW: Final[Mapping[How, Said]] = {
+    "concession": say("by concession"),
+    "time": say("time was up"),
+    "agreement": say("by agreement"),
+}
+"""How a game that was not played to its end came to its result."""
+
+
 @WORDS.of(ev.ScoreAnnounced)
 def _announced(table: Table, event: ev.ScoreAnnounced) -> Said:
     totals = listed([say("{player} {points}", player=Player(seat), points=points)
                      for seat, points in event.vp.items()], "list")  # fmt: skip
+    how = None if event.how is None else HOW[event.how]
     if event.winner is None:
         return say("Announced: {totals} VP", totals=totals)
     won = say("a draw") if event.winner == DRAW else say("{player} has won", player=Player(event.winner))
+    won = won if how is None else say("{won} ({how})", won=won, how=how)
     if not event.vp:
         return say("Announced: {won}", won=won)
     return say("Announced: {totals} VP; {won}", totals=totals, won=won)

@@ -10,13 +10,14 @@ from msgspec import Struct
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said, listed
-from adjudicator.rulesets.malifaux.encounter.events import Scored
+from adjudicator.rulesets.malifaux.encounter.events import How, Scored
 from adjudicator.rulesets.malifaux.encounter.score import DRAW
 from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.sheet.lines import SEATS, Line, by_seat
 from adjudicator.rulesets.malifaux.sheet.terms import (
     DRAWN,
+    HOW,
     NOTHING,
     PARTS,
     POINT,
@@ -131,6 +132,19 @@ def winner_in(line: Line | None, players: Mapping[str, str]) -> str | None:
         return meant[0]
     raise Malformed(_nobody(line, players) if not meant else _alike(line, [both.get(one, one) for one in meant]),
                     line.label, line.number)  # fmt: skip
+
+
+def how_in(line: Line | None) -> How | None:
+    """How a game came to its result that was not played to its end; raises `Malformed`."""
+    text = "" if line is None else folded(line.columns[0])
+    if line is None or not text:
+        return None
+    found = next((how for how, called in HOW.items() if text in called), None)
+    if found is None:
+        known = listed([called[0 if text.isascii() else -1] for called in HOW.values()], "or")
+        says = say("'{text}' is no way to a result: write {known}", text=shown(line.columns[0]), known=known)
+        raise Malformed(says, line.label, line.number)
+    return found
 
 
 def _nobody(line: Line, players: Mapping[str, str]) -> Said:

@@ -21,6 +21,7 @@ from adjudicator.rulesets.malifaux.events import Event, TurnEnded, TurnStarted
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.sheet.cells import (
     Noted,
+    how_in,
     number_in,
     points_in,
     schemes_in,
@@ -146,15 +147,12 @@ def _scored(seat: str, one: Noted, line: Line, step: Moment) -> Told:
 
 def _announced(lines: Mapping[str, Line], players: Mapping[str, str]) -> Iterator[Told]:
     """The totals and the winner that the sheet tells."""
-    line, won = lines.get("total"), winner_in(lines.get("winner"), players)
+    line, won, how = lines.get("total"), winner_in(lines.get("winner"), players), how_in(lines.get("how"))
     told = {} if line is None else {seat: number_in(line, text, seat) for seat, text in by_seat(line).items()}
     vp = {seat: total for seat, total in told.items() if total is not None}
     if vp or won is not None:
-        by = [_quoted(lines[what]) for what in ("total", "winner") if what in lines]
-        yield (
-            ScoreAnnounced(vp=vp, winner=won),
-            "; ".join(by),
-        )
+        by = [_quoted(lines[what]) for what in ("total", "winner", "how") if what in lines]
+        yield ScoreAnnounced(vp=vp, winner=won, how=how), "; ".join(by)
 
 
 # ---- the line

@@ -8,7 +8,7 @@ from typing import Final
 from unicodedata import normalize
 
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.malifaux.encounter.events import Scored
+from adjudicator.rulesets.malifaux.encounter.events import How, Scored
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.encounter.strategies import BY_SUIT, STRATEGIES
 from adjudicator.seam.recall import recalled
@@ -27,6 +27,7 @@ LABELS: Final[Mapping[str, tuple[str, ...]]] = {
     "end": ("end", "game end", "end of game", "終了", "ゲーム終了"),
     "total": ("total", "totals", "vp", "合計", "勝利点"),
     "winner": ("winner", "勝者"),
+    "how": ("result", "結果", "決着"),
 }
 """What a line may be called, by what it tells; the lines of turns are not listed."""
 COLUMNS: Final = frozenset({"players", "schemes", "end", "total"})
@@ -36,6 +37,12 @@ TURN: Final = re.compile(r"(?:turn|t)? ?(\d+)|第?(\d+) ?ターン目?|ターン
 NOTHING: Final = frozenset({"", "-", "–", "—", "ー", "0", "none", "なし"})
 """What stands in a column of a player who scored nothing."""
 DRAWN: Final = frozenset({"draw", "a draw", "drawn", "tie", "tied", "引き分け", "引分", "引分け"})
+HOW: Final[Mapping[How, tuple[str, ...]]] = {
+    "concession": ("concession", "conceded", "投了"),
+    "time": ("time", "time was up", "時間切れ"),
+    "agreement": ("agreement", "agreed", "合意"),
+}
+"""How a game came to its result that was not played to its end."""
 POINT: Final = ("strategy", "strat", "s", "ストラテジー", "スト")
 """A point of the strategy."""
 PARTS: Final[Mapping[Scored, tuple[str, ...]]] = {"reveal": ("reveal", "rev", "r", "公開"), "end": ("end", "e", "終了")}

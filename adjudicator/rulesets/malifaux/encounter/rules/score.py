@@ -22,7 +22,8 @@ Totals: TypeAlias = Mapping[str, range]
 
 @book.contradicts("MFX-HOUSE-E11", on=ScoreAnnounced)
 def score_is_that_of_the_points(before: Table, event: ScoreAnnounced, after: Table) -> Said | Secret | None:
-    """The totals are those of the points that count, and the winner is the seat with the most points.
+    """The totals are those of the points that count, and the winner is the seat with the most points, unless a game is
+    conceded, or its result agreed.
 
     An End that is earned automatically counts without a record. What only secret schemes tell, judges alone are told.
     """
@@ -55,7 +56,7 @@ def _wrong_totals(table: Table, event: ScoreAnnounced, totals: Totals) -> Iterat
 
 
 def _wrong_winner(table: Table, event: ScoreAnnounced, totals: Totals) -> Iterator[Said]:
-    if event.winner is None or _may_have_won(event, totals):
+    if event.winner is None or event.how in ("concession", "agreement") or _may_have_won(event, totals):
         return
     encounter = encounter_of(table)
     held = listed(
