@@ -15,19 +15,22 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 
 import msgspec
 
 from tests import postgres
-from tests.mutation.mutants import Mutant, chosen
+from tests.mutation.mutants import ROOT, Mutant, chosen
 from tests.mutation.reach import copied, reaching, tests_run, watch
 from tests.mutation.selected import SELECTED
 
 PATIENCE = 3600
 """Seconds after which a run that has not ended counts as failed: the mutant made it endless."""
+ALONE = ("-o", "addopts=", "-p", "no:cacheprovider")
+"""Options of a run that neither follows another nor leaves anything to the next."""
 TIERS: Mapping[str, tuple[str, ...]] = {"default": (), "long": ("--long",)}
 
 
@@ -44,47 +47,60 @@ class Found(msgspec.Struct):
 
 
 def kill(number: int, mutant: Mutant, tests: Sequence[str], copy: Path, seed: int) -> Found:
-    """Runs the tests tier by tier on the spoilt copy until one fails that does not fail on the copy as it was."""
+    """Runs the tests tier by tier on the spoilt copy until one fails, and mends the copy."""
     found = Found(number, mutant.kind, str(mutant), len(tests))
     began, sound = time.monotonic(), (copy / mutant.path).read_bytes()
+    (copy / mutant.path).write_bytes(mutant.spoilt(sound))
     for tier, words in TIERS.items():
-        left, seeded = list(tests), ("--seed", str(seed), *words)
-        while left and not found.tier:
-            (copy / mutant.path).write_bytes(mutant.spoilt(sound))
-            by = _failed(copy, left, seeded)
-            (copy / mutant.path).write_bytes(sound)
-            if not by:
-                break
-            if by in left and _failed(copy, [by], seeded):
-                left.remove(by)  # it says nothing of the mutant
-            else:
-                found.tier, found.by = tier, by
+        taken = [test for test in tests if tier == "default" or is_longer(test)]
+        failed = failing(copy, taken, ("--exitfirst", "--seed", str(seed), *words)) if taken else []
+        if failed:
+            found.tier, found.by = tier, failed[0]
+            break
+    (copy / mutant.path).write_bytes(sound)
     found.seconds = round(time.monotonic() - began, 1)
     return found
 
 
-def _failed(copy: Path, tests: Sequence[str], words: Sequence[str]) -> str:
-    """The first of the tests that fails; empty if none does."""
+@cache
+def _is_long(file: str) -> bool:
+    text = (ROOT / file).read_text()
+    return any(word in text for word in ("tests.tier", "mark.sampled", "import given"))
+
+
+def is_longer(test: str) -> bool:
+    """Whether a test may do more in the long tier than by default; of the others one run is enough."""
+    return _is_long(test.partition("::")[0])
+
+
+def failing(copy: Path, tests: Sequence[str], words: Sequence[str]) -> list[str]:
+    """Those of the tests that fail on the copy as it stands; what pytest said, if it ran none."""
     files = sorted({test.partition("::")[0] for test in tests})
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as selected:
         selected.write("\n".join(tests))
         selected.flush()
-        command = (sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "-p", "tests.mutation.selected")
+        command = (sys.executable, "-m", "pytest", "-q", *ALONE, "-p", "tests.mutation.selected", *words, *files)
+        given = {**os.environ, SELECTED: selected.name}
         try:
-            done = subprocess.run(
-                (*command, *words, *files),
-                cwd=copy,
-                env={**os.environ, SELECTED: selected.name},
-                capture_output=True,
-                text=True,
-                timeout=PATIENCE,
-            )
+            done = subprocess.run(command, cwd=copy, env=given, capture_output=True, text=True, timeout=PATIENCE)
         except subprocess.TimeoutExpired:
-            return "(endless)"
+            return ["(endless)"]
     if done.returncode in (0, 5):
-        return ""
-    named = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-    return named[0] if named else done.stdout[-300:] + done.stderr[-300:]
+        return []
+    lines = [line.partition(" ")[2] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    return [line.partition(" - ")[0] for line in lines] or [done.stdout[-300:] + done.stderr[-300:]]
+
+
+def unsound(found: Sequence[Found], seed: int) -> list[str]:
+    """Tests that noticed a mutant and fail without one, too: they said nothing of it."""
+    with tempfile.TemporaryDirectory(prefix="adjudicator-sound-") as folder:
+        copy = copied(Path(folder) / "copy")
+        return [
+            test
+            for tier, words in TIERS.items()
+            if (tests := sorted({one.by for one in found if one.tier == tier and "::" in one.by}))
+            for test in failing(copy, tests, ("--seed", str(seed), *words))
+        ]
 
 
 def killed(notes: Path, mutants: Sequence[Mutant], seed: int, jobs: int) -> Iterator[Found]:
@@ -103,7 +119,8 @@ def killed(notes: Path, mutants: Sequence[Mutant], seed: int, jobs: int) -> Iter
             finally:
                 copies.put(copy)
 
-        for found in pool.map(look, [number for number in range(len(mutants)) if number not in done]):
+        waiting = [pool.submit(look, number) for number in range(len(mutants)) if number not in done]
+        for found in map(Future.result, as_completed(waiting)):
             with told.open("ab") as file:
                 file.write(msgspec.json.encode(found) + b"\n")
             yield found
@@ -135,8 +152,10 @@ def main() -> None:
             return
         for found in killed(asked.notes, mutants, asked.seed, asked.jobs):
             print(f"{found.tier or 'SURVIVED':8} {found.seconds:6.1f} s  {found.mutant}  {found.by}", flush=True)
-    told = _told(asked.notes / "found.jsonl")
-    noticed = [one for one in told if one.tier]
+        told = _told(asked.notes / "found.jsonl")
+        wrong = unsound(told, asked.seed)
+    print(*(f"fails without a mutant, too: {test}" for test in wrong), sep="\n")
+    noticed = [one for one in told if one.tier and one.by not in wrong]
     default = sum(one.tier == "default" for one in noticed)
     print(f"{len(told)} mutants: {len(noticed)} noticed, {default} of them by the default tier")
 
