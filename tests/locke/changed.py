@@ -276,7 +276,7 @@ CHANGED: Final[Mapping[str, tuple[type[ev.Event], Change]]] = {
     "INIT-01": (ev.PlayingCardsDealt, lambda e, t: _without_one(e, t) if e.purpose == "initiative" else None),
     "INIT-02": (ev.CombatTurnStarted, _last_in_order),
     "CTURN-01": (ev.PhaseEntered, lambda e, t: _when(not _normal(t), phase="space_effect")),
-    "ATTACK-05": (ev.AttackDeclared, lambda e, t: {"level": None}),
+    "ATTACK-05": (ev.AttackDeclared, lambda e, t: _when(e.source == "c_card", level=(e.level or 0) + 1)),
     "ATTACK-09": (ev.AttackDeclared, lambda e, t: {"attribute": "X"}),
     "CCARD-01": (ev.AttackDeclared, lambda e, t: _when(e.source == "c_card", card="Nothing")),
     "ATTACK-02": (ev.DefenceAttempted, _by_the_attacker),

@@ -53,11 +53,11 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     st.Attack: (
         ("attacker targets source card firepower column attribute sync undefendable unevadable said_level "
         "said_firepower requested joiners unentitled barred broke interceptor interception chased kept declared "
-        "striking counter judged unsaid resolved"),
-        "level responses fatal fatal_unseen",
+        "striking counter judged unsaid resolved told_firepower"),
+        "level responses fatal fatal_unseen on_record",
     ),
     st.Combat: (
-        ("round at participants obstacles step cards order acted current phase main_action own attack_made "
+        ("round at participants obstacles step cards order acted current phase reached main_action own attack_made "
         "idle attack_hit defences_made evasions_made unentitled newcomers bluffs gone joined joined_amiss due_arrivals "
         "stays_away used spending "
         "absent_with_check checked wishes in_round_end end_step hands_step round_end_effects ended_round follow_up"),

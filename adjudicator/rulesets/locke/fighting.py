@@ -8,6 +8,7 @@ from typing import Final
 from adjudicator.rulesets.locke.arrivals import may_have_come
 from adjudicator.rulesets.locke.attacks import answers_stray
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.combat_turns import TURN_PHASES, is_by_ability
 from adjudicator.rulesets.locke.events import (
     AbilityUsed,
     AliveCheckRolled,
@@ -44,8 +45,6 @@ _OF_A_NEW_ROUND: Final = (
     HandReceived,
     CombatTurnStarted,
 )
-TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
-"""The phases of a combat turn (LCK-CTURN-01)."""
 
 
 def is_fought(table: Table, event: Event) -> bool:
@@ -194,11 +193,19 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
         acted = _acted(table, combat, seat)
         combat = combat if combat.current == seat else after_unsaid_main(table, combat)
         table = _checked(table, combat, acted, seat, anew=anew)
-        combat = replace(combat, current=seat, phase=None, main_action=None, own=(), step=6, acted=acted)
+        combat = replace(combat, current=seat, phase=None, reached=None, main_action=None, own=(), step=6, acted=acted)
         if combat.attack is not None and not combat.attack.attacker:
             combat = replace(combat, attack=None)  # an attack nobody declared is over with its turn
     own = combat.own if did is None else (*combat.own, did)
-    return replace(table, combat=replace(combat, own=own, main_action=combat.main_action or main))
+    stands = None if main is not None and is_by_ability(combat) else combat.main_action
+    return replace(table, combat=replace(combat, own=own, main_action=stands or main))
+
+
+def in_stated_phase(table: Table, event: PlayerEvent) -> Table:
+    """The table in a seat's combat turn that a log leaves out, if an act states a phase of it."""
+    combat = table.combat
+    is_stated = event.phase in TURN_PHASES and event.turn_of in (None, event.player)
+    return in_turn(table, event.player) if is_stated and is_to_come(table, combat, event.player) else table
 
 
 def after_unsaid_main(table: Table, combat: Combat) -> Combat:
@@ -348,32 +355,6 @@ def back(combat: Combat, seat: str) -> Combat:
     return replace(combat, participants=who, gone=tuple(one for one in combat.gone if one != seat))
 
 
-def class_of(table: Table, seat: str, ability: str | None) -> str | None:
-    """The use of an ability, "attack" or "evasion", as its sheet says; None: neither, or not known."""
-    named = (one.class_ for one in character(table, seat).abilities if one.name == ability)
-    return next((own for own in named if own in ("attack", "evasion")), None)
-
-
-def has_done(table: Table, combat: Combat, what: str) -> bool:
-    """Whether the player of the combat turn has attacked or evaded in it (`what`), by an ability or otherwise."""
-    used = (class_of(table, seat, name) for seat, name in combat.used if seat == combat.current)
-    return what in combat.own or what in used
-
-
-def has_joined(combat: Combat, seat: str) -> bool:
-    """Whether a seat used its main action of this round by joining an attack (LCK-HOUSE-24).
-
-    Whether joining against a rule uses it up is for a person to say; no breach follows from it.
-    """
-    return combat.joined.count(seat) > combat.joined_amiss.count(seat)
-
-
-def may_be_untold(combat: Combat) -> bool:
-    """Whether an undeclared attack may be under way: one from before the log begins, or an ability used as the main
-    action."""
-    return combat.attack_made is True or combat.main_action == "AbilityUsed"
-
-
 def is_main_evasion(table: Table, event: PlayerEvent) -> bool:
     """Whether an evasion is a main action of the player's own combat turn: by C card, or in the main phase
     (LCK-CMAIN-01).
@@ -388,8 +369,3 @@ def is_main_evasion(table: Table, event: PlayerEvent) -> bool:
     if not table.complete_log and event.phase is None and event.turn_of != event.player:
         return False
     return event.source == "c_card" or (event.phase or combat.phase) == "main"
-
-
-def attack_made(table: Table, combat: Combat) -> bool | None:
-    """Whether anybody attacked in this round, by an ability or otherwise; None: nobody has said."""
-    return any(class_of(table, *used) == "attack" for used in combat.used) or combat.attack_made

@@ -32,6 +32,7 @@ _BOOKKEEPING: Final = (
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",
     "done", "jumped", "main_action", "step", "own", "used", "idle", "attack_made", "attack_hit", "defences_made",
     "evasions_made", "newcomers", "joined", "checked", "in_round_end", "end_step", "hands_step", "ended_round",
+    "told_firepower", "on_record",
     "said_level", "said_firepower", "requested", "chased", "kept", "fatal_unseen", "against", "judged",
     # of declarations
     "evil_others", "unheard", "sound", "looks_sound", "sheet_sound", "this_turn", "reached",

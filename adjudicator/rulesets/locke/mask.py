@@ -7,7 +7,7 @@
 | playing cards for silhouettes; names refused | the player (SIL-08) | the end |
 | silhouettes | the player (SIL-12) | the common reveal |
 | places of ambush and key sites, cards exchanged for them | EVIL silhouettes (AMBUSH-02, BASE-05) | the card is turned up; a key site is destroyed by an event |
-| hands (the number of cards is public); the names of which they hold no card any more | the player (CCARD-01) | the end; a card used is named by its event |
+| hands (the number of cards is public); the names of which they hold no card any more; what is on record of a used card or ability and was not said | the player (CCARD-01) | the end; a card used is named by its event |
 | abilities of [before combat]; unannounced minions, and the cards drawn for them in a round end that the log leaves out | the player (PRE-05; PRE-09) | the end |
 | base cards that lie face down | nobody | turned up |
 | target numbers of checks, which tell the ESP level | those who know the sheet | the sheet is opened |
@@ -81,7 +81,7 @@ def masked_fight(table: Table, seat: str) -> Table:
         complete_log=table.complete_log,
         options=table.options,
         characters={seat: _seen(table, seat, SPECTATOR, knows)} if seat in table.characters else {},
-        combat=None if table.combat is None else _fought(table.combat, knows),
+        combat=None if table.combat is None else _fought(table.combat, knows, SPECTATOR),
     )
 
 
@@ -103,7 +103,7 @@ def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
         legends=_unnamed(legends_in_use(table.pool, table.legends)),
         setup=_setting_up(table, viewer),
         declaration=_declared(table, knows),
-        combat=None if table.combat is None else _fought(table.combat, knows),
+        combat=None if table.combat is None else _fought(table.combat, knows, viewer),
         intruding=_intruded(table, knows),
         intruding_unsaid={},
         went_on=table.went_on_openly,
@@ -222,11 +222,14 @@ def _counted(table: Table, knows: Known) -> tuple[EvilDeclarer, ...]:
     )
 
 
-def _fought(combat: Combat, knows: Known) -> Combat:
-    """The combat without what only a sheet tells."""
+def _fought(combat: Combat, knows: Known, viewer: Viewer) -> Combat:
+    """The combat without what only a sheet or a hand tells."""
     attack = combat.attack
     if attack is None:
         return combat
+    if attack.on_record:
+        own = {seat: card for seat, card in attack.on_record.items() if seat == viewer}
+        attack = replace(attack, on_record=own)
     unseen = [seat for seat in attack.fatal_unseen if seat not in knows.sheets]
     fatal = tuple(seat for seat in attack.fatal if seat not in unseen)
     kept = tuple(seat for seat in attack.fatal_unseen if seat not in unseen)

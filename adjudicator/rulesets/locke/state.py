@@ -202,6 +202,10 @@ class Attack(Struct, frozen=True, gc=False):
     """By seat: the endurance declared for the judgement."""
     striking: Mapping[str, Striking] = {}
     """By seat: what one side of a melee declared."""
+    told_firepower: Mapping[str, int] = {}
+    """By seat: the firepower that the endurance was declared against, where that of the attack is not on record."""
+    on_record: Mapping[str, CCard] = {}
+    """By seat: the card or ability it used, if a hand or a sheet on record tells more of it than was said."""
     counter: bool = False
     judged: tuple[str, ...] = ()
     """The seats against which damage was judged."""
@@ -229,6 +233,8 @@ class Combat(Struct, frozen=True, gc=False):
     acted: tuple[str, ...] = ()
     current: str | None = None
     phase: Phase | None = None
+    reached: Phase | None = None
+    """The latest phase that an act of the running combat turn states."""
     main_action: str | None = None
     """The main action of the running combat turn."""
     own: tuple[str, ...] = ()

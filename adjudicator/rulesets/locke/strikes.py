@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.arrivals import may_have_come
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import column_for, melee_column
+from adjudicator.rulesets.locke.combat_turns import has_joined
 from adjudicator.rulesets.locke.events import DamageJudged
-from adjudicator.rulesets.locke.fighting import has_joined, takes_no_part, those_at, turns_come
+from adjudicator.rulesets.locke.fighting import takes_no_part, those_at, turns_come
 from adjudicator.rulesets.locke.harm import left, passes_for_alive
+from adjudicator.rulesets.locke.on_record import about, as_on_record, value_of
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character, stands_at
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.rulebook import Secret
 
 
 @book.serves("LCK-MELEE-02")
@@ -37,11 +41,26 @@ def firepower_of(attack: Attack) -> int | None:
     return sum(known) if len(known) == len(parts) else None
 
 
-def in_each_reading(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | None:
+def firepower_against(attack: Attack, target: str) -> int | None:
+    """The firepower of an attack; one that nobody has declared is that which its target declared against."""
+    firepower = firepower_of(attack)
+    return attack.told_firepower.get(target) if firepower is None else firepower
+
+
+def in_each_reading(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | Secret | None:
     """A breach of an attack as it stands, unless it disappears without those who broke a rule by joining.
 
-    Whether these count is for a person to say; no breach follows from it.
+    Whether these count is for a person to say; no breach follows from it. What is on record of the cards counts where
+    it was not said, for those who know them.
     """
+    says = _as_said(attack, wrong)
+    if says is not None or not attack.on_record:
+        return says
+    says, known_to = _as_said(as_on_record(attack), wrong), tuple(attack.on_record)
+    return None if says is None else Secret(says, known_to if len(known_to) == 1 else ())
+
+
+def _as_said(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | None:
     says = wrong(attack)
     if says is None or not attack.unentitled:
         return says
@@ -63,6 +82,20 @@ def _without_unentitled(attack: Attack) -> Attack:
 def _without_last(joiners: tuple[Joiner, ...], seat: str) -> tuple[Joiner, ...]:
     last = max((at for at, one in enumerate(joiners) if one.player == seat), default=len(joiners))
     return joiners[:last] + joiners[last + 1 :]
+
+
+def by_level(
+    table: Table, attack: Attack, event: Any, wrong: Callable[[Attack, str, int], Said | None]
+) -> Said | Secret | None:
+    """A breach by the level of a card or ability used in an attack or against it: as said, else as on record."""
+    said, own = event.level, value_of(table, event, "level")
+    says = None if said is None else in_each_reading(attack, lambda read: wrong(read, event.player, said))
+    if says is not None or own is None or own == said:
+        return says
+    says = in_each_reading(attack, lambda read: wrong(read, event.player, own))
+    if isinstance(says, Secret):
+        return Secret(says.says, ())  # it follows from what two players hold
+    return None if says is None else about(table, event, says)
 
 
 def may_be_joined(table: Table, attack: Attack, level: int | None = None, firepower: int | None = None) -> bool:
@@ -181,9 +214,14 @@ def is_intercepted(attack: Attack) -> bool | None:
     return level > who[1]
 
 
-def may_be_another(table: Table, attack: Attack, judging: str) -> bool:
-    """Whether a judgement may be of an attack the log leaves out, since somebody other than the attacker makes it."""
-    return not table.complete_log and judging != attack.attacker
+def may_be_another(table: Table, attack: Attack, event: DamageJudged) -> bool:
+    """Whether a judgement may be of an attack the log leaves out, since somebody other than the attacker makes it.
+
+    Where nobody has said who attacks, one that the target declared a value against is this one.
+    """
+    if not attack.attacker and event.target in attack.told_firepower and event.target not in attack.judged:
+        return False
+    return not table.complete_log and event.player != attack.attacker
 
 
 def may_be_declared_lower(table: Table, attack: Attack, event: DamageJudged) -> bool:
@@ -195,6 +233,16 @@ def may_be_declared_lower(table: Table, attack: Attack, event: DamageJudged) -> 
     if event.column is None or firepower is None:
         return bool(event.damage)
     return any(column_for(table, firepower, value) == event.column for value in range(event.damage or 0))
+
+
+def may_be_kept(attack: Attack, seat: str) -> bool:
+    """Whether an evader was intercepted, or may have been since nobody has said a level."""
+    who, lead = evader(attack), attack.interceptor
+    if is_kept(attack, seat):
+        return True
+    if who is None or lead is None or lead.player == seat or who[0] != seat:
+        return False
+    return is_intercepted(attack) is None
 
 
 def is_kept(attack: Attack, seat: str) -> bool:
@@ -249,6 +297,6 @@ def column_of(table: Table, attack: Attack, judging: str, target: str, declared:
         if own is None or other is None:
             return None
         return melee_column(table, own, other, x_of(attack, judging), x_of(attack, target))
-    firepower = firepower_of(attack)
+    firepower = firepower_against(attack, target)
     value = attack.declared.get(target, declared if declared is not None else left(table, target))
     return None if firepower is None or value is None else column_for(table, firepower, value)

@@ -15,6 +15,9 @@ ORDERED: Final = frozenset({"seats_ccw", "order", "placing_order", "initiative_o
 """The lists in tables and values whose order matters."""
 NEWER: Final = (
     "gone_by",
+    "reached",
+    "told_firepower",
+    "on_record",
     "began_early",
     "unentitled",
     "joined_amiss",

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Player
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.combat_turns import attack_made
 from adjudicator.rulesets.locke.endings import rank, result
-from adjudicator.rulesets.locke.fighting import attack_made, those_at
+from adjudicator.rulesets.locke.fighting import those_at
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.info import next_turn_after, planet_stage_ends, viewable

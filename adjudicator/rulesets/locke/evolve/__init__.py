@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.combat_turns import come_by_word
 from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.endings import GOES_ON, is_over, may_be_over, overdue
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve.combats import next_round
-from adjudicator.rulesets.locke.evolve.left_out import after_turns_gone_by, located
+from adjudicator.rulesets.locke.evolve.left_out import after_turns_gone_by, located, meeting, met
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, begins_a_round
 from adjudicator.rulesets.locke.mask import masked
@@ -27,6 +28,8 @@ from adjudicator.seam.ruleset import SPECTATOR
 enter_all(__name__)
 _GOES_ON: Final = frozenset(GOES_ON)
 _COMBAT_ONLY: Final = frozenset(COMBAT_ONLY)
+_MEETINGS: Final = frozenset((ev.Treated, ev.ConversionAttempted, ev.PartyProposed, ev.PartyFormed))
+"""Acts on others in the same space."""
 _SETTLED: Final = (ev.VictoryDeclared, ev.ObjectionRaised, ev.ConversionAttempted, ev.KeySiteDestroyed)
 """Events that decide results; once the game is over they decide nothing."""
 
@@ -41,12 +44,16 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     if table.combat is not None:
         table = _with_unsaid(table, event)
     table = located(table, event) if table.strayed else table
+    if kind in _MEETINGS and not table.complete_log:
+        table = meeting(table, event)
     after = EVOLVE[kind](table, event, position)
+    if event.phase is not None and after.combat is not None and kind is not ev.PhaseEntered:
+        after = come_by_word(after, event)
     if (table.ranked or table.stage == "ended") and is_over(table):  # only facts count (LCK-BASE-25)
         stage = table.stage if table.stage == "ended" else after.stage
         return replace(after, stage=stage, turn=None, combat=None, at=position)
     if not after.complete_log and after.turn is not table.turn:
-        after = after_turns_gone_by(table, after)
+        after = met(after_turns_gone_by(table, after), event)
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)

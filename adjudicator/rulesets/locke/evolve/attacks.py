@@ -22,6 +22,7 @@ from adjudicator.rulesets.locke.hands import fewer, in_hand
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released, said_level, surely_maintained
 from adjudicator.rulesets.locke.mask import masked, masked_fight
+from adjudicator.rulesets.locke.on_record import noted
 from adjudicator.rulesets.locke.rules.respond import is_barred
 from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
 from adjudicator.rulesets.locke.state import (
@@ -34,10 +35,12 @@ from adjudicator.rulesets.locke.state import (
 )
 from adjudicator.rulesets.locke.strikes import (
     evader,
+    firepower_of,
     is_intercepted,
     is_open_to_joiners,
     level_of,
     may_be_declared_lower,
+    may_be_kept,
     may_stop,
     melee_level,
 )
@@ -85,7 +88,7 @@ def _attacking(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Tab
 @EVOLVE.of(ev.AttackDeclared)
 def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Table:
     """An attack is declared."""
-    table = _attacking(table, event)
+    held, table = table, _attacking(table, event)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
     attack = Attack(
@@ -101,6 +104,7 @@ def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Ta
         event.undefendable,
         event.unevadable,
     )
+    attack = noted(held, attack, event)
     return replace(table, combat=replace(table.combat or Combat(), attack=attack, attack_made=True))
 
 
@@ -114,7 +118,8 @@ def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, 
 def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
     """A player joins the attack, using the main action of this round if no rule was broken (LCK-HOUSE-24)."""
     unentitled = () if is_entitled(masked(table, SPECTATOR), event) else (event.player,)
-    table, attack = without_card(table, event.player, event.card, event.level), _attack(table)
+    attack = noted(table, _attack(table), event)
+    table = without_card(table, event.player, event.card, event.level)
     joiner = Joiner(event.player, event.level, event.firepower)
     attack = replace(attack, joiners=(*attack.joiners, joiner), unentitled=(*attack.unentitled, *unentitled))
     table = with_attack(table, attack)
@@ -132,16 +137,15 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     if not defends and event.turn_of == event.player and is_to_come(table, combat, event.player):
         table = in_turn(table, event.player)
         combat = table.combat or combat
-    is_main = is_main_evasion(table, event)
+    is_main, held = is_main_evasion(table, event), table
     combat = replace(combat, defences_made=combat.defences_made + 1) if defends else _with_evasion(combat, event.player)
     table = replace(table, combat=combat)
     if is_main:
         table = idle(in_turn(table, event.player, main="EvasionAttempted"), event.player)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
-    attack = Attack("") if _answers_nothing(table, event) else attack_now(table)
-    if attack is not None:
-        table = with_attack(table, _with_response(attack, event, barred=barred))
+    attack = Attack("") if _answers_nothing(table, event) else _attack(table)
+    table = with_attack(table, noted(held, _with_response(attack, event, barred=barred), event))
     if not defends and event.success and not table.complete_log and table.combat is not None:
         table = replace(table, combat=without(table.combat, event.player))  # the log leaves out the leaving
     if not defends or not event.success or event.source == "melee":
@@ -189,8 +193,9 @@ def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttemp
 @EVOLVE.of(ev.InterceptionDeclared)
 def interception_declared(table: Table, event: ev.InterceptionDeclared, position: int) -> Table:
     """A player intercepts the evader."""
+    noticed = noted(table, _attack(table), event)
     table = without_card(table, event.player, event.card, event.level)
-    attack = replace(_attack(table), interceptor=Joiner(event.player, event.level), interception=(), chased=None)
+    attack = replace(noticed, interceptor=Joiner(event.player, event.level), interception=(), chased=None)
     who = evader(attack)
     if who is not None and who[0] in attack.kept:
         return table  # an earlier interception took effect
@@ -198,8 +203,15 @@ def interception_declared(table: Table, event: ev.InterceptionDeclared, position
 
 
 def _if_intercepted(table: Table) -> Table:
-    """The table with the evader back in the combat if the interception is high enough (LCK-INTERCEPT-05)."""
-    return _kept(table) if is_intercepted(_attack(table)) else table
+    """The table with the evader back in the combat if the interception is high enough (LCK-INTERCEPT-05); if nobody has
+    said how high, the evader may be."""
+    attack, combat = _attack(table), table.combat
+    if is_intercepted(attack):
+        return _kept(table)
+    who = attack.chased
+    if combat is None or who is None or not may_be_kept(attack, who):
+        return table
+    return replace(table, combat=replace(combat, gone=tuple(seat for seat in combat.gone if seat != who)))
 
 
 def _kept(table: Table) -> Table:
@@ -215,7 +227,8 @@ def _kept(table: Table) -> Table:
 def interception_joined(table: Table, event: ev.InterceptionJoined, position: int) -> Table:
     """A player joins the interception."""
     unentitled = () if may_intercept(masked(table, SPECTATOR), event) else (event.player,)
-    table, attack = without_card(table, event.player, event.card, event.level), _attack(table)
+    attack = noted(table, _attack(table), event)
+    table = without_card(table, event.player, event.card, event.level)
     joined = (*attack.interception, Joiner(event.player, event.level))
     attack = replace(attack, interception=joined, unentitled=(*attack.unentitled, *unentitled))
     return _if_intercepted(with_attack(table, attack))
@@ -281,6 +294,9 @@ def _told_broken(table: Table, seat: str) -> Table:
 def endurance_declared(table: Table, event: ev.EnduranceDeclared, position: int) -> Table:
     """The target declares the endurance it has left."""
     attack = _attack(table)
+    told = None if event.against is None else event.against.firepower
+    if told is not None and firepower_of(attack) is None and attack.column is None:
+        attack = replace(attack, told_firepower=put(attack.told_firepower, event.player, told))
     return with_attack(table, replace(attack, declared=put(attack.declared, event.player, event.value)))
 
 

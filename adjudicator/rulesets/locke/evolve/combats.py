@@ -270,7 +270,9 @@ def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) ->
     combat = table.combat or Combat()
     combat = after_unsaid_main(table, combat) if combat.current == event.player else combat
     acted = combat.acted if event.player in combat.acted else (*combat.acted, event.player)
-    return replace(table, combat=replace(combat, acted=acted, current=None, phase=None, main_action=None, own=()))
+    return replace(
+        table, combat=replace(combat, acted=acted, current=None, phase=None, reached=None, main_action=None, own=())
+    )
 
 
 @EVOLVE.of(ev.DefenceMaintained)

@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.sides import shown_side
 from adjudicator.rulesets.locke.spaces import is_in_base
 from adjudicator.rulesets.locke.state import INVADERS, Table, Turn, character, seats, stands_at, with_character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At
-from adjudicator.rulesets.locke.turns import takes_turns
+from adjudicator.rulesets.locke.turns import takes_turns, turn_of
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import SPECTATOR
 
@@ -28,15 +28,20 @@ def after_turns_gone_by(before: Table, after: Table) -> Table:
     goes_on = turn is not None and turn.player == comes and after.turns == before.turns
     if after.stage == "ended" or goes_on:
         return after
-    last = before.last_actor if turn is None else turn.player
-    unseen = tuple(_between(masked(after, SPECTATOR), last, comes))  # also those whose death only the sheet shows
-    if turn is not None and turn.main_action is None:
-        unseen = (turn.player, *unseen)
+    unseen = _unseen(before, after, comes)
     after = awaiting(after, *unseen, *(() if comes is None else (comes,)))
     if unseen:
         after = replace(after, strayed=tuple(dict.fromkeys((*after.strayed, *unseen))))
     after = _with_effects_unsaid(after, *unseen)
     return after if turn is None else _settled(after, turn)
+
+
+def _unseen(before: Table, after: Table, comes: str | None) -> tuple[str, ...]:
+    """The seats whose normal turns, or their main actions, a log leaves out before the turn of `comes`."""
+    turn = before.turn
+    last = before.last_actor if turn is None else turn.player
+    unseen = tuple(_between(masked(after, SPECTATOR), last, comes))  # also those whose death only the sheet shows
+    return (turn.player, *unseen) if turn is not None and turn.main_action is None else unseen
 
 
 def _between(table: Table, seat: str | None, other: str | None) -> Iterator[str]:
@@ -81,6 +86,34 @@ def located(table: Table, event: ev.Event) -> Table:
         case ev.CombatStarted():
             return _standing(table, event.at or stands_at(table, event.player), event.player, *event.participants)
     return table
+
+
+def meeting(table: Table, event: ev.Event) -> Table:
+    """The table of an incomplete log as somebody begins to act on others in the same space: turns have gone by."""
+    comes, turn = turn_of(event), table.turn
+    if comes is None or table.combat is not None:
+        return met(table, event)
+    is_own = turn is not None and turn.player == comes
+    unseen = () if is_own else _unseen(table, table, comes)
+    if event.phase == "support_2" and not (is_own and turn is not None and turn.main_action):
+        unseen = (*unseen, comes)  # after a main action that the log leaves out
+    table = replace(table, strayed=tuple(dict.fromkeys((*table.strayed, *unseen)))) if unseen else table
+    return met(table, event)
+
+
+def met(table: Table, event: ev.Event) -> Table:
+    """The table after an act on others in the same space, which shows where those stand who may have moved."""
+    match event:
+        case ev.Treated() | ev.ConversionAttempted():
+            there: tuple[str, ...] = (event.player, event.target)
+        case ev.PartyProposed():
+            there = (event.player, *event.nominees)
+        case ev.PartyFormed():
+            there = (event.player, *(seat for seat in event.members if seat not in event.declined))
+        case _:
+            return table
+    known = (at for seat in there if (at := stands_at(table, seat)) not in (None, SURROUNDINGS))
+    return _standing(table, next(known, None), *there) if table.strayed else table
 
 
 def _at_hand(table: Table, *seats: str) -> Table:

@@ -7,6 +7,7 @@ from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.combat_turns import awaits_main
 from adjudicator.rulesets.locke.conversions import attempts, result_of
 from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.endings import is_over, may_be_over, opens_for_the_ranks
@@ -16,6 +17,7 @@ from adjudicator.rulesets.locke.fighting import (
     after_combat,
     begins_a_turn,
     idle,
+    in_stated_phase,
     in_turn,
     is_to_come,
     told_in_anothers_turn,
@@ -168,7 +170,7 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
 @book.serves("LCK-CONVERT-04", "LCK-HOUSE-19")
 def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: int) -> Table:
     """The faction's one attempt is used up; a success changes who can be converted (LCK-CONVERT-04, LCK-HOUSE-19)."""
-    table = table if table.combat is not None else done(table, event)
+    table = done(table, event) if table.combat is None else _supported(table, event)
     table = _opened(table, event.player) if event.sheet_open else table
     worked = succeeds(table, event.roll, event.target_number)
     table = _told(table, event, worked)
@@ -222,10 +224,21 @@ def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -
 @EVOLVE.of(ev.SheetOpened)
 def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
     """A sheet is opened and stays open (LCK-OPEN-01)."""
-    is_apart = table.combat is not None
-    if not is_apart and (is_over(table) or may_be_over(table)):
-        is_apart = opens_for_the_ranks(masked(table, SPECTATOR), event)
-    return _opened(table if is_apart else done(table, event), event.player)
+    if table.combat is not None:
+        return _opened(_supported(table, event), event.player)
+    if (is_over(table) or may_be_over(table)) and opens_for_the_ranks(masked(table, SPECTATOR), event):
+        return _opened(table, event.player)
+    return _opened(done(table, event), event.player)
+
+
+def _supported(table: Table, event: ev.PlayerEvent) -> Table:
+    """The table after a support action in a combat turn; one after a failed [preemptive] ability is remembered, since
+    no main action may follow it (LCK-PREEMPT-02)."""
+    table = in_stated_phase(table, event)
+    combat = table.combat
+    if combat is None or combat.current != event.player or not awaits_main(combat):
+        return table
+    return replace(table, combat=replace(combat, own=(*combat.own, "support")))
 
 
 @book.serves("LCK-OPEN-01")

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.answers import Response
-from adjudicator.rulesets.locke.fighting import has_done, has_joined
+from adjudicator.rulesets.locke.combat_turns import has_done, has_joined
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden

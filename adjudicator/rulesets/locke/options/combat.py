@@ -11,8 +11,8 @@ from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.arrivals import due_now
+from adjudicator.rulesets.locke.combat_turns import TURN_PHASES, has_done, has_joined, main_done
 from adjudicator.rulesets.locke.esp import activation_of, may_pass
-from adjudicator.rulesets.locke.fighting import TURN_PHASES, has_done, has_joined
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import activation
@@ -148,7 +148,7 @@ def _in_phase(table: Table, combat: Combat, seat: str, one: Character) -> Iterat
         yield from support(table, seat)
         yield from own_evasions(table, combat, seat)
         yield from abilities(table, seat, "LCK-COMBAT-04", "combat")
-    elif phase == "main" and combat.main_action is None:
+    elif phase == "main" and main_done(table, combat) is None:
         yield from _main(table, combat, seat, one)
         return
     at = -1 if phase is None else TURN_PHASES.index(phase) if phase in TURN_PHASES else len(TURN_PHASES)

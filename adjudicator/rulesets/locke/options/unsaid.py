@@ -12,9 +12,10 @@ from itertools import permutations
 from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.combat_turns import TURN_PHASES
 from adjudicator.rulesets.locke.endings import awaits_objections, is_over, met_now
 from adjudicator.rulesets.locke.evolve import evolve
-from adjudicator.rulesets.locke.fighting import LAST_STEP, TURN_PHASES
+from adjudicator.rulesets.locke.fighting import LAST_STEP
 from adjudicator.rulesets.locke.info import stage_now
 from adjudicator.rulesets.locke.options.between import next_up, stage_is_over
 from adjudicator.rulesets.locke.options.combat import able, to_come

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.attacks import answers_stray, attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import takes_no_part
 from adjudicator.rulesets.locke.names import CLASSES, players
+from adjudicator.rulesets.locke.on_record import about, used
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
@@ -19,7 +20,9 @@ from adjudicator.rulesets.locke.strikes import (
     in_each_reading,
     level_of,
     may_be_another,
+    may_be_joined,
 )
+from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.rulebook import Secret
 
 ATTRIBUTES: Final = ("E", "M", "unique", "melee")
@@ -95,7 +98,7 @@ def targets_respond_before_damage(before: Table, event: Any, after: Table) -> Sa
 
 
 @book.check("LCK-ATTACK-03", on=ev.AttackResolved)
-def responses_reach_the_level(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
+def responses_reach_the_level(before: Table, event: ev.AttackResolved, after: Table) -> Said | Secret | None:
     """A response succeeds if it has at least the level of the attack, including players who join after the response."""
     attack = attack_now(before)
     if attack is None or event.outcome not in ("blocked", "evaded"):
@@ -152,14 +155,55 @@ def two_responses_to_an_attack(before: Table, event: Any, after: Table) -> Said 
 
 
 @book.check("LCK-ATTACK-05", on=ev.AttackDeclared)
-def attacks_have_three_values(before: Table, event: ev.AttackDeclared, after: Table) -> Said | None:
-    """An attack has a level, a firepower and an attribute."""
-    who = Player(event.player)
-    if event.level is None:
-        return say("{player}'s attack has no level", player=who)
-    if event.firepower is None and event.column is None:
-        return say("{player}'s attack has no firepower", player=who)
-    return say("{player}'s attack has no attribute", player=who) if event.attribute is None else None
+def attacks_have_three_values(before: Table, event: ev.AttackDeclared, after: Table) -> Said | Secret | None:
+    """An attack has a level, a firepower and an attribute: as said, else as on record, and as on record if both."""
+    own, who = used(before, event), Player(event.player)
+    if own is not None and (says := _said_otherwise(event, own)) is not None:
+        return about(before, event, says)
+    if event.level is None and (own is None or own.level is None):
+        return _if_on_no_record(before, event, say("{player}'s attack has no level", player=who))
+    is_said = event.firepower is not None or event.column is not None
+    if not is_said and (own is None or (own.firepower is None and own.column is None)):
+        return _if_on_no_record(before, event, say("{player}'s attack has no firepower", player=who))
+    if event.attribute is not None or (own is not None and own.attribute is not None):
+        return None
+    return _if_on_no_record(before, event, say("{player}'s attack has no attribute", player=who))
+
+
+def _if_on_no_record(table: Table, event: ev.AttackDeclared, says: Said) -> Said | Secret:
+    """A breach unless a hand or a sheet tells what was not said; only those who know them can tell."""
+    may_stand = event.card is not None and event.source in ("c_card", "ability")
+    return about(table, event, says) if may_stand else says
+
+
+def _said_otherwise(event: ev.AttackDeclared, own: CCard) -> Said | None:
+    """Breach: a value of an attack was declared other than it stands on the card or ability."""
+    parts: dict[str, Part] = {"player": Player(event.player), "card": own.name}
+    if None not in (event.level, own.level) and event.level != own.level:
+        return say(
+            "{player} declared level {told} for {card}, which has level {own}",
+            **parts,
+            told=event.level or 0,
+            own=own.level or 0,
+        )
+    if None not in (event.firepower, own.firepower) and event.firepower != own.firepower:
+        return say(
+            "{player} declared firepower {told} for {card}, which has firepower {own}",
+            **parts,
+            told=event.firepower or 0,
+            own=own.firepower or 0,
+        )
+    if None not in (event.column, own.column) and event.column != own.column:
+        return say(
+            "{player} declared column {told} for {card}, which has column {own}",
+            **parts,
+            told=event.column or "",
+            own=own.column or "",
+        )
+    told, due = (event.attribute or "").strip("[]"), (own.attribute or "").strip("[]")
+    if not due or told == due or told not in ATTRIBUTES:
+        return None  # LCK-ATTACK-09
+    return say("{player} declared attribute {told} for {card}, which has attribute {own}", **parts, told=told, own=due)
 
 
 @book.check("LCK-ATTACK-09", on=ev.AttackDeclared)
@@ -174,11 +218,36 @@ def attributes_are_four(before: Table, event: ev.AttackDeclared, after: Table) -
     )
 
 
+@book.contradicts("LCK-ATTACK-07", on=ev.EnduranceDeclared)
+def endurance_is_declared_against_the_firepower(
+    before: Table, event: ev.EnduranceDeclared, after: Table
+) -> Said | Secret | None:
+    """The firepower that an endurance is declared against is that of the attack."""
+    attack, told = attack_now(before), None if event.against is None else event.against.firepower
+    if attack is None or told is None or attack.source == "melee" or event.player not in attack.targets:
+        return None
+    if may_be_joined(before, attack, attack.said_level, told if attack.said_firepower is None else None):
+        return None
+    return in_each_reading(attack, lambda read: _against_another(read, event.player, told))
+
+
+def _against_another(attack: Attack, seat: str, told: int) -> Said | None:
+    due = firepower_of(attack)
+    if due is None or told == due:
+        return None
+    return say(
+        "{player} declared the endurance against firepower {told}; the attack has {firepower}",
+        player=Player(seat),
+        told=told,
+        firepower=due,
+    )
+
+
 @book.contradicts("LCK-ATTACK-08", on=ev.DamageJudged)
 def a_fixed_column_is_used(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
     """An attack marked [N:1] is judged in that column."""
     attack = attack_now(before)
-    if attack is None or event.column is None or may_be_another(before, attack, event.player):
+    if attack is None or event.column is None or may_be_another(before, attack, event):
         return None
     due = attack.column
     if due is None and event.fixed and attack.source != "melee" and firepower_of(attack) is not None:

@@ -28,7 +28,7 @@ def one_point_is_treated_in_the_space(before: Table, event: ev.Treated, after: T
     who, target = Player(event.player), Player(event.target)
     if event.amount != 1:
         return say("{player} restored {amount} points; treatment restores 1", player=who, amount=event.amount)
-    if are_together(before, event.player, event.target) is not False:
+    if are_together(after, event.player, event.target) is not False:
         return None
     if stands_at(before, event.player) == SURROUNDINGS:
         return None  # LCK-BASE-15
@@ -52,7 +52,7 @@ def nominees_share_the_space(before: Table, event: ev.PartyProposed, after: Tabl
     """Somebody else in the same space is named for a party."""
     if not set(event.nominees) - {event.player}:
         return say("{player} named nobody else for a party", player=Player(event.player))
-    return _from_elsewhere(before, event.player, event.nominees)
+    return _from_elsewhere(after, event.player, event.nominees)
 
 
 def _from_elsewhere(table: Table, seat: str, named: tuple[str, ...]) -> Said | None:
@@ -113,4 +113,4 @@ def members_were_named_in_the_space(before: Table, event: ev.PartyFormed, after:
     turn = before.turn
     if before.complete_log and turn is not None and turn.player == event.player and not _is_proposed(turn):
         return say("{player} formed a party without naming anybody for it", player=Player(event.player))
-    return _from_elsewhere(before, event.player, event.members)
+    return _from_elsewhere(after, event.player, event.members)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
@@ -10,8 +11,11 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.hands import held_by, in_hand
 from adjudicator.rulesets.locke.names import CLASSES
 from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.rules.respond import defences_reach_the_attack, evasions_reach_the_attack
+from adjudicator.rulesets.locke.rules.sync import joiners_are_below_the_interceptor, joiners_are_below_the_lead
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.rulebook import Secret
 
 USES: Final = (
@@ -36,9 +40,39 @@ def only_cards_in_hand_are_used(before: Table, event: Any, after: Table) -> Secr
         return say("{player} used a C card with an empty hand", player=who)
     if event.card is None:
         return None
-    if event.card not in one.spent if hand is None else in_hand(one, event.card, event.level) is not None:
+    held = None if hand is None else in_hand(one, event.card, event.level)
+    if held is not None:
+        return _at_another_level(before, event, held)
+    if hand is None and event.card not in one.spent:
         return None
     return Secret(say("{player} used {card}, which is not in their hand", player=who, card=event.card), (event.player,))
+
+
+def _at_another_level(table: Table, event: Any, held: CCard) -> Secret | None:
+    """Breach: a card was used at a level that no card of its name in the hand has; attacks have a rule of their own
+    (LCK-ATTACK-05), and so have levels that do not suffice."""
+    if None in (event.level, held.level) or event.level == held.level or type(event) is ev.AttackDeclared:
+        return None
+    suffices = _SUFFICES.get(type(event))
+    if suffices is not None and suffices(table, event, table) is not None:
+        return None
+    says = say(
+        "{player} used {card} at level {told}; the card has level {own}",
+        player=Player(event.player),
+        card=held.name,
+        told=event.level,
+        own=held.level or 0,
+    )
+    return Secret(says, (event.player,))
+
+
+_SUFFICES: Final[dict[type, Callable[[Table, Any, Table], Said | Secret | None]]] = {
+    ev.DefenceAttempted: defences_reach_the_attack,
+    ev.EvasionAttempted: evasions_reach_the_attack,
+    ev.SynchronisationJoined: joiners_are_below_the_lead,
+    ev.InterceptionJoined: joiners_are_below_the_interceptor,
+}
+"""The rules on the level of a used card."""
 
 
 @book.check("LCK-CCARD-02", on=(ev.AttackDeclared, ev.SynchronisationJoined, ev.DefenceAttempted, ev.EvasionAttempted))

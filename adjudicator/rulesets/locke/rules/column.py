@@ -9,6 +9,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import columns, is_above_melee, melee_column, melee_most
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Table, character
 from adjudicator.rulesets.locke.strikes import column_of, declares_nothing, strength, strengths, x_of
@@ -93,3 +94,22 @@ def one_weapon_at_a_time(before: Table, event: Any, after: Table) -> Said | None
         player=Player(event.player),
         weapons=listed(weapons, "and"),
     )
+
+
+@book.contradicts("LCK-COLUMN-01", on=(ev.MeleeDeclared, ev.MeleeAnswered))
+def melee_x_is_that_of_the_ability(before: Table, event: Any, after: Table) -> Said | Secret | None:
+    """A [melee:X] has the number that the ability has on the sheet."""
+    sheet = character(before, event.player).abilities
+    for told in event.melee_x:
+        own = [one.x for one in sheet if one.name == told.name and one.x is not None]
+        if not own or told.x in own:
+            continue
+        says = say(
+            "{player} used {ability} as [melee:{told}]; on the sheet it is [melee:{own}]",
+            player=Player(event.player),
+            ability=told.name,
+            told=told.x,
+            own=own[0],
+        )
+        return about_the_sheet(before, event.player, says)
+    return None

@@ -32,8 +32,7 @@ def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted
     who, target = Player(event.player), Player(event.target)
     if event.player == event.target:
         return say("{player} tried to convert their own character", player=who)
-    shared = are_together(before, event.player, event.target)
-    if shared is not False:
+    if are_together(after, event.player, event.target) is not False:
         return None
     return say("{player} tried to convert {target}, who is not in the same space", player=who, target=target)
 

@@ -8,14 +8,23 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import answers_stray
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import (
+from adjudicator.rulesets.locke.combat_turns import (
     TURN_PHASES,
-    acts_in_anothers_turn,
+    awaits_main,
     class_of,
     has_done,
     has_joined,
+    is_by_ability,
+    is_of_support,
+    is_past,
+    latest,
+    main_done,
+)
+from adjudicator.rulesets.locke.fighting import (
+    acts_in_anothers_turn,
     is_fought,
     is_main_evasion,
+    takes_no_part,
     told_in_anothers_turn,
 )
 from adjudicator.rulesets.locke.names import PHASES
@@ -45,30 +54,73 @@ def own_turn(table: Table, seat: str) -> Combat | None:
     return combat if combat is not None and combat.current == seat else None
 
 
-@book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *_MAIN), when=is_fought)
-def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | None:
+@book.check("LCK-PREEMPT-02", on=_MAIN)
+def nothing_comes_between(before: Table, event: Any, after: Table) -> Said | Secret | None:
+    """No support action comes between a failed [preemptive] ability and the main action."""
+    combat = own_turn(before, event.player)
+    if combat is None or not awaits_main(combat) or "support" not in combat.own[combat.own.index("preemptive") :]:
+        return None
+    if not _is_main(before, event):
+        return None
+    says = say(
+        "{player} did a main action after a failed [preemptive] ability and a support action: {event}",
+        player=Player(event.player),
+        event=tell_event(before, event),
+    )
+    return _by_timing(before, event, says)
+
+
+@book.check(
+    "LCK-CTURN-01",
+    on=(ev.PhaseEntered, ev.SheetOpened, ev.ConversionAttempted, *_MAIN),
+    when=is_fought,
+    unless=("LCK-PREEMPT-02",),
+)
+def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """A combat turn runs through check, support, main action and support; then comes the next player's."""
     if acts_in_anothers_turn(before, event.player) or told_in_anothers_turn(before, event):
         return _in_anothers_turn(before, event)
     combat = own_turn(before, event.player)
     if type(event) is not ev.PhaseEntered:
-        return _in_the_check_phase(before, combat, event)
+        return _in_the_check_phase(before, combat, event) or _goes_back(before, combat, event)
     if combat is None or event.phase is None:
         return None
     return _out_of_order(before, combat, event.player, event.phase)
 
 
-def _in_the_check_phase(table: Table, combat: Combat | None, event: Any) -> Said | None:
+def _in_the_check_phase(table: Table, combat: Combat | None, event: Any) -> Said | Secret | None:
     """Breach: a main action in the check phase, as stated or in a complete log."""
     phase = event.phase or (combat.phase if combat is not None and table.complete_log else None)
     if table.combat is None or phase != "check" or not _is_main(table, event):
         return None
-    return say(
+    says = say(
         "{player} did a main action in the {phase}: {event}",
         player=Player(event.player),
         phase=PHASES["check"],
         event=tell_event(table, event),
     )
+    return _by_timing(table, event, says)
+
+
+def _goes_back(table: Table, combat: Combat | None, event: Any) -> Said | Secret | None:
+    """Breach: an act falls in a phase that the combat turn has passed: as stated, or since it is a main action."""
+    if combat is None or event.phase == combat.phase or event.turn_of not in (None, event.player):
+        return None
+    if event.phase is None and combat.reached is None:
+        return None
+    come, phase = latest(combat), event.phase
+    if phase is None and combat.reached == come and _is_main(table, event):
+        phase = "main"
+    if phase is None or come is None or not is_past(come, phase):
+        return None
+    says = say(
+        "{player} went back to the {phase} after the {other}: {event}",
+        player=Player(event.player),
+        phase=PHASES[phase],
+        other=PHASES[come],
+        event=tell_event(table, event),
+    )
+    return _by_timing(table, event, says)
 
 
 def _in_anothers_turn(table: Table, event: Any) -> Said | None:
@@ -95,8 +147,8 @@ def _out_of_order(table: Table, combat: Combat, seat: str, phase: Phase) -> Said
     if phase not in TURN_PHASES:
         return say("{player} entered the {phase}, which a combat turn does not have", player=who, phase=name)
     at = -1 if combat.phase is None else TURN_PHASES.index(combat.phase)
-    to = TURN_PHASES.index(phase)
-    if to == at + 1 or (to > at and not table.complete_log):
+    to, is_back = TURN_PHASES.index(phase), combat.reached is not None and is_past(combat.reached, phase)
+    if not is_back and (to == at + 1 or (to > at and not table.complete_log)):
         return None
     return say("{player} entered the {phase} of a combat turn out of order", player=who, phase=name)
 
@@ -111,6 +163,17 @@ def the_turn_that_runs_ends(before: Table, event: ev.CombatTurnEnded, after: Tab
     return say("{player}'s combat turn ended while {other}'s runs", player=who, other=other)
 
 
+@book.check("LCK-CTURN-01", on=ev.CombatTurnStarted)
+def only_participants_have_turns(before: Table, event: ev.CombatTurnStarted, after: Table) -> Said | None:
+    """Nobody who takes no part in the combat has a combat turn, in a complete log."""
+    combat = before.combat
+    if combat is None or not before.complete_log or event.player in combat.participants:
+        return None
+    if event.player in combat.gone or not takes_no_part(before, event.player):  # LCK-EVADE-08
+        return None
+    return say("{player} took a combat turn without taking part in the combat", player=Player(event.player))
+
+
 @book.check("LCK-CTURN-05", on=(ev.VictoryDeclared, ev.ConversionAttempted, ev.SheetOpened, *_MAIN))
 def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """The support actions of a combat turn are those of a normal turn, except the victory declaration."""
@@ -122,11 +185,12 @@ def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after
         phase = event.phase or (before.combat.phase if before.complete_log and own_turn(before, event.player) else None)
         if phase not in ("support_1", "support_2"):
             return None
-        return say(
+        says = say(
             "{player} did a main action in a support phase: {event}",
             player=Player(event.player),
             event=tell_event(before, event),
         )
+        return _by_timing(before, event, says)
     if type(event) is not ev.VictoryDeclared:
         return _support_elsewhere(before, before.combat, event)
     return say("{player} declared victory during a combat", player=Player(event.player))
@@ -148,7 +212,7 @@ def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> S
         return None
     if type(event) is ev.AbilityUsed and event.timing != "support":
         return None
-    if type(event) not in (ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened) or _failed_preemptive(combat):
+    if type(event) not in (ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened) or awaits_main(combat):
         return None  # LCK-PREEMPT-02
     return say(
         "{player} did a support action in the {phase}: {event}",
@@ -165,7 +229,18 @@ def _is_main(table: Table, event: Any) -> bool:
         return event.reason == "main"
     if type(event) is ev.AbilityUsed:
         return event.timing in ("main", "preemptive")
-    return type(event) in (ev.AttackDeclared, ev.MeleeDeclared, ev.Passed)
+    if type(event) is not ev.AttackDeclared:
+        return type(event) in (ev.MeleeDeclared, ev.Passed)
+    combat = table.combat
+    is_support = event.source == "ability" and combat is not None
+    return not (is_support and combat is not None and is_of_support(table, combat, event.player, event.card))
+
+
+def _by_timing(table: Table, event: Any, says: Said) -> Said | Secret:
+    """A breach by a main action; of an attack by an ability, only the sheet may tell that it is one."""
+    if type(event) is not ev.AttackDeclared or event.source != "ability":
+        return says
+    return about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-CMAIN-01", on=(*MAIN_ACTIONS, *_MAIN))
@@ -175,7 +250,7 @@ def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -
     if before.combat is not None and (amiss := used_amiss(before, event, "main")):
         return amiss
     combat = own_turn(before, event.player)
-    if combat is None or combat.main_action is None or not _is_main(before, event):
+    if combat is None or combat.main_action is None or not _is_main(before, event) or not main_done(before, combat):
         return None
     if type(event) is ev.EvasionAttempted and has_done(before, combat, "attack"):
         return None  # LCK-CMAIN-03
@@ -183,11 +258,12 @@ def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -
         return None  # LCK-CMAIN-04
     if _by_preemptive(combat) or _is_the_same(combat, event):
         return None
-    return say(
+    says = say(
         "{player} did a second main action in the combat turn: {event}",
         player=Player(event.player),
         event=tell_event(before, event),
     )
+    return about_the_sheet(before, event.player, says) if is_by_ability(combat) else _by_timing(before, event, says)
 
 
 def _is_the_same(combat: Combat, event: Any) -> bool:
@@ -206,12 +282,8 @@ def _by_preemptive(combat: Combat) -> bool:
     return "preemptive" in combat.own and combat.main_action == "AbilityUsed" and "main" not in combat.own
 
 
-def _failed_preemptive(combat: Combat) -> bool:
-    return "preemptive" in combat.own and combat.main_action is None
-
-
 @book.check("LCK-HOUSE-24", on=(*_MAIN, ev.SynchronisationJoined))
-def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Said | None:
+def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """A player who joined a synchronised attack has used the main action of this round."""
     if (
         before.combat is None
@@ -220,42 +292,26 @@ def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Sai
         or type(event) is ev.Passed
     ):
         return None
-    return say(
+    says = say(
         "{player} joined a synchronised attack in this round and did another main action: {event}",
         player=Player(event.player),
         event=tell_event(before, event),
     )
+    return _by_timing(before, event, says)
 
 
 @book.check("LCK-PREEMPT-01", on=(*_MAIN,))
-def a_preemptive_success_is_the_main_action(before: Table, event: Any, after: Table) -> Said | None:
+def a_preemptive_success_is_the_main_action(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """After a successful [preemptive] ability there is no further main action."""
     combat = own_turn(before, event.player)
     if combat is None or not _by_preemptive(combat) or not _is_main(before, event) or _is_the_same(combat, event):
         return None
-    return say(
+    says = say(
         "{player} did a main action after a [preemptive] ability that succeeded: {event}",
         player=Player(event.player),
         event=tell_event(before, event),
     )
-
-
-@book.check("LCK-PREEMPT-02", on=(ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened))
-def nothing_comes_between(before: Table, event: Any, after: Table) -> Said | None:
-    """No support action comes between a failed [preemptive] ability and the main action."""
-    combat = own_turn(before, event.player)
-    if (
-        combat is None
-        or not _failed_preemptive(combat)
-        or "support_2" in (event.phase, combat.phase)
-        or (type(event) is ev.AbilityUsed and event.timing != "support")
-    ):
-        return None
-    return say(
-        "{player} did a support action between a [preemptive] ability and the main action: {event}",
-        player=Player(event.player),
-        event=tell_event(before, event),
-    )
+    return _by_timing(before, event, says)
 
 
 @book.check("LCK-CMAIN-03", on=(ev.EvasionAttempted, ev.AbilityUsed))

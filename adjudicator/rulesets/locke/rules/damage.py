@@ -12,7 +12,8 @@ from adjudicator.rulesets.locke.attacks import attack_now, is_undeclared
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.charts import TOTALS
 from adjudicator.rulesets.locke.columns import columns, damage
-from adjudicator.rulesets.locke.fighting import may_be_hit, may_be_untold
+from adjudicator.rulesets.locke.combat_turns import may_be_untold
+from adjudicator.rulesets.locke.fighting import may_be_hit
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.names import dice, players
 from adjudicator.rulesets.locke.rules.boards import hidden
@@ -20,7 +21,7 @@ from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Table, character
 from adjudicator.rulesets.locke.strikes import (
     column_of,
-    firepower_of,
+    firepower_against,
     in_each_reading,
     is_kept,
     is_obstacle,
@@ -45,7 +46,7 @@ def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) ->
     attack = attack_now(before)
     if attack is None or not (attack.targets or is_undeclared(before.combat)):
         return _without_an_attack(before, event.target)
-    is_another = may_be_another(before, attack, event.player)
+    is_another = may_be_another(before, attack, event)
     wrong = None if is_another else _misjudged(attack, event.target)
     if wrong is not None or is_another or event.target == attack.attacker:
         return wrong
@@ -63,7 +64,7 @@ def _without_an_attack(table: Table, target: str) -> Said | None:
 
 
 @book.check("LCK-DAMAGE-01", on=ev.AttackResolved)
-def what_is_stopped_does_not_hit(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
+def what_is_stopped_does_not_hit(before: Table, event: ev.AttackResolved, after: Table) -> Said | Secret | None:
     """An attack does not hit those who defended or evaded."""
     attack = attack_now(before)
     if attack is None or not attack.targets or event.outcome != "hit":
@@ -107,7 +108,7 @@ def action_is_over(table: Table, event: Any) -> bool:
 
 
 @book.check("LCK-DAMAGE-01", on=ENDS_THE_ACTION, when=action_is_over)
-def a_hit_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def a_hit_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """Damage is judged against every target that stopped nothing."""
     attack = attack_now(before)
     if attack is None or attack.source == "melee":
@@ -116,7 +117,7 @@ def a_hit_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said 
 
 
 @book.check("LCK-DAMAGE-01", on=ev.CharacterDied)
-def who_dies_of_a_hit_was_judged(before: Table, event: ev.CharacterDied, after: Table) -> Said | None:
+def who_dies_of_a_hit_was_judged(before: Table, event: ev.CharacterDied, after: Table) -> Said | Secret | None:
     """A target that stopped nothing does not die before damage is judged against it."""
     attack, combat = attack_now(before), before.combat
     if attack is None or combat is None or not before.complete_log or combat.in_round_end or attack.source == "melee":
@@ -170,7 +171,7 @@ def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Tab
     attack, says = attack_now(before), None
     if event.column is None or event.fixed or (attack is not None and attack.column is not None):
         return None
-    if attack is not None and attack.source != "melee" and not may_be_another(before, attack, event.player):
+    if attack is not None and attack.source != "melee" and not may_be_another(before, attack, event):
         says = _not_the_quotient(before, attack, event)
     is_known = event.column in columns(before) or _is_melee_column_due(before, attack, event)
     return says if is_known or says is not None else _no_such_column(before, event)
@@ -214,6 +215,8 @@ def _below_what_is_left(table: Table, attack: Attack, event: ev.DamageJudged) ->
         return None
     told = replace(attack, declared=put(attack.declared, event.target, known))
     says = in_each_reading(told, lambda read: _too_low_a_column(table, read, event))
+    if isinstance(says, Secret):
+        return Secret(says.says, ())  # it follows from what two players hold
     return None if says is None else hidden(event.target, says)
 
 
@@ -231,7 +234,7 @@ def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Sai
         "Damage to {target} was judged in column {column}; firepower {firepower} against endurance {value} gives {due}",
         target=Player(event.target),
         column=event.column or "",
-        firepower=firepower_of(attack) or 0,
+        firepower=firepower_against(attack, event.target) or 0,
         value=attack.declared[event.target],
         due=due,
     )
@@ -266,7 +269,7 @@ def the_table_says_the_damage(before: Table, event: ev.DamageJudged, after: Tabl
 def _column_told(table: Table, event: ev.DamageJudged) -> str | None:
     """The unstated column of a judgement; None: not everything it depends on was declared."""
     attack = attack_now(table)
-    if attack is None or attack.unentitled or may_be_another(table, attack, event.player):
+    if attack is None or attack.unentitled or may_be_another(table, attack, event):
         return None
     if may_be_joined(table, attack, attack.said_level, attack.said_firepower):
         return None
@@ -291,7 +294,7 @@ def judged(before: Table, event: ev.DamageJudged, after: Table) -> Iterator[Valu
     attack, target = attack_now(before), event.target
     melee = attack is not None and attack.source == "melee"
     key = event.player if melee else target
-    is_other = attack is None or (not melee and may_be_another(before, attack, event.player))
+    is_other = attack is None or (not melee and may_be_another(before, attack, event))
     due = None if attack is None or is_other else column_of(before, attack, event.player, target)
     column, who = event.column or due, Player(target)
     if column is not None:

@@ -45,9 +45,22 @@ def the_killed_die(before: Table, event: ev.PlayerEvent, after: Table) -> Secret
     unsaid = [seat for seat in attack.fatal if seat in combat.participants]
     if not unsaid:
         return None
-    return hidden(
-        unsaid[0], say("{players} took more damage than their endurance and did not die", players=players(unsaid))
-    )
+    one, declared = character(before, unsaid[0]), attack.declared.get(unsaid[0])
+    says = say("{player} took more damage than the endurance and did not die", player=Player(unsaid[0]))
+    if declared is not None and attack.source != "melee":
+        says = say(
+            "{player} took more damage than the endurance of {endurance} declared and did not die",
+            player=Player(unsaid[0]),
+            endurance=declared,
+        )
+    elif one.endurance is not None:
+        says = say(
+            "{player} took {damage} points of damage in all, more than the endurance of {endurance}, and did not die",
+            player=Player(unsaid[0]),
+            damage=one.damage,
+            endurance=one.endurance,
+        )
+    return hidden(unsaid[0], says)
 
 
 @book.check("LCK-DAMAGE-05", on=ev.CharacterDied)
@@ -61,14 +74,19 @@ def death_takes_more_than_is_left(before: Table, event: ev.CharacterDied, after:
         or may_have_killed(before, attack, event.player)
     ):
         return None
-    return hidden(
-        event.player,
-        say(
-            "{player}'s character was recorded as dead; the damage of {damage} does not exceed the endurance",
+    says = say(
+        "{player}'s character was recorded as dead; the damage of {damage} does not exceed the endurance",
+        player=Player(event.player),
+        damage=one.damage,
+    )
+    if one.endurance is not None:
+        says = say(
+            "{player}'s character was recorded as dead; damage {damage} does not exceed the endurance of {endurance}",
             player=Player(event.player),
             damage=one.damage,
-        ),
-    )
+            endurance=one.endurance,
+        )
+    return hidden(event.player, says)
 
 
 @book.check("LCK-DAMAGE-06", on=ev.CharacterDied)
@@ -77,17 +95,19 @@ def the_dead_discard(before: Table, event: ev.CharacterDied, after: Table) -> Sa
     one, who = character(before, event.player), Player(event.player)
     held = held_by(before, event.player)
     if None not in (event.hand_discarded, held) and event.hand_discarded != held:
-        return say(
+        return counted(
+            "{player} discarded {count} card of a hand of {held} at death",
             "{player} discarded {count} cards of a hand of {held} at death",
+            event.hand_discarded or 0,
             player=who,
-            count=event.hand_discarded or 0,
             held=held or 0,
         )
     if event.up_discarded is not None and event.up_discarded != one.ability_cards_up:
-        return say(
-            "{player} discarded {count} of {held} open ability cards at death",
+        return counted(
+            "{player} discarded {count} open ability card at death; {held} lay open",
+            "{player} discarded {count} open ability cards at death; {held} lay open",
+            event.up_discarded,
             player=who,
-            count=event.up_discarded,
             held=one.ability_cards_up,
         )
     return None if not event.down_discarded else _face_down_discarded(who, event.down_discarded)

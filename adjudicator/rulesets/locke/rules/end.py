@@ -15,8 +15,6 @@ from adjudicator.rulesets.locke.endings import (
     nobody_can_act,
     opponents,
     overdue,
-    rank,
-    result,
     seems_sound,
     survivor,
     unopposed,
@@ -81,7 +79,7 @@ def the_game_ends_with_the_last_key_site(before: Table, event: ev.PlayerEvent, a
     """The game ends when all key sites are destroyed."""
     if overdue(before, event) != "LCK-END-02":
         return None
-    return say("All {total} key sites are destroyed, but the game went on", total=before.key_sites.total)
+    return say("All key sites are destroyed ({total}), but the game went on", total=before.key_sites.total)
 
 
 @book.check("LCK-END-02", on=ev.KeySiteDestroyed)
@@ -193,18 +191,7 @@ def all_sheets_are_opened(before: Table, event: ev.RanksAssigned | ev.GameEnded,
     if event.sheets_open is False or (stated and _closed(after, event)):
         closed = _closed(after, event) or list(event.ranks)
         return say("Ranks were assigned while the sheets of {players} are closed", players=players(closed))
-    if after.stage != "ended":
-        return None
-    known = [seat for seat in event.ranks if seat in after.characters and result(after, seat) != "unknown"]
-    wrong = [seat for seat in known if rank(after, seat) != event.ranks[seat]]
-    if not wrong:
-        return None
-    return say(
-        "{player} was given rank {told}; the sheets give {rank}",
-        player=Player(wrong[0]),
-        told=event.ranks[wrong[0]],
-        rank=rank(after, wrong[0]),
-    )
+    return None
 
 
 def _closed(table: Table, event: ev.RanksAssigned) -> list[str]:

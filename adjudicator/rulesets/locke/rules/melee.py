@@ -17,7 +17,7 @@ from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.rules.attack import answered
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_over
-from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Character, Table, character, has_unknown_sheet
 from adjudicator.rulesets.locke.strikes import is_obstacle, is_stopped, strength, targets_of, x_of
 from adjudicator.seam.rulebook import Secret, Value
@@ -159,8 +159,12 @@ def minions_add_one_each(before: Table, event: Any, after: Table) -> Said | None
     own = character(before, event.player).minions
     if event.minions_used <= own:
         return None
-    return say(
-        "{player} used {used} minions but has {own}", player=Player(event.player), used=event.minions_used, own=own
+    return counted(
+        "{player} used {count} minion but has {own}",
+        "{player} used {count} minions but has {own}",
+        event.minions_used,
+        player=Player(event.player),
+        own=own,
     )
 
 

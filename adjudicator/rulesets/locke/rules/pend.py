@@ -120,8 +120,12 @@ def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table)
     who = Player(event.player)
     if white == event.count:
         return say("{player} received the ability cards for white cards a second time", player=who)
-    return say(
-        "{player} received {count} ability cards for {white} white cards", player=who, count=event.count, white=white
+    return counted(
+        "{player} received {count} ability card; the number of white cards turned is {white}",
+        "{player} received {count} ability cards; the number of white cards turned is {white}",
+        event.count,
+        player=who,
+        white=white,
     )
 
 
@@ -143,10 +147,11 @@ def _more_white_than_turned(table: Table, event: ev.PlanetCardsDrawn) -> Said | 
             white=event.white,
             most=most,
         )
-    return say(
+    return counted(
+        "{player} turned {count} planet card and stated {white} of them as white",
         "{player} turned {count} planet cards and stated {white} of them as white",
+        event.count,
         player=Player(event.player),
-        count=event.count,
         white=event.white,
     )
 
@@ -181,7 +186,13 @@ def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn
     if _is_late(before):
         return say("{player} turned planet cards after the end of the planet stage", player=who)
     if due is not None and event.count != due:
-        return say("{player} turned {count} planet cards; {due} are due", player=who, count=event.count, due=due)
+        return counted(
+            "{player} turned {count} planet card; due: {due}",
+            "{player} turned {count} planet cards; due: {due}",
+            event.count,
+            player=who,
+            due=due,
+        )
     return say("{player} turned planet cards a second time", player=who) if has_drawn(before, event.player) else None
 
 
@@ -228,10 +239,11 @@ def three_info_cards_earn_one(before: Table, event: ev.AbilityCardsGained, after
         return _too_late(event)
     who, held = Player(event.player), character(before, event.player).info_count
     if held < ENOUGH and event.player not in before.effects_unsaid:
-        return say(
-            "{player} received an ability card for information with {held} info cards; 3 are needed",
+        return counted(
+            "{player} received an ability card for information with {count} info card; 3 are needed",
+            "{player} received an ability card for information with {count} info cards; 3 are needed",
+            held,
             player=who,
-            held=held,
         )
     if event.count != 1:
         return say("{player} received {count} ability cards for information; 1 is due", player=who, count=event.count)

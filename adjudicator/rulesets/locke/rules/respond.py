@@ -10,8 +10,8 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import has_left, may_be_untold
-from adjudicator.rulesets.locke.hands import level_in_hand
+from adjudicator.rulesets.locke.combat_turns import may_be_untold
+from adjudicator.rulesets.locke.fighting import has_left
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.names import CLASSES, players
 from adjudicator.rulesets.locke.rules.attack import (
@@ -21,11 +21,11 @@ from adjudicator.rulesets.locke.rules.attack import (
     targets_respond_before_damage,
     tries,
 )
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.damage import action_is_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import in_each_reading, is_kept, level_of, may_stop
+from adjudicator.rulesets.locke.strikes import by_level, in_each_reading, level_of, may_be_kept, may_stop
 from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
@@ -143,24 +143,12 @@ def one_c_card_evades(before: Table, event: ev.EvasionAttempted, after: Table) -
     return _second_card(before, event)
 
 
-def _too_low(table: Table, event: Any) -> Said | Secret | None:
+def too_low(table: Table, event: Any) -> Said | Secret | None:
+    """Breach: a response below the level of the attack: as said, or else by the card or ability on record."""
     attack = attack_now(table)
-    own = _own_level(table, event) if event.level is None else event.level
-    if attack is None or own is None or not _is_target(table, event):
+    if attack is None or not _is_target(table, event):
         return None
-    says = in_each_reading(attack, lambda read: _below(read, event.player, own))
-    if says is None or event.level is not None:
-        return says
-    return about_the_sheet(table, event.player, says) if event.source == "ability" else hidden(event.player, says)
-
-
-def _own_level(table: Table, event: Any) -> int | None:
-    """The unstated level of a response: of the card in hand, or of the ability on the sheet; None: not known."""
-    one = character(table, event.player)
-    if event.source == "c_card":
-        return level_in_hand(one, event.card)
-    levels = {own.level for own in one.abilities if event.source == "ability" and own.name == event.card}
-    return levels.pop() if len(levels) == 1 else None
+    return by_level(table, attack, event, _below)
 
 
 def _below(attack: Attack, seat: str, own: int) -> Said | None:
@@ -179,31 +167,43 @@ def _below(attack: Attack, seat: str, own: int) -> Said | None:
 @book.check("LCK-DEFEND-05", on=ev.DefenceAttempted)
 def defences_reach_the_attack(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
     """A defence below the level of the attack cannot be tried."""
-    return _too_low(before, event)
+    return too_low(before, event)
 
 
 @book.check("LCK-EVADE-05", on=ev.EvasionAttempted)
 def evasions_reach_the_attack(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | Secret | None:
     """An evasion below the level of the attack cannot be tried."""
-    return _too_low(before, event)
+    return too_low(before, event)
 
 
 @book.check("LCK-DEFEND-06", on=ev.DefenceAttempted)
-def the_undefendable_is_not_defended(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+def the_undefendable_is_not_defended(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
     """An attack marked undefendable is not defended against."""
     attack = attack_now(before)
-    if attack is None or not attack.undefendable or not _is_target(before, event):
+    if attack is None or not _is_target(before, event):
         return None
-    return say("{player} defended against an attack that cannot be defended against", player=Player(event.player))
+    return in_each_reading(attack, lambda read: _undefendable(read, event.player))
+
+
+def _undefendable(attack: Attack, seat: str) -> Said | None:
+    if not attack.undefendable:
+        return None
+    return say("{player} defended against an attack that cannot be defended against", player=Player(seat))
 
 
 @book.check("LCK-EVADE-06", on=ev.EvasionAttempted)
-def the_unevadable_is_not_evaded(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+def the_unevadable_is_not_evaded(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | Secret | None:
     """An attack marked unevadable is not evaded."""
     attack = attack_now(before)
-    if attack is None or not attack.unevadable or not _is_target(before, event):
+    if attack is None or not _is_target(before, event):
         return None
-    return say("{player} evaded an attack that cannot be evaded", player=Player(event.player))
+    return in_each_reading(attack, lambda read: _unevadable(read, event.player))
+
+
+def _unevadable(attack: Attack, seat: str) -> Said | None:
+    if not attack.unevadable:
+        return None
+    return say("{player} evaded an attack that cannot be evaded", player=Player(seat))
 
 
 def _behind(table: Table, event: Any) -> Said | None:
@@ -252,7 +252,7 @@ _BARS: Final[dict[type, tuple[Callable[[Table, Any, Table], Said | Secret | None
 
 @book.check("LCK-DEFEND-08", on=(ev.DefenceDestroyed, ev.AttackResolved, ev.DamageJudged))
 @book.serves("LCK-HOUSE-32")
-def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) -> Said | None:
+def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """An attack of higher level succeeds and destroys a maintained defence, which stops any other attack."""
     attack = attack_now(before)
     if attack is None or (attack.undefendable and type(event) is not ev.DefenceDestroyed):
@@ -354,7 +354,7 @@ def still_there(table: Table) -> tuple[str, ...]:
         return ()
     evaded = (one.player for one in attack.responses if one.kind == "evasion" and may_stop(one))
     left = (seat for seat in evaded if seat in combat.participants and seat not in attack.barred)
-    return tuple(dict.fromkeys(seat for seat in left if not is_kept(attack, seat)))
+    return tuple(dict.fromkeys(seat for seat in left if not may_be_kept(attack, seat)))
 
 
 def leaves_out_leaving(table: Table, event: Any) -> bool:

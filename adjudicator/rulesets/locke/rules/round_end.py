@@ -8,8 +8,10 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import LAST_STEP, attack_made, has_left, takes_no_part
+from adjudicator.rulesets.locke.combat_turns import attack_made
+from adjudicator.rulesets.locke.fighting import LAST_STEP, has_left, takes_no_part
 from adjudicator.rulesets.locke.hands import hand_limit, held_by, may_have_spent, refilled
+from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
@@ -132,15 +134,34 @@ _GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatCardDis
 def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
     """A combat ends if nobody attacked in the round, and only by one of the three conditions."""
     if type(event) is ev.CombatEnded:
-        combat = before.combat
-        if combat is None or not combat.round or _is_over(before, combat):
-            return None
-        if combat.wishes is None and (not before.complete_log or combat.end_step >= 2):
-            return None
-        return say("The combat ended, but none of the conditions for its end is met")
+        return _ended_without(before, event, "LCK-ROUND-03")
     if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-03"):
         return None
     return say("The combat went on although nobody attacked in round {round}", round=_combat(before).round)
+
+
+def _ended_without(table: Table, event: ev.CombatEnded, rule: str) -> Said | None:
+    """Breach of the rule on the stated reason: a combat ended, but none of the conditions for its end is met."""
+    combat = table.combat
+    if combat is None or not combat.round or _ruled_by(combat, event.reason) != rule or _is_over(table, combat):
+        return None
+    if combat.wishes is None and (not table.complete_log or combat.end_step >= 2):
+        return None
+    if rule == "LCK-ROUND-04":
+        return say("The combat ended, but somebody wants to go on: {players}", players=players(combat.wishes or ()))
+    if rule == "LCK-ROUND-05":
+        return say("The combat ended, but more than one target is left: {players}", players=players(targets(table)))
+    return say("The combat ended, but none of the conditions for its end is met")
+
+
+def _ruled_by(combat: Combat, reason: str | None) -> str:
+    """The rule on the reason given for the end of a combat; of any other wording, or if nobody was asked, the first."""
+    words = (reason or "").casefold()
+    if any(word in words for word in ("target", "left", "対象", "目標")):
+        return "LCK-ROUND-05"
+    if combat.wishes and any(word in words for word in ("wish", "want", "continue", "go on", "希望", "続")):
+        return "LCK-ROUND-04"
+    return "LCK-ROUND-03"
 
 
 def _is_over(table: Table, combat: Combat) -> bool:
@@ -152,17 +173,21 @@ def _is_over(table: Table, combat: Combat) -> bool:
     return not attack_made(table, combat) and not (table.complete_log and turns_to_come(table, combat))
 
 
-@book.check("LCK-ROUND-04", on=_GOING_ON)
+@book.check("LCK-ROUND-04", on=(*_GOING_ON, ev.CombatEnded))
 def without_wishes_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
     """A combat ends if nobody wants to go on."""
+    if type(event) is ev.CombatEnded:
+        return _ended_without(before, event, "LCK-ROUND-04")
     if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-04"):
         return None
     return say("The combat went on although nobody wanted it to")
 
 
-@book.check("LCK-ROUND-05", on=_GOING_ON)
+@book.check("LCK-ROUND-05", on=(*_GOING_ON, ev.CombatEnded))
 def with_one_target_the_combat_ends(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """A combat ends if at most one target is left."""
+    if type(event) is ev.CombatEnded:
+        return _ended_without(before, event, "LCK-ROUND-05")
     if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-05"):
         return None
     left = targets(before)
@@ -221,7 +246,13 @@ def _told(found: tuple[str, int, int] | None) -> Said | None:
     if found is None:
         return None
     seat, held, limit = found
-    return say("{player} was left with {held} cards at a limit of {limit}", player=Player(seat), held=held, limit=limit)
+    return counted(
+        "{player} was left with {count} card at a limit of {limit}",
+        "{player} was left with {count} cards at a limit of {limit}",
+        held,
+        player=Player(seat),
+        limit=limit,
+    )
 
 
 @book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)

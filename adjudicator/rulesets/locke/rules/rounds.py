@@ -181,7 +181,12 @@ def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, af
     if not one.alive or one.in_black_hole:
         return say("{player} made an arrival check with a character that is not there any more", player=who)
     if len(event.roll) != 2:
-        return say("{player} rolled {count} dice for arriving; it takes two", player=who, count=len(event.roll))
+        return counted(
+            "{player} rolled {count} die for arriving; it takes two",
+            "{player} rolled {count} dice for arriving; it takes two",
+            len(event.roll),
+            player=who,
+        )
     if not is_misread(before, event.roll, event.result):
         return None
     parts: dict[str, Part] = {"player": who, "total": sum(event.roll), "result": event.result or ""}

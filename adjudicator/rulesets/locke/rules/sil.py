@@ -186,6 +186,8 @@ def the_reveal_is_common(
     if type(event) is ev.SilhouetteChosen:
         if not before.setup.revealed or before.stage != "setup":
             return None
+        if before.complete_log and event.player not in before.setup.chosen:
+            return None  # found at the reveal
         return say("{player} chose a silhouette after the reveal", player=Player(event.player))
     if not before.complete_log and not before.setup.chosen_stated:
         return None

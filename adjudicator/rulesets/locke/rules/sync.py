@@ -7,15 +7,17 @@ from typing import Any
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import has_left, takes_no_part, turns_come
-from adjudicator.rulesets.locke.hands import in_hand, level_in_hand
+from adjudicator.rulesets.locke.on_record import about, is_teleport, used
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.cturn import joining_uses_the_main_action
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import (
+    by_level,
     by_teleport,
     evader,
     evasion,
@@ -88,33 +90,45 @@ def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Ta
 @book.check("LCK-SYNC-04", on=ev.SynchronisationJoined)
 def joiners_are_below_the_lead(before: Table, event: ev.SynchronisationJoined, after: Table) -> Said | Secret | None:
     """A joiner's C card is of lower level than the attacker's."""
-    attack, own = attack_now(before), event.level
-    own = level_in_hand(character(before, event.player), event.card) if own is None else own
-    if attack is None or attack.level is None or own is None or own < attack.level:
+    attack = attack_now(before)
+    return None if attack is None else by_level(before, attack, event, _not_below)
+
+
+def _not_below(attack: Attack, seat: str, own: int) -> Said | None:
+    if attack.level is None or own < attack.level:
         return None
-    says = say(
+    return say(
         "{player} joined with level {level}; it has to be below the attacker's {lead}",
-        player=Player(event.player),
+        player=Player(seat),
         level=own,
         lead=attack.level,
     )
-    return hidden(event.player, says) if event.level is None else says
 
 
 @book.check("LCK-SYNC-07", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
-def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """Every C card of a synchronised attack has the mark [sync]."""
     attack, who = attack_now(before), Player(event.player)
     if type(event) is ev.SynchronisationJoined:
-        if event.sync is False:
-            return say("{player} joined with a card without the mark [sync]", player=who)
+        own = used(before, event)
+        is_other = own is not None and own.class_ not in (None, "attack")  # LCK-CCARD-02
+        if event.sync is False or (own is not None and not own.sync and not is_other):
+            says = say("{player} joined with a card without the mark [sync]", player=who)
+            return says if event.sync is False else about(before, event, says)
         if attack is not None and attack.requested:
             return None  # the lead card was found at the request
-    if attack is None or attack.sync or attack.source != "c_card" or not attack.attacker:
+    if attack is None or attack.source != "c_card" or not attack.attacker or _is_marked(attack):
         return None
+    says = say("{player} asked others to join an attack whose card lacks the mark [sync]", player=who)
     if type(event) is ev.SynchronisationJoined:
-        return say("{player} joined an attack whose card lacks the mark [sync]", player=who)
-    return say("{player} asked others to join an attack whose card lacks the mark [sync]", player=who)
+        says = say("{player} joined an attack whose card lacks the mark [sync]", player=who)
+    return hidden(attack.attacker, says) if attack.sync or attack.card is not None else says
+
+
+def _is_marked(attack: Attack) -> bool:
+    """Whether the card of an attack bears the mark [sync]: as on record, else as was said."""
+    own = attack.on_record.get(attack.attacker)
+    return attack.sync if own is None else own.sync
 
 
 def is_entitled(table: Table, event: ev.SynchronisationJoined) -> bool:
@@ -128,7 +142,7 @@ def is_entitled(table: Table, event: ev.SynchronisationJoined) -> bool:
 
 
 @book.contradicts("LCK-SYNC-05", on=ev.AttackResolved)
-def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
+def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Table) -> Said | Secret | None:
     """The level is the attacker's plus 1 for each who joined."""
     attack = attack_now(before)
     if attack is None:
@@ -148,7 +162,7 @@ def _another_level(attack: Attack, event: ev.AttackResolved) -> Said | None:
 
 
 @book.contradicts("LCK-SYNC-06", on=ev.AttackResolved)
-def the_firepower_is_the_sum(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
+def the_firepower_is_the_sum(before: Table, event: ev.AttackResolved, after: Table) -> Said | Secret | None:
     """The firepower is the sum of all cards used."""
     attack = attack_now(before)
     if attack is None:
@@ -200,8 +214,13 @@ def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -
 
 
 @book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
-def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared, after: Table) -> Said | None:
-    """Only an evasion by a Teleport C card can be intercepted."""
+def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared, after: Table) -> Said | Secret | None:
+    """Only an evasion by a Teleport C card can be intercepted, and only by another."""
+    return _no_interception(before, event) or _no_teleport(before, event)
+
+
+def _no_interception(before: Table, event: ev.InterceptionDeclared) -> Said | Secret | None:
+    """Breach: there is no evasion by a Teleport C card that somebody may intercept."""
     attack = attack_now(before)
     if takes_no_part(before, event.player) and not _evaded(attack, event.player):
         return say("{player} intercepted without taking part in the combat", player=Player(event.player))
@@ -224,7 +243,16 @@ def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared
         return say("{player} intercepted after the evader had left", player=who)
     if by_teleport(tried):
         return None
-    return say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
+    says = say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
+    return says if tried.source != "c_card" or tried.card is None else _by_other_card(attack, tried, says)
+
+
+def _by_other_card(attack: Attack, tried: Response, says: Said) -> Secret | None:
+    """Breach: an evasion by a C card that nobody called a Teleport; only who knows the card can tell."""
+    own = attack.on_record.get(tried.player)
+    if own is not None and own.name == tried.card and is_teleport(own):
+        return None
+    return hidden(tried.player, says)
 
 
 def _evaded(attack: Attack | None, seat: str) -> bool:
@@ -232,21 +260,17 @@ def _evaded(attack: Attack | None, seat: str) -> bool:
 
 
 def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Secret | None:
-    """Breach: the card, of a known hand, is of another class than a Teleport."""
-    held = in_hand(character(table, event.player), event.card, event.level)
-    if held is None or held.teleport or held.class_ in (None, "evasion"):
+    """Breach: the card, of a known hand, is no Teleport."""
+    held = used(table, event)
+    if held is None or is_teleport(held):
         return None
     says = say("{player} intercepted with {card}, which is no Teleport", player=Player(event.player), card=held.name)
     return hidden(event.player, says)
 
 
-@book.check("LCK-INTERCEPT-02", on=(ev.AttackResolved, ev.InterceptionDeclared))
-def a_higher_teleport_intercepts(
-    before: Table, event: ev.AttackResolved | ev.InterceptionDeclared, after: Table
-) -> Said | Secret | None:
+@book.check("LCK-INTERCEPT-02", on=ev.AttackResolved)
+def a_higher_teleport_intercepts(before: Table, event: ev.AttackResolved, after: Table) -> Said | Secret | None:
     """An interception takes effect if its Teleport is of a higher level than the evasion."""
-    if isinstance(event, ev.InterceptionDeclared):
-        return _no_teleport(before, event)
     attack = attack_now(before)
     if attack is None or event.intercepted is None:
         return None
@@ -285,19 +309,21 @@ def joiners_are_below_the_interceptor(
         return say("{player} joined the interception a second time", player=Player(event.player))
     if takes_no_part(before, event.player):
         return say("{player} intercepted without taking part in the combat", player=Player(event.player))
-    lead = None if attack is None or attack.interceptor is None else attack.interceptor.level
     if before.complete_log and before.combat is not None and _is_none_declared(before.combat, attack):
         return say("{player} joined an interception that nobody declared", player=Player(event.player))
-    own = level_in_hand(character(before, event.player), event.card) if event.level is None else event.level
-    if lead is None or own is None or own < lead:
+    return None if attack is None else by_level(before, attack, event, _not_below_the_first)
+
+
+def _not_below_the_first(attack: Attack, seat: str, own: int) -> Said | None:
+    lead = None if attack.interceptor is None else attack.interceptor.level
+    if lead is None or own < lead:
         return None
-    says = say(
+    return say(
         "{player} joined the interception with level {level}; it has to be below {lead}",
-        player=Player(event.player),
+        player=Player(seat),
         level=own,
         lead=lead,
     )
-    return hidden(event.player, says) if event.level is None else says
 
 
 def may_intercept(table: Table, event: ev.InterceptionJoined) -> bool:
@@ -319,7 +345,7 @@ def _in_the_interception(attack: Attack) -> tuple[str, ...]:
 
 
 @book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft, ev.AttackResolved))
-def the_intercepted_stay_unhurt(before: Table, event: Any, after: Table) -> Said | None:
+def the_intercepted_stay_unhurt(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """An intercepted evader stays in the combat, and no damage is judged."""
     attack = attack_now(before)
     if attack is None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.endings import survivor
 from adjudicator.rulesets.locke.names import text
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table
@@ -35,6 +36,13 @@ def _objected(table: Table, event: ev.ObjectionRaised) -> Said:
 
 @WORDS.of(ev.GameEnded)
 def _ended(table: Table, event: ev.GameEnded) -> Said:
+    lasting, stands = survivor(table), table.declaration
+    if event.reason == "declaration" and (event.declarer or stands):
+        declarer = event.declarer or (stands.player if stands else "")
+        return say("The game ends by {player}'s victory declaration", player=Player(declarer))
+    if event.reason == "evil_1000" and (event.declarer or lasting):
+        declarer = event.declarer or (lasting.player if lasting else "")
+        return say("The game ends: {player} declared for EVIL and has survived 1000 turns", player=Player(declarer))
     return _REASONS[event.reason]
 
 

@@ -1,0 +1,96 @@
+"""The running combat turn: its phases, its main action, what was done in it (LCK-CTURN, LCK-CMAIN, LCK-PREEMPT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.rulesets.locke.events import DefenceAttempted, Event
+from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.rulesets.locke.things import Phase
+from adjudicator.seam.frozen import replace
+
+TURN_PHASES: Final[tuple[Phase, ...]] = ("check", "support_1", "main", "support_2")
+"""The phases of a combat turn (LCK-CTURN-01)."""
+
+
+def come_by_word(table: Table, event: Event) -> Table:
+    """The table after an act that states its phase of the running combat turn; a defence falls in another's."""
+    combat, player = table.combat, getattr(event, "player", "")
+    if combat is None or combat.phase == event.phase or combat.current != player or event.turn_of not in (None, player):
+        return table
+    if type(event) is DefenceAttempted or event.phase not in TURN_PHASES or is_past(combat.reached, event.phase):
+        return table
+    return replace(table, combat=replace(combat, reached=event.phase))
+
+
+def is_past(come: Phase | None, phase: Phase | None) -> bool:
+    """Whether a phase of a combat turn lies before one that the turn has come to."""
+    if come not in TURN_PHASES or phase not in TURN_PHASES:
+        return False
+    return TURN_PHASES.index(phase) < TURN_PHASES.index(come)
+
+
+def latest(combat: Combat) -> Phase | None:
+    """The latest phase of the running combat turn that is on record; None: nobody has said."""
+    return combat.phase if is_past(combat.phase, combat.reached) else combat.reached or combat.phase
+
+
+def is_by_ability(combat: Combat) -> bool:
+    """Whether the main action of the running combat turn is an attack by an ability, which only its sheet may tell from
+    a support action."""
+    attack = combat.attack
+    if combat.main_action != "AttackDeclared" or attack is None:
+        return False
+    return attack.source == "ability" and attack.attacker == combat.current
+
+
+def is_of_support(table: Table, combat: Combat, seat: str, name: str | None) -> bool:
+    """Whether an ability is of timing [support], as its sheet says, else as it was used in this round."""
+    timings = [one.timing for one in character(table, seat).abilities if one.name == name and one.timing]
+    if timings:
+        return "support" in timings
+    return name is not None and (seat, name) in combat.used and seat == combat.current and "support" in combat.own
+
+
+def main_done(table: Table, combat: Combat) -> str | None:
+    """The main action of the running combat turn; an attack by an ability of [support] is none (LCK-CMAIN-01)."""
+    attack = combat.attack
+    if attack is None or not is_by_ability(combat) or not is_of_support(table, combat, attack.attacker, attack.card):
+        return combat.main_action
+    return None
+
+
+def class_of(table: Table, seat: str, ability: str | None) -> str | None:
+    """The use of an ability, "attack" or "evasion", as its sheet says; None: neither, or not known."""
+    named = (one.class_ for one in character(table, seat).abilities if one.name == ability)
+    return next((own for own in named if own in ("attack", "evasion")), None)
+
+
+def has_done(table: Table, combat: Combat, what: str) -> bool:
+    """Whether the player of the combat turn has attacked or evaded in it (`what`), by an ability or otherwise."""
+    used = (class_of(table, seat, name) for seat, name in combat.used if seat == combat.current)
+    return what in combat.own or what in used
+
+
+def awaits_main(combat: Combat) -> bool:
+    """Whether a [preemptive] ability has failed in the running combat turn, which may still have a main action."""
+    return "preemptive" in combat.own and combat.main_action is None
+
+
+def has_joined(combat: Combat, seat: str) -> bool:
+    """Whether a seat used its main action of this round by joining an attack (LCK-HOUSE-24).
+
+    Whether joining against a rule uses it up is for a person to say; no breach follows from it.
+    """
+    return combat.joined.count(seat) > combat.joined_amiss.count(seat)
+
+
+def may_be_untold(combat: Combat) -> bool:
+    """Whether an undeclared attack may be under way: one from before the log begins, or an ability used as the main
+    action."""
+    return combat.attack_made is True or combat.main_action == "AbilityUsed"
+
+
+def attack_made(table: Table, combat: Combat) -> bool | None:
+    """Whether anybody attacked in this round, by an ability or otherwise; None: nobody has said."""
+    return any(class_of(table, *used) == "attack" for used in combat.used) or combat.attack_made
