@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from adjudicator.match import Game, Header, MatchNoted, MatchOpened, Rulesets
-from adjudicator.plain.json import Malformed, read_as
+from adjudicator.plain.json import Malformed, Several, read_as
 from adjudicator.plain.said import listed
 from adjudicator.replay import record
 from adjudicator.seam.ruleset import Foreign, Refused
@@ -44,7 +44,8 @@ def read(
     try:
         made = _recorded(ruleset, title, paths[-1].stem, _foreign(ruleset, kind, paths))
     except (Malformed, Refused) as error:
-        raise Unusable(of_field(files, fault(error))) from None
+        each = error.each if isinstance(error, Several) else [error]
+        raise Unusable(*(of_field(files, fault(one)) for one in each)) from None
     notes = [entry.event.text for entry in made.entries if isinstance(entry.event, MatchNoted)]
     facts = {"match": str(made.match), "notes": notes}
     hand_over(record.write(made.header, made.entries), output, facts if as_json else None)
