@@ -190,13 +190,13 @@ def test_a_half_that_is_a_card_of_its_own_stays_apart() -> None:
 
 
 TABLES = {
-    "deckbox": 'Count,Tradelist Count,Name,Edition,Card Number,Condition\n4,1,"Kiln // Frost",Embers,9,Mint\n2,0,"Rook, the Grey",Embers,1,Mint\n',
+    "deckbox": 'Count,Tradelist Count,Name,Edition,Card Number,Condition\n4,1,"Kiln // Frost",Embers,9,Mint\n2,0,"Rook, the Grey",Embers,1,Mint\n',  # noqa: E501 - as the program writes it
     "manabox": "Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,Language\n"
     'Kiln // Frost,EMB,Embers,9,normal,rare,4,en\n"Rook, the Grey",EMB,Embers,1,foil,rare,2,en\n',
     "dragon": '"sep=,"\nFolder Name,Quantity,Trade Quantity,Card Name,Set Code\nA,4,0,Kiln // Frost,EMB\n'
     'A,2,0,"Rook, the Grey",EMB\n',
     "delver": 'QuantityX,Name,Edition\n4x,Kiln // Frost,Embers\n2x,"Rook, the Grey",Embers\n',
-    "goldfish": 'Card,Set ID,Set Name,Quantity,Foil\nKiln // Frost,EMB,Embers,4,REGULAR\n"Rook, the Grey",EMB,Embers,2,FOIL\n',
+    "goldfish": 'Card,Set ID,Set Name,Quantity,Foil\nKiln // Frost,EMB,Embers,4,REGULAR\n"Rook, the Grey",EMB,Embers,2,FOIL\n',  # noqa: E501 - as the program writes it
     "semicolons": "Qty;Name\n4;Kiln // Frost\n2;Rook, the Grey\n",
     "tabs": "Name\tCount\nKiln // Frost\t4\nRook, the Grey\t2\n",
     "japanese": '\ufeff"枚数","カード名"\r\n"4","Kiln // Frost"\r\n"2","Rook, the Grey"\r\n',
@@ -235,7 +235,7 @@ def test_a_table_may_set_cards_aside(text: str) -> None:
         ("Count,Name\n4,Moss\n,Rot", "Line 3: A row needs a card's name and a number of copies"),
         ("Count,Name\n4,\u200b", "Line 2: A row needs a card's name and a number of copies"),
         ("Count,Name\n4,Moss\n4", "Line 3: A row needs a card's name and a number of copies"),
-        ('Count,Name\n4,Moss\n4,"Rot\n3,Fen', "Line 3: The quotes in this row do not close, so that it cannot be read"),  # noqa: E501 - a list and its error
+        ('Count,Name\n4,Moss\n4,"Rot\n3,Fen', "Line 3: The quotes in this row do not close, so that it cannot be read"),
         ("Board,Qty,Name\nloft,4,Moss", "Line 2: loft is no part of a deck: main or sideboard"),
         ("Count,Name\n", "The deck has no cards"),
         ("4 Moss\nSidebord\n2 Rot", f"Line 2: Sidebord {NO_CARD}. Did you mean sideboard?"),
@@ -272,7 +272,7 @@ def test_what_is_wrong_around_a_notation_is_told_by_line(text: str, says: str) -
             "1 Mos\n1 Moss\n1 Rott",
             "Lines 1, 3: No facts are known of 2 cards: Mos (did you mean Moss?), Rott (did you mean Rot?)",
         ),
-        ("Moss 4\n4 Rot", "Line 1: Moss 4 is a card without a number; a title that is a card's name stands after Name"),  # noqa: E501 - a list and its error
+        ("Moss 4\n4 Rot", "Line 1: Moss 4 is a card without a number; a title that is a card's name stands after Name"),
     ],
 )
 def test_an_unknown_card_is_told_with_its_line(text: str, says: str) -> None:

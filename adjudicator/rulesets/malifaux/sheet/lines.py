@@ -14,6 +14,7 @@ from msgspec import Struct
 from adjudicator.plain.choices import nearest, or_nearest, shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said, listed
+from adjudicator.plain.visible import is_seen
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.sheet.faults import Faults
 from adjudicator.rulesets.malifaux.sheet.names import folded, heard
@@ -190,4 +191,4 @@ def by_seat(line: Line | None) -> Mapping[str, str]:
     """What a line says of each seat."""
     if line is None or line.columns == ("",):
         return dict.fromkeys(SEATS, "")
-    return dict(zip(SEATS, line.columns, strict=True))
+    return {seat: text if is_seen(text) else "" for seat, text in zip(SEATS, line.columns, strict=True)}
