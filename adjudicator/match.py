@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, structs
 from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.event import MatchEvent as MatchEvent
-from adjudicator.seam.limits import guard_count, lay_within
+from adjudicator.seam.limits import guard_count, guard_seen, lay_within
 from adjudicator.seam.ruleset import Refused, Ruleset
 from adjudicator.shuffles import (
     SHUFFLES,
@@ -250,6 +250,11 @@ def plays_in(header: Header, name: str | None) -> bool:
 def admit_header(header: Header) -> None:
     """Raises `Refused` if a match with this header cannot be opened, whatever its game."""
     guard_count(say("seats"), len(header.seats), SEATS, "seats")
+    for field in ("title", "event", "round", "table"):
+        guard_seen(str(getattr(header, field) or ""), field)
+    for seat, player in header.seats.items():
+        guard_seen(seat, "seats")
+        guard_seen(player, join("seats", seat))
 
 
 def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:

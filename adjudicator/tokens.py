@@ -21,6 +21,7 @@ from adjudicator.match import Header, Line, Name
 from adjudicator.plain.json import Malformed, guard, read_as
 from adjudicator.plain.known import known
 from adjudicator.plain.said import say
+from adjudicator.plain.visible import is_seen
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from adjudicator.store.database import Id
 from adjudicator.store.tokens import TokenRow, TokenRows
@@ -138,6 +139,8 @@ class Tokens:
             raise Malformed(say("only a player has a seat"), "seat")
         if issued.seat in (JUDGE, SPECTATOR):
             raise Malformed(say("this is no seat"), "seat")
+        if not is_seen(issued.holder):
+            raise Malformed(say("the name must show something"), "holder")
         if "" in issued.events:
             raise Malformed(say("an event has a name"), "events")
         token = _new()

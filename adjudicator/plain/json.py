@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial, reduce
 from hashlib import sha256
 from math import isfinite
@@ -17,7 +17,7 @@ from adjudicator.plain.choices import fields_of, no_such_field, or_nearest, othe
 from adjudicator.plain.expected import in_our_words
 from adjudicator.plain.keyed import ANY, with_keys
 from adjudicator.plain.known import known
-from adjudicator.plain.said import Said, say
+from adjudicator.plain.said import Said, listed, say
 
 T = TypeVar("T")
 Plain: TypeAlias = Any
@@ -59,6 +59,19 @@ class Malformed(ValueError):
         if not self.field:
             return say("line {line}: {says}", line=self.line, says=self.says)
         return say("line {line}, {field}: {says}", line=self.line, field=self.field, says=self.says)
+
+
+class Several(Malformed):
+    """Data with several faults, told together; the first stands for all where only one can be told."""
+
+    def __init__(self, each: Sequence[Malformed]) -> None:
+        super().__init__(each[0].says, each[0].field, each[0].line)
+        self.each = tuple(each)
+
+    @property
+    def said(self) -> Said:
+        """What is wrong, a line for each fault."""
+        return say("{faults}", faults=listed([one.said for one in self.each], "lines"))
 
 
 def read_json(data: bytes, *, limit: int = 1_000_000) -> Plain:

@@ -13,6 +13,8 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from adjudicator.plain.visible import isolated
+
 LISTED = 100
 """Most items of a list that a sentence names; it counts the others."""
 Part: TypeAlias = "str | int | float | Said | Named | Player | Listed"
@@ -101,7 +103,7 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
 
     def in_words(part: Part, spec: str | None = "") -> str:
         if isinstance(part, str):
-            return part
+            return isolated(part)
         if isinstance(part, int | float):
             return number(part, spec or "")
         if isinstance(part, Said):
@@ -114,8 +116,8 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
             return in_words(_in_a_row(part)) if between is None else between.join(map(in_words, part.items))
         if isinstance(part, Player):
             name = names.get(part.seat)
-            return in_words(say("{name} ({seat})", name=name, seat=part.seat)) if name else part.seat
-        return part.name
+            return in_words(say("{name} ({seat})", name=name, seat=part.seat) if name else part.seat)
+        return isolated(part.name)
 
     return in_words(said)
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from adjudicator.plain.json import Plain, below, join
 from adjudicator.plain.said import Said, say
+from adjudicator.plain.visible import is_seen
 from adjudicator.seam.ruleset import Limit, Refused, Ruleset, Size, admit_openly
 
 S = TypeVar("S")
@@ -54,7 +55,8 @@ def guard_growth(ruleset: Ruleset[S, Any], before: S, event: Struct, after: S) -
 
 
 def guard_sizes(ruleset: Ruleset[Any, Any], plain: Plain, field: str) -> None:
-    """Raises `Refused`, with the field, for a set-up or an event with too long a list, object or text in it."""
+    """Raises `Refused`, with the field, for a set-up or an event with too long a list, object or text in it, or with a
+    name or another text that shows nothing."""
     for key, part in plain.items() if isinstance(plain, dict) else ():
         size = ruleset.sizes.get(key, USUAL)
         waiting = [(join(field, key), part)]
@@ -75,8 +77,17 @@ def guard_count(what: Said, count: int, most: int, field: str) -> None:
 def _guard_size(part: Sized, size: Size, field: str) -> None:
     if isinstance(part, str):
         guard_count(_CHARACTERS, len(part), size.letters, field)
+        guard_seen(part, field)
     else:
         guard_count(_ENTRIES, len(part), size.entries, field)
+        for name in part if isinstance(part, dict) else ():
+            guard_seen(name, field)
+
+
+def guard_seen(text: str, field: str) -> None:
+    """Raises `Refused`, with the field, for a name or another text that shows nothing although it is not empty."""
+    if text and not "!" <= text[0] <= "~" and not is_seen(text):
+        raise Refused(say("This holds only spaces or marks that nobody sees"), field)
 
 
 def _inside(part: Plain, field: str) -> Iterator[tuple[str, Plain]]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-import msgspec
 from msgspec import Struct, field, structs
 
 from adjudicator.match import Rulesets
@@ -20,7 +19,7 @@ from api.cli.database import existing
 from api.cli.reader import events_in
 from api.cli.spread import RECORDS, Asked, Engine, Reviewed, records_in, spread
 from api.cli.tally import COLOURS, Tally
-from api.cli.terminal import Page, Unusable, speaker, watched
+from api.cli.terminal import Page, Unusable, in_utf8, speaker, watched
 from api.sentences import counted, of_field, say
 from api.view import fidelity
 from api.view.wanted import Wanted, rules_of, unknown_rule
@@ -108,7 +107,7 @@ def _counts(events: int, tally: Tally) -> dict[str, Any]:
 
 
 def _write_line(plain: dict[str, Any]) -> None:
-    click.echo(msgspec.json.encode(plain).decode())
+    click.echo(in_utf8(plain))
 
 
 def _write(reviewed: Iterable[Reviewed], rulesets: Rulesets) -> Sum:

@@ -41,7 +41,7 @@ def content(path: Path, most: int = FACTS) -> bytes:
             data = sys.stdin.buffer.read(most + 1)
         elif not path.is_file():  # a device may be endless, a pipe may have no writer
             raise Unusable(
-                say("{file} is not an ordinary file; what comes through a pipe is read as -", file=str(path))
+                say("{file} is not an ordinary file; what comes through a pipe is read as -", file=named(path))
             )
         else:
             with path.open("rb") as file:
@@ -49,8 +49,13 @@ def content(path: Path, most: int = FACTS) -> bytes:
     except OSError as error:
         raise Unusable(_of_system(path, error)) from None
     if len(data) > most:
-        raise Unusable(say("{file} is larger than {limit} MiB", file=str(path), limit=most // 2**20))
+        raise Unusable(say("{file} is larger than {limit} MiB", file=named(path), limit=most // 2**20))
     return data
+
+
+def named(path: Path | str) -> str:
+    """A file's name as people read it; bytes in it that are no UTF-8 are replaced."""
+    return click.format_filename(path)
 
 
 def fault(error: Malformed | Refused) -> Said:
@@ -64,8 +69,8 @@ def record_of(path: Path, data: bytes, rulesets: Rulesets, tick: Callable[[], ob
         return read(data, rulesets, tick)
     except (Malformed, Refused) as error:
         if (other := _other(data)) is not None:
-            raise Unusable(of_field(str(path), other)) from None
-        says = of_field(str(path), fault(error))
+            raise Unusable(of_field(named(path), other)) from None
+        says = of_field(named(path), fault(error))
         if data.lstrip(b"\xef\xbb\xbf \r\n\t")[:1] not in (b"{", b""):
             says = say("{says}. Score sheets and other foreign files are read first: adjudicator read", says=says)
         raise Unusable(says) from None
@@ -99,7 +104,7 @@ def plain_of(path: Path) -> Plain:
     try:
         return read_json(data) if path.suffix == ".json" else read_yaml(data)
     except Malformed as error:
-        raise Unusable(of_field(str(path), error.said)) from None
+        raise Unusable(of_field(named(path), error.said)) from None
 
 
 def hand_over(record: bytes, output: Path | None, facts: Mapping[str, Plain] | None) -> None:
@@ -108,10 +113,12 @@ def hand_over(record: bytes, output: Path | None, facts: Mapping[str, Plain] | N
         save(output, record)
     if facts is not None:
         where = (
-            {"record": list(map(msgspec.json.decode, record.splitlines()))} if output is None else {"file": str(output)}
+            {"record": list(map(msgspec.json.decode, record.splitlines()))}
+            if output is None
+            else {"file": named(output)}
         )
         show_json({**facts, **where})
 
 
 def _of_system(path: Path, error: OSError) -> Said:
-    return say("{file}: {why}", file=str(path), why=error.strerror or str(error))
+    return say("{file}: {why}", file=named(path), why=error.strerror or str(error))

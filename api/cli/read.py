@@ -9,13 +9,14 @@ from typing import Any
 import click
 
 from adjudicator.match import Game, Header, MatchNoted, MatchOpened, Rulesets
-from adjudicator.plain.json import Malformed, read_as
+from adjudicator.plain.json import Malformed, Several, guard, read_as
 from adjudicator.plain.said import listed
+from adjudicator.plain.visible import is_seen
 from adjudicator.replay import record
 from adjudicator.seam.ruleset import Foreign, Refused
 from adjudicator.store.envelope import Entry
 from api.cli import asked
-from api.cli.files import content, fault, hand_over
+from api.cli.files import content, fault, hand_over, named
 from api.cli.terminal import Unusable, printable, speaker
 from api.sentences import counted, of_field, say
 
@@ -40,11 +41,12 @@ def read(
     What could not be laid on the table is kept as notes in the record, in the language of --lang.
     """
     ruleset = _game_of(rulesets, kind)
-    files = ", ".join(map(str, paths))
+    files = ", ".join(map(named, paths))
     try:
-        made = _recorded(ruleset, title, paths[-1].stem, _foreign(ruleset, kind, paths))
+        made = _recorded(ruleset, title, named(paths[-1].stem), _foreign(ruleset, kind, paths))
     except (Malformed, Refused) as error:
-        raise Unusable(of_field(files, fault(error))) from None
+        each = error.each if isinstance(error, Several) else [error]
+        raise Unusable(*(of_field(files, fault(one)) for one in each)) from None
     notes = [entry.event.text for entry in made.entries if isinstance(entry.event, MatchNoted)]
     facts = {"match": str(made.match), "notes": notes}
     hand_over(record.write(made.header, made.entries), output, facts if as_json else None)
@@ -75,7 +77,9 @@ def _recorded(ruleset: Game, title: str, stem: str, found: Foreign) -> record.Re
     """The match as a record, written and read again. Its title is the one given, else its own, else the file's name."""
     seats = {seat[:100]: name[:200] for seat, name in ruleset.seats(found.setup).items()}
     about = {"seats": seats, **found.about, **({"title": title[:200]} if title else {})}
-    told = {"title": stem[:200], **about, "ruleset": ruleset.name, "edition": ruleset.edition, "setup": found.setup}
+    game = {"ruleset": ruleset.name, "edition": ruleset.edition, "setup": found.setup}
+    told = {"title": stem[:200] if is_seen(stem) else "", **about, **game}
+    guard(told)
     header = read_as(Header, told)
     notes = [Entry(at, MatchNoted(text=speaker().say(note)[:4000])) for at, note in enumerate(found.notes, 1)]
     told_by = found.told_by or (None,) * len(found.events)

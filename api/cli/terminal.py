@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
 from adjudicator.plain.said import Said
+from adjudicator.plain.visible import isolated
 from adjudicator.seam.sentences import Speaker
 from api.sentences import say
 
@@ -112,7 +113,7 @@ class Page:
         said: list[tuple[str, str]] = []
         for piece in pieces:
             words, how = piece if isinstance(piece, tuple) else (piece, style)
-            text = words if isinstance(words, str) else self.speaker.say(words)
+            text = isolated(words) if isinstance(words, str) else self.speaker.say(words)
             said.append((printable(text), how))
         return said
 
@@ -131,8 +132,24 @@ class Page:
 
 
 def show_json(data: Any) -> None:
-    """Writes plain data as JSON on standard output."""
-    click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+    """Writes plain data as JSON on standard output, in UTF-8 whatever the terminal's encoding is."""
+    click.echo(msgspec.json.format(in_utf8(data), indent=2))
+
+
+def in_utf8(data: Any) -> bytes:
+    """Plain data as JSON; the bytes of a file's name that are no UTF-8 are replaced."""
+    try:
+        return msgspec.json.encode(data)
+    except UnicodeEncodeError:
+        return msgspec.json.encode(_replaced(msgspec.to_builtins(data)))
+
+
+def _replaced(data: Any) -> Any:
+    if isinstance(data, str):
+        return data.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    if isinstance(data, dict):
+        return {_replaced(key): _replaced(value) for key, value in data.items()}
+    return list(map(_replaced, data)) if isinstance(data, list | tuple) else data
 
 
 def show_qr(address: str) -> None:

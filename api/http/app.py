@@ -91,6 +91,7 @@ def create_app(
     app.extensions["watch"] = Watch(service, found_by)
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.finalize = speaker.apart
     app.jinja_env.filters["clock"] = clock
     app.jinja_env.globals |= {
         "say": speaker.say,

@@ -6,6 +6,7 @@ from flask import g, request
 from werkzeug.datastructures import LanguageAccept
 
 from adjudicator.plain.said import Part, Said
+from adjudicator.plain.visible import TURNING, isolated
 from adjudicator.seam.sentences import LANGUAGES, Speaker
 from api import sentences
 
@@ -45,6 +46,11 @@ def spoken(says: Said) -> str:
 def say(pattern: str, /, **parts: Part) -> str:
     """A sentence of the pages in that language, for templates."""
     return spoken(sentences.say(pattern, **parts))
+
+
+def apart(value: object) -> object:
+    """What a template shows: a text with marks of direction is set apart, so that it does not turn the page."""
+    return isolated(value) if type(value) is str and TURNING.search(value) else value
 
 
 def counted(one: str, many: str, /, count: int, **parts: Part) -> str:

@@ -15,6 +15,7 @@ from adjudicator.plain.choices import none_of, none_of_types, shown
 from adjudicator.plain.forms import IN_WORDS
 from adjudicator.plain.json import UNSOUND
 from adjudicator.plain.said import Part, Said, listed
+from adjudicator.plain.visible import TURNING
 from api.sentences import counted, say
 
 Field: TypeAlias = "fields.Field[Any]"
@@ -104,8 +105,6 @@ class TextWhole(fields.Integer):
         return -size if found["sign"] else size
 
 
-_TURNED: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""Characters that turn the direction of text, so that it reads other than it is written."""
 LINE: Final = 200
 """Characters of the longest text that is one line."""
 
@@ -119,7 +118,7 @@ class Typed(fields.String):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
-        if UNSOUND.search(text) or _TURNED.search(text) or (not self._is_long and ("\n" in text or "\t" in text)):
+        if UNSOUND.search(text) or TURNING.search(text) or (not self._is_long and ("\n" in text or "\t" in text)):
             raise ma.ValidationError([say("text without control characters is needed")])
         return text
 

@@ -160,14 +160,14 @@ def test_a_game_may_end_early() -> None:
 def test_a_game_that_was_conceded_is_won_by_who_has_fewer_points(
     result: str, how: str | None, rules: list[str]
 ) -> None:
-    sheet = changed(winner="Mina") + f"\nresult: {result}\n"
+    sheet = changed(winner="Mina") + f"\nhow: {result}\n"
     assert read(sheet).events[-1].how == how
     assert findings(sheet) == rules
 
 
 def test_a_result_that_is_none_is_told_with_those_there_are() -> None:
     with pytest.raises(Malformed, match="'flood' is no way to a result: write concession, time or agreement"):
-        read(FAIR + "result: flood\n")
+        read(FAIR + "how: flood\n")
 
 
 # ---- what cannot be read
@@ -193,7 +193,7 @@ def test_a_result_that_is_none_is_told_with_those_there_are() -> None:
         ("end: |\npool: 1 2 3 4 14", "line 2, pool"),
         ("end: |\npool: 1 2 | 3 4", "line 2, pool"),
         ("end: |\nschemes: Take Prisner | 3", "line 2, schemes (A)"),
-        ("end: |\nstrategy: Turf", "line 2, strategy"),
+        ("end: |\nstrategy: Surf", "line 2, strategy"),
         ("end: |\ntotal: seven | 6", "line 2, total (A)"),
         ("end: |\ntotal: 7 | 1000", "line 2, total (B)"),
         ("end: |\ntotal: 7 | -1", "line 2, total (B)"),
@@ -204,7 +204,7 @@ def test_a_result_that_is_none_is_told_with_those_there_are() -> None:
         ("end: |\nplayers: Al | Bo\nwinner: Cy", "line 3, winner: 'Cy' is none of those who may have won: A, B, Al"),
         ("end: |\nstratgy: Turf War", "line 2: 'stratgy'"),
         ("end: |\nhello", "line 2: 'hello'"),
-        ("end: |\nストラテジ：R", "line 2: 'ストラテジ' is no label of a score sheet: there are ターン1, タイトル, "),
+        ("end: |\n作戦：R", "line 2: '作戦' is no label of a score sheet: there are ターン1, タイトル, "),
         (f"end: |\ntitle: {'x' * 200}", "line 2: A line has"),
         ("players: Haru | Mina", "A score sheet has lines like"),
         ("", "A score sheet has lines like"),
@@ -241,7 +241,7 @@ def test_a_winner_who_can_be_told_is_told_whatever_the_names(players: str, winne
         ("end: |\nスキーム：何か、3 | 3", "There is no scheme '何か': there are 1 デトネートチャージ, 2 "),
         ("turn 2: Stratgy | S", "'Stratgy' is no point"),
         ("turn 2: S reveal | S", "'reveal' is no point"),
-        ("end: |\nストラテジー：ターフ", "'ターフ' is no strategy: there are プラント エクスプローシブ, "),
+        ("end: |\nストラテジー：縄張り", "'縄張り' is no strategy: there are プラント エクスプローシブ, "),
         ("turn 2: S ７Ｒ８ | S", "'７Ｒ８' is no point"),
     ],
 )  # fmt: skip

@@ -401,3 +401,30 @@ def test_what_was_written_is_read(name: str, x: int, y: int, base: int, traits: 
     (one,) = found["setup"]["models"].values()
     assert (one["name"], one["base_mm"]) == (name, base)
     assert one["at"] == [pytest.approx((x - 61) / 30, abs=1e-6), pytest.approx((1141 - y) / 30, abs=1e-6)]
+
+
+@pytest.mark.parametrize(
+    ("about", "says"),
+    [
+        ("<data><name>Napoleon &amp; Co</name></data>",
+         "this is a set-up of the VASSAL module 'Napoleon & Co', not of Malifaux"),
+        ("<data><version>3</version></data>", None),
+        ("<data><name>Malifaux 3e</name></data>", None),
+    ],
+)  # fmt: skip
+def test_a_set_up_of_another_module_is_told_as_that(about: str, says: str | None) -> None:
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w") as packing:
+        packing.writestr("moduledata", about)
+        packing.writestr("savedGame", veiled(told(ground(), model(2, "Ann"))))
+    if says is None:
+        assert read_vsav(file.getvalue())["counts"]["models"] == 1
+        return
+    with pytest.raises(Malformed) as malformed:
+        read_vsav(file.getvalue())
+    assert str(malformed.value) == says
+
+
+def test_a_set_up_with_nothing_of_the_module_is_another_s() -> None:
+    with pytest.raises(Malformed, match="nothing in it is of the Malifaux module"):
+        read_vsav(vsav(piece(1, "Infantry", (10, 10), ("mark;Side", "French"), image="infantry.png", chart="Europe")))

@@ -18,12 +18,12 @@ LONGEST: Final = 100
 """Characters that a name may have, the same as in events."""
 MAIN: Final = frozenset({
     "deck", "main", "maindeck", "main deck", "mainboard", "commander",
-    "デッキ", "メイン", "メインデッキ", "メインボード", "統率者",
+    "mainboard deck", "デッキ", "メイン", "メインデッキ", "メインボード", "統率者", "デッキリスト",
 })  # fmt: skip
 """The heads over cards that are shuffled."""
 SIDE: Final = frozenset({
     "sideboard", "side", "maybeboard", "considering", "companion", "tokens", "avatar", "planes", "schemes",
-    "conspiracy", "dungeon", "attractions", "contraptions", "サイドボード", "サイド", "相棒",
+    "conspiracy", "dungeon", "attractions", "contraptions", "サイドボード", "サイド", "サイドデッキ", "相棒",
 })  # fmt: skip
 """The heads over cards that stay aside."""
 
@@ -31,22 +31,26 @@ SIDE: Final = frozenset({
 class Decklist(Struct, frozen=True):
     """A decklist: copies by card name of the cards shuffled and of those that stay aside; its title, if it has one.
 
-    `bare`: the line of a title with no word before it, which might have been meant as a card.
+    `bare`: the line of a title with no word before it, which might have been meant as a card. `lines`: where each card
+    first stands, by its name.
     """
 
     cards: dict[str, int]
     sideboard: dict[str, int]
     title: str = ""
     bare: int | None = None
+    lines: dict[str, int] = {}
 
 
-def listed_as(main: Counter[str], side: Counter[str], title: str, bare: int | None, field: str) -> Decklist:
+def listed_as(
+    main: Counter[str], side: Counter[str], title: str, bare: int | None, field: str, lines: dict[str, int]
+) -> Decklist:
     """The decklist of what was counted; raises `Refused` for no cards or too many."""
     if not main:
         raise Refused(say("The deck has no cards"), field)
     guard_count(main.total(), field)
     guard_count(side.total(), field)
-    return Decklist(dict(main), dict(side), title, bare)
+    return Decklist(dict(main), dict(side), title, bare, lines)
 
 
 def in_line(number: int, says: Said) -> Said:

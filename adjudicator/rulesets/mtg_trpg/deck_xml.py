@@ -7,10 +7,11 @@ expand, fetch or nest need a DOCTYPE, and a file with one is refused before it i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 from xml.parsers import expat
 
+from adjudicator.plain.visible import without_marks
 from adjudicator.rulesets.mtg_trpg.copies import MAIN, SIDE, Decklist, copies_of, in_line, listed_as, short
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.seam.ruleset import Refused
@@ -22,7 +23,9 @@ ROOTS: Final = ("cockatrice_deck", "Deck")
 class _Reading:
     """A file being read: the open elements, whether each zone among them stays aside, the cards so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, line: Callable[[], int]) -> None:
+        self.line = line
+        self.lines: dict[str, int] = {}
         self.open: list[str] = []
         self.zones: list[bool] = []
         self.title = ""
@@ -57,15 +60,17 @@ class _Reading:
             self.title = short(self.title + part)
 
     def _count(self, name: str | None, count: str | None, *, aside: bool) -> None:
-        if not name or not name.strip() or count is None:
+        if not name or not without_marks(name).strip() or count is None:
             raise Refused(say("A card needs a name and a number of copies"))
-        self.piles[aside][name.strip()] += copies_of(short(name.strip()), count)
+        called = without_marks(name).strip()
+        self.piles[aside][called] += copies_of(short(called), count)
+        self.lines.setdefault(called, self.line())
 
 
 def deck_in_xml(text: str, field: str) -> Decklist:
     """The decklist in an XML file's text; raises `Refused` with `field`, and the line that is wrong."""
-    reading, parser = _Reading(), expat.ParserCreate()
-    above = text[: len(text) - len(text.lstrip())].count("\n")
+    parser, above = expat.ParserCreate(), text[: len(text) - len(text.lstrip())].count("\n")
+    reading = _Reading(lambda: above + parser.CurrentLineNumber)
     parser.StartElementHandler = reading.start
     parser.EndElementHandler = reading.end
     parser.CharacterDataHandler = reading.text
@@ -77,7 +82,7 @@ def deck_in_xml(text: str, field: str) -> Decklist:
     except Refused as refused:
         raise Refused(in_line(above + parser.CurrentLineNumber, refused.says), field) from None
     main, side = reading.piles
-    return listed_as(main, side, reading.title.strip(), None, field)
+    return listed_as(main, side, reading.title.strip(), None, field, reading.lines)
 
 
 def _no_doctype(*declared: object) -> None:

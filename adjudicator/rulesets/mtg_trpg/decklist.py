@@ -1,7 +1,8 @@
 """Decklists as text, one grammar for what programs and people write: `4 Forest` a line, with heads and marks.
 
-Plain lists; exports of Arena (English, Japanese) and of deck sites, with set codes, numbers, foil marks and tags; the
-`.dck` files of Forge (`[Main]`, `4 Forest|ABC|1`) and XMage (`4 [ABC:12] Forest`).
+Plain lists; exports of Arena (English, Japanese) and of deck sites, with set codes, numbers, foil marks and tags;
+Japanese pages (`-土地(23)-`, `4《山/Mountain》`); the `.dck` files of Forge (`[Main]`, `4 Forest|ABC|1`) and XMage
+(`4 [ABC:12] Forest`); tables (deck_csv.py) and XML (deck_xml.py). What a line holds: deck_line.py.
 """
 
 from __future__ import annotations
@@ -12,37 +13,18 @@ from typing import Final
 
 from msgspec import Struct
 
-from adjudicator.rulesets.mtg_trpg.copies import LONGEST, MAIN, SIDE, Decklist, copies_of, in_line, listed_as, short
+from adjudicator.plain.visible import without_marks
+from adjudicator.rulesets.mtg_trpg.copies import MAIN, SIDE, Decklist, in_line, listed_as, short
+from adjudicator.rulesets.mtg_trpg.deck_csv import deck_in_table, is_table
+from adjudicator.rulesets.mtg_trpg.deck_line import ABOUT, GROUPS, card_in, head_of, is_counted_head, is_sum, no_card
 from adjudicator.rulesets.mtg_trpg.deck_xml import deck_in_xml
-from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.seam.ruleset import Refused
 
 SIDEBOARD: Final = 15
 """The most cards of a sideboard that only an empty line sets apart."""
-MARKED: Final = 10 * LONGEST
-"""The most characters of a name with all its marks."""
-_LINE: Final = re.compile(
-    r"^(?:(?P<side>SB:)\s*)?(?P<count>[+-]?[\d.,]+)(?:[xX×]|\s+[x×](?=\s))?(?:\s+|(?=《))(?P<name>\S.*)$"
-)
-_EDITION: Final = re.compile(r"^\[[A-Za-z0-9]{2,6}(?:[:#][^\s\]]+)?\]\s*")
-"""The edition before a name: `[ABC:123]`, `[ABC]`."""
-_MARK: Final = re.compile(
-    r"(?:\s+|(?<=》))(?:\([A-Za-z0-9]{2,6}(?::[^\s()]+)?\)(?:\s+[A-Za-z0-9★†-]+)?|\[(?P<tags>[^\[\]]*)\]"
-    r"|\*[A-Za-z-]+\*|\(F\)|<[^<>]*>|\^[^^]*\^|#.*)$"
-)
-"""A mark after a name: the edition `(ABC) 123`, `(ABC:123)`, tags `[Land]` `^Mine^` `#mine`, foil `*F*`, a comment."""
-_COUNTED: Final = re.compile(r"\s*(?:[(（]\d+[)）])?[:：]?$")
-"""What may stand at the end of a head: `Sideboard (15)`, `Deck:`."""
-_ABOUT: Final = frozenset({"about", "metadata", "general", "情報"})
-"""The heads over information about the deck."""
-_GROUPS: Final = frozenset({
-    "creature", "creatures", "spell", "spells", "instant", "instants", "sorcery", "sorceries", "artifact", "artifacts",
-    "enchantment", "enchantments", "planeswalker", "planeswalkers", "battle", "battles", "land", "lands",
-    "クリーチャー", "呪文", "インスタント", "ソーサリー", "アーティファクト", "エンチャント", "プレインズウォーカー",
-    "土地",
-})  # fmt: skip
-"""Heads over cards of one type; like comments, they say nothing."""
-_TITLE: Final = re.compile(r"^(?:name[ :=]|名前 )(?P<title>.*)$", re.IGNORECASE)
+_TITLE: Final = re.compile(r"^(?:name[ :=]|deck name:|名前[ :：]|デッキ名[ :：])(?P<title>.*)$", re.IGNORECASE)
+_RULED: Final = re.compile(r"[-=\uff1d~―─━*_ ]{3,}")
+"""A line drawn across a list."""
 _PASSED_OVER: Final = re.compile(r"^(?:AUTHOR|LAYOUT (?:MAIN|SIDEBOARD)):")
 """Lines of an XMage file that say nothing of cards."""
 
@@ -66,6 +48,7 @@ class _Reading(Struct):
     headed: bool = False
     apart: bool = True
     remarked: bool = False
+    lines: dict[str, int] = {}
 
 
 def decklist(text: str, field: str) -> Decklist:
@@ -78,81 +61,63 @@ def decklist(text: str, field: str) -> Decklist:
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("<"):
         return deck_in_xml(text, field)
+    if is_table(text):
+        return deck_in_table(text, field)
     reading = _Reading()
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            _read(reading, line.strip(), number)
+            _read(reading, without_marks(line).strip(), number)
         except Refused as refused:
             raise Refused(in_line(number, refused.says), field) from None
     if reading.bare is not None and not reading.groups:
-        raise Refused(in_line(reading.bare, _no_card(reading.title).says), field)
+        raise Refused(in_line(reading.bare, no_card(reading.title).says), field)
     if not reading.headed and len(reading.groups) == 2:
         last = reading.groups[1]
         last.aside = last.cards.total() <= SIDEBOARD and not last.remarked
     main, side = (_together(reading, aside=aside) for aside in (False, True))
-    return listed_as(main, side, reading.title, reading.bare, field)
+    return listed_as(main, side, reading.title, reading.bare, field, reading.lines)
 
 
 def _read(reading: _Reading, line: str, number: int) -> None:
-    head = _head(line)
-    if head in MAIN | SIDE | _ABOUT:
-        reading.aside, reading.about, reading.headed = head in SIDE, head in _ABOUT, True
+    head = head_of(line)
+    if head in MAIN | SIDE | ABOUT:
+        reading.aside, reading.about, reading.headed = head in SIDE, head in ABOUT, True
         reading.apart = True
     elif not line:
         reading.apart = True
     elif not reading.groups and (titled := _TITLE.match(line)):
         reading.title = short(titled["title"].strip()) or reading.title
-    elif line.startswith(("#", "//")) or head in _GROUPS:
+    elif line.startswith(("#", "//")) or head in GROUPS:
         reading.remarked = True
     elif not _says_nothing(reading, line):
         _read_card_or_title(reading, line, number)
 
 
-def _head(line: str) -> str:
-    """The part that a line heads, if it is a head: `[Main]`, `// Sideboard (15)`, `Deck:`."""
-    head = _COUNTED.sub("", line[:LONGEST])
-    return (head[1:-1] if head.startswith("[") and head.endswith("]") else head.lstrip("#/ ")).lower()
-
-
 def _says_nothing(reading: _Reading, line: str) -> bool:
-    """Whether a line only tells about the deck: `Key=value` under Forge's `[metadata]`, XMage's layout."""
-    return (reading.about and "=" in line) or _PASSED_OVER.match(line) is not None
+    """Whether a line tells of no card: `Key=value` under Forge's `[metadata]`, XMage's layout, a sum, a line drawn."""
+    is_about = reading.about and "=" in line
+    return is_about or _PASSED_OVER.match(line) is not None or is_sum(line) or _RULED.fullmatch(line) is not None
 
 
 def _read_card_or_title(reading: _Reading, line: str, number: int) -> None:
     """A line of a card; at the beginning of a list, a line that begins with a letter is its title."""
-    match = _LINE.match(line)
-    if match is None:
-        if reading.title or reading.headed or reading.groups or not line[0].isalpha():
-            raise _no_card(line)
+    card = card_in(line)
+    if card is None:
+        begun = reading.title or reading.headed or reading.groups
+        if begun or not line[0].isalpha() or is_counted_head(line):
+            raise no_card(line)
         reading.title, reading.bare = short(line), number
         return
-    count, name, marked = _card(match)
+    count, name, marked = card
+    if not name:
+        raise no_card(line)
     aside = marked or reading.aside
     if reading.apart or reading.groups[-1].aside != aside:
         reading.groups.append(_Group(aside, reading.remarked, Counter()))
     reading.groups[-1].cards[name] += count
+    reading.lines.setdefault(name, number)
     reading.headed = reading.headed or marked
     reading.apart = reading.remarked = False
-
-
-def _no_card(line: str) -> Refused:
-    return Refused(say("{text} is not a line of a decklist: a number and a card's name", text=line[:80]))
-
-
-def _card(match: re.Match[str]) -> tuple[int, str, bool]:
-    """The number of copies and the card that a line lists, and whether it sets them aside."""
-    written = match["name"] if len(match["name"]) <= MARKED else short(match["name"])
-    name, bar, _ = _EDITION.sub("", written).partition("|")
-    name, aside = name.rstrip().removesuffix("+") if bar else name, match["side"] is not None
-    while mark := _MARK.search(name):
-        tags = [tag.strip() for tag in re.split(r"[,{}]", (mark["tags"] or "").lower())]
-        aside = aside or "nodeck" in tags or not SIDE.isdisjoint(tags)
-        name = name[: mark.start()]
-    name = name.strip()
-    if name.startswith("《") and name.endswith("》"):
-        name = name[1:-1].strip()
-    return copies_of(short(name), match["count"]), name, aside
 
 
 def _together(reading: _Reading, *, aside: bool) -> Counter[str]:

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from adjudicator.plain.json import Malformed, Plain, explained, join, read_as, read_json
 from adjudicator.plain.said import Said
+from adjudicator.plain.visible import is_seen
 from adjudicator.rulesets.mtg_trpg.card_database import TOKENS, UNPLAYED, Bulk, cards_in, in_our_keys, other_names
 from adjudicator.rulesets.mtg_trpg.cards import Facts
 from adjudicator.rulesets.mtg_trpg.copies import LONGEST, in_line
@@ -107,7 +108,7 @@ def _line(data: bytes, line: int, where: str) -> Stated:
 def _named(plain: Plain) -> tuple[str, Plain]:
     """The name in a line, and what the line says of it; raises `Malformed`."""
     name = plain.get("name") if isinstance(plain, dict) else None
-    if not isinstance(plain, dict) or not isinstance(name, str) or not 0 < len(name) <= LONGEST:
+    if not isinstance(plain, dict) or not isinstance(name, str) or not 0 < len(name) <= LONGEST or not is_seen(name):
         raise Malformed(say("A card is an object with a name of 1 to {most} characters", most=LONGEST), "name")
     return name, {key: value for key, value in plain.items() if key != "name"}
 

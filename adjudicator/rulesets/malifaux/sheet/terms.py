@@ -1,85 +1,98 @@
-"""The words of a score sheet, in English and Japanese: labels of lines, strategies, schemes, parts, who has won."""
+"""The words of a score sheet, in English and Japanese: labels of lines, numbers of turns, nothing, parts, a draw."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
-from unicodedata import normalize
 
-from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.encounter.events import How, Scored
-from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
-from adjudicator.rulesets.malifaux.encounter.strategies import BY_SUIT, STRATEGIES
+from adjudicator.rulesets.malifaux.sheet.names import folded, heard
 from adjudicator.seam.recall import recalled
-from adjudicator.seam.sentences import LANGUAGES, Speaker
 
 LABELS: Final[Mapping[str, tuple[str, ...]]] = {
-    "title": ("title", "タイトル", "対戦"),
-    "event": ("event", "tournament", "大会", "イベント"),
-    "round": ("round", "ラウンド", "回戦"),
-    "table": ("table", "卓", "テーブル"),
-    "players": ("players", "player", "プレイヤー", "プレーヤー"),
-    "strategy": ("strategy", "ストラテジー"),
-    "pool": ("pool", "scheme pool", "プール", "スキームプール"),
-    "schemes": ("schemes", "scheme", "スキーム"),
-    "turns": ("turns", "last turn", "ターン数", "最終ターン"),
-    "end": ("end", "game end", "end of game", "終了", "ゲーム終了"),
-    "total": ("total", "totals", "vp", "合計", "勝利点"),
-    "winner": ("winner", "勝者"),
-    "how": ("result", "結果", "決着"),
-}
-"""What a line may be called, by what it tells; the lines of turns are not listed."""
+    "title": ("title", "タイトル", "対戦", "match", "game", "名前"),
+    "event": ("event", "tournament", "大会", "イベント", "トーナメント"),
+    "round": ("round", "ラウンド", "回戦", "rd"),
+    "table": ("table", "卓", "テーブル", "board", "table no", "卓番号"),
+    "players": ("players", "player", "プレイヤー", "プレーヤー", "names", "選手"),
+    "strategy": ("strategy", "ストラテジー", "strat", "strategies", "startegy", "stratagy", "ストラテジィ", "スト"),
+    "pool": ("pool", "scheme pool", "プール", "スキームプール", "schemes pool", "available schemes"),
+    "schemes": ("schemes", "scheme", "スキーム", "chosen schemes", "schemes chosen", "選択スキーム", "スキーム選択"),
+    "turns": ("turns", "last turn", "ターン数", "最終ターン", "turns played", "number of turns", "no of turns"),
+    "end": ("end", "game end", "end of game", "終了", "ゲーム終了", "endgame", "end of the game", "終了時",
+            "ゲーム終了時", "エンド", "ゲームエンド"),
+    "total": ("total", "totals", "vp", "合計", "勝利点", "vps", "final", "final score", "final vp", "score", "scores",
+              "result", "results", "total vp", "total score", "スコア", "得点", "点数", "総得点", "最終スコア",
+              "最終得点", "トータル", "結果", "計", "合計点", "合計得点", "最終結果"),
+    "winner": ("winner", "勝者", "won", "won by", "victor", "winners", "wins", "winer", "勝ち", "勝利", "勝利者",
+               "勝利プレイヤー"),
+}  # fmt: skip
+"""What a line may be called, by what it tells, the usual word of each language first; lines of turns are not listed."""
 COLUMNS: Final = frozenset({"players", "schemes", "end", "total"})
 """The lines with something for each player, as the lines of turns have."""
-TURN: Final = re.compile(r"(?:turn|t)? ?(\d+)|第?(\d+) ?ターン目?|ターン ?(\d+)")
+HEADS: Final = frozenset({"turn", "ターン", "turns"})
+"""What stands over the column of turns in a table, whose other columns the players head."""
+RUNNING: Final = frozenset(map(heard, (
+    "running", "running total", "running totals", "running score", "cumulative", "cumulative total", "cumulative score",
+    "累計", "累計点", "累積", "途中経過",
+)))  # fmt: skip
+"""What a line of running totals is called."""
+_WORDS: Final = (
+    ("one", "first", "一"), ("two", "second", "二"), ("three", "third", "三"), ("four", "fourth", "四"),
+    ("five", "fifth", "五"), ("six", "sixth", "六"),
+)  # fmt: skip
+NUMBERS: Final = {word: number for number, words in enumerate(_WORDS, 1) for word in words}
+"""Numbers of turns in words."""
+_N: Final = rf"(\d+|{'|'.join(NUMBERS)})"
+TURN: Final = re.compile(
+    rf"(?:(?:game )?(?:turn|tn|t|round|rd|r)[ .#]*(?:no\.? ?)?)?{_N}|{_N}(?:st|nd|rd|th)?[ -]*(?:turn|t|round)"
+    rf"|第? ?{_N} ?(?:ターン|たーん|ラウンド|t)目?|(?:ターン|たーん|ラウンド)[ #]*{_N}(?:目)?"
+)
 """What the line of a turn is called."""
-NOTHING: Final = frozenset({"", "-", "–", "—", "ー", "0", "none", "なし"})
-"""What stands in a column of a player who scored nothing."""
-DRAWN: Final = frozenset({"draw", "a draw", "drawn", "tie", "tied", "引き分け", "引分", "引分け"})
+NONE: Final = frozenset(map(heard, (
+    "0", "none", "nil", "null", "nothing", "no", "n/a", "na", "zero", "nought", "no points",
+    "なし", "無し", "無", "無得点", "零", "\u3007", "ゼロ",
+)))  # fmt: skip
+"""Words for no point."""
+DASHES: Final = re.compile(r"[-\u2010-\u2015−─━ー~〜/ ]*")
+"""What stands in the column of a player who scored nothing, or of whom nothing is told."""
+UNIT: Final = re.compile(r" ?(?:vps?|pts?\.?|points?|点|ポイント|てん|turns?|ターン)$")
+"""What may stand after a number."""
+DRAWN: Final = frozenset(map(heard, (
+    "draw", "a draw", "drawn", "tie", "tied", "a tie", "even", "drawn game", "tie game",
+    "引き分け", "引分", "引分け", "引きわけ", "ひきわけ", "ドロー", "分け", "同点",
+)))  # fmt: skip
 HOW: Final[Mapping[How, tuple[str, ...]]] = {
     "concession": ("concession", "conceded", "投了"),
     "time": ("time", "time was up", "時間切れ"),
     "agreement": ("agreement", "agreed", "合意"),
 }
 """How a game came to its result that was not played to its end."""
-POINT: Final = ("strategy", "strat", "s", "ストラテジー", "スト")
+WINS: Final = re.compile(r" (?:wins?|won|is the winner)[.!]?$|の?(?:勝ち|勝利)$|(?<=.)勝$")
+"""What may stand after the name of who has won."""
+POINT: Final = ("strategy", "strat", "s", "ストラテジー", "スト", "str", "strategy point", "ストラテジ", "ストラ")
 """A point of the strategy."""
-PARTS: Final[Mapping[Scored, tuple[str, ...]]] = {"reveal": ("reveal", "rev", "r", "公開"), "end": ("end", "e", "終了")}
+PARTS: Final[Mapping[Scored, tuple[str, ...]]] = {
+    "reveal": ("reveal", "rev", "r", "公開", "revealed", "リビール"),
+    "end": ("end", "e", "終了", "ended", "エンド", "終了時"),
+}
 """The two parts of a scheme."""
 
 
-def folded(text: str) -> str:
-    """A text without the differences in how people write: wide letters, capitals, runs of spaces."""
-    return " ".join(normalize("NFKC", text).casefold().split())
+@recalled(alike=True)
+def _labels() -> Mapping[str, str]:
+    return {heard(word): what for what, called in LABELS.items() for word in called}
 
 
 def label_of(text: str) -> str | None:
     """What a line is by its label: one of `LABELS`, or `turn 3`."""
-    label = folded(text)
+    label = folded(text).strip(" .。、,;*_()[]【】「」<>")
     turn = TURN.fullmatch(label)
     if turn is not None:
-        return f"turn {int(next(filter(None, turn.groups())))}"
-    return next((what for what, called in LABELS.items() if label in called), None)
-
-
-@recalled(alike=True)
-def strategies() -> Mapping[str, str]:
-    """The strategies by what people call them: their names, and their suits."""
-    names = {name: strategy for strategy, one in STRATEGIES.items() for name in _names(one.called)}
-    return {**names, **{suit.casefold(): strategy for suit, strategy in BY_SUIT.items()}}
-
-
-@recalled(alike=True)
-def schemes() -> Mapping[str, int]:
-    """The schemes by what people call them: their numbers and their names."""
-    names = {name: number for number, one in SCHEMES.items() for name in _names(one.called)}
-    return {**names, **{str(number): number for number in SCHEMES}}
-
-
-def in_the_language_of(text: str, called: Said) -> str:
-    """A name in the language in which a text is written."""
-    return Speaker("en" if text.isascii() else "ja").say(called)
+        number = next(filter(None, turn.groups()))
+        return f"turn {NUMBERS.get(number) or int(number)}"
+    return _labels().get(heard(label)) if label else None
 
 
 def labels_like(text: str) -> list[str]:
@@ -89,7 +102,7 @@ def labels_like(text: str) -> list[str]:
     return [turn, *(next(one for one in called if one.isascii() == is_english) for called in LABELS.values())]
 
 
-def _names(called: Said) -> Iterable[str]:
-    """A name in each language, with and without the spaces of Japanese."""
-    spoken = {folded(Speaker(language).say(called)) for language in LANGUAGES}
-    return spoken | {name.replace(" ", "") for name in spoken}
+def says_nothing(column: str) -> bool:
+    """Whether a column says that there was no point: it is empty, a dash, or a word for none."""
+    plain = folded(column).strip(".。")
+    return DASHES.fullmatch(plain) is not None or heard(UNIT.sub("", plain)) in NONE

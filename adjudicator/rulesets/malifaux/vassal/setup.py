@@ -12,7 +12,7 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.ground.bodies import SIDE
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.vassal.archive import saved_text
+from adjudicator.rulesets.malifaux.vassal.archive import guard_module, saved_text
 from adjudicator.rulesets.malifaux.vassal.module import Assumed
 from adjudicator.rulesets.malifaux.vassal.pieces import Piece, Pixel, commands_in, pieces_of
 from adjudicator.seam.ruleset import Foreign
@@ -88,8 +88,11 @@ def read_setup(data: bytes) -> Foreign:
 
 
 def _contents(data: bytes, scale: float | None, seats: Mapping[str, str]) -> Contents:
+    guard_module(data)
     commands, logged = commands_in(saved_text(data))
     pieces = sorted(pieces_of(commands), key=lambda piece: (len(piece.number), piece.number))
+    if pieces and not any(map(_is_ours, pieces)):
+        raise Malformed(say("nothing in it is of the Malifaux module: it is a set-up of another VASSAL module"))
     board, notes = _board(pieces, scale)
     items = [_item(piece, board) for piece in pieces if _apart(piece) is None]
     notes += [Note(item.piece.name, item.why, item.at) for item in items if item.why is not None]
@@ -99,6 +102,12 @@ def _contents(data: bytes, scale: float | None, seats: Mapping[str, str]) -> Con
         notes.append(Note(say("log"), say("after the set-up, not read; steps: {number}", number=logged)))
     setup = _setup([item for item in items if item.why is None], seats)
     return Contents(setup, notes, {kind: sum(item.kind == kind for item in items) for kind in get_args(Kind)})
+
+
+def _is_ours(piece: Piece) -> bool:
+    """Whether a piece is one of the Malifaux module, as far as can be told."""
+    has_layer = piece.map == Assumed.TABLE and bool(piece.values("Layer"))
+    return has_layer or bool(piece.values(Assumed.WOUNDS) or piece.values(Assumed.RIM)) or _base(piece) is not None
 
 
 def _seated(data: bytes) -> Contents:

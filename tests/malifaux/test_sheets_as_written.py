@@ -1,0 +1,430 @@
+"""Score sheets as people write them: other words for labels, turns, nothing, names; tables; all faults at once."""
+# ruff: noqa: RUF001 - wide letters are what people type
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.match import Rulesets
+from adjudicator.plain.json import Malformed
+from adjudicator.rulesets import RULESETS
+from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored, StrategyPointScored
+from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
+from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES
+from adjudicator.rulesets.malifaux.events import TurnStarted
+from adjudicator.rulesets.malifaux.sheet import read_sheet
+from adjudicator.rulesets.malifaux.sheet.names import SHORT_SCHEMES, called_in_all, heard
+from adjudicator.rulesets.malifaux.sheet.terms import LABELS
+from adjudicator.seam.sentences import Speaker
+from api.cli import main
+
+
+def points(text: str) -> list[str]:
+    """What a sheet says was scored: `2 A S`, `3 B 7 reveal`; at the end `end A 7 end`."""
+    said, when = [], ""
+    for event in read_sheet(text.encode()).events:
+        match event:
+            case SchemePointScored(seat=seat, scheme=scheme, part=part, step=step):
+                said.append(f"{'end' if step == 'end_of_game' else when} {seat} {scheme} {part}")
+            case StrategyPointScored(seat=seat):
+                said.append(f"{when} {seat} S")
+        when = str(event.turn) if isinstance(event, TurnStarted) else when
+    return said
+
+
+def faults(text: str, language: str = "en") -> list[str]:
+    """What is wrong with a sheet, a line each."""
+    with pytest.raises(Malformed) as malformed:
+        read_sheet(text.encode())
+    return Speaker(language).say(malformed.value.said).splitlines()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "turn 2: S | S",
+        "Turn two: S | S",
+        "TURN 2 : S|S",
+        "Round 2: S | S",
+        "round two: S | S",
+        "T2: S | S",
+        "T2 S | S",
+        "t2. S | S",
+        "2: S | S",
+        "2nd turn: S | S",
+        "Second turn: S | S",
+        "turn #2 = S | S",
+        "R2: S | S",
+        "turn 2 strat | strategy",
+        "- turn 2: S | S",
+        "**turn 2**: S | S",
+        "turn 2\tS\tS",
+        "2\tS\tS",
+        "| turn 2 | S | S |",
+        "| 2 | S | S |",
+        "turn 2: S ¦ S",
+        "turn 2: S │ S",
+        "turn 2: | S | S |",
+        "2ターン目：Ｓ｜Ｓ",
+        "第２ターン：S｜S",
+        "第二ターン:S|S",
+        "ターン２ S｜S",
+        "ターン2目：S｜S",
+        "2T：S｜S",
+        "２Ｔ目：S｜S",
+        "ラウンド2：S｜S",
+        "2ラウンド目：スト｜ストラテジ",
+        "【ターン2】S｜S",
+        "【2ターン目】：S｜S",
+        "二ターン目：ストラテジー｜S",
+        "たーん2：S｜S",
+        "\u200bturn\u200b 2\u200b: S\u200b | S",
+    ],
+)
+def test_a_turn_may_be_called_many_names(line: str) -> None:
+    assert points(line) == ["2 A S", "2 B S"]
+
+
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        "",
+        "-",
+        "–",
+        "—",
+        "―",
+        "−",
+        "‐",
+        "－",
+        "ー",
+        "ｰ",
+        "─",
+        "--",
+        "0",
+        "０",
+        "0 VP",
+        "0点",
+        "nil",
+        "none",
+        "None.",
+        "nothing",
+        "no",
+        "n/a",
+        "zero",
+        "no points",
+        "なし",
+        "無し",
+        "ナシ",
+        "無",
+        "ゼロ",
+        "〇",
+        "零",
+        "/",
+    ],
+)
+def test_nothing_may_be_written_in_many_ways(nothing: str) -> None:
+    assert points(f"turn 2: S | {nothing}\nend: {nothing} | 7") == ["2 A S", "end B 7 end"]
+
+
+@pytest.mark.parametrize(
+    ("column", "found"),
+    [
+        ("S 7R", ["S", "7 reveal"]),
+        ("S, 7 R", ["S", "7 reveal"]),
+        ("S and 7R", ["S", "7 reveal"]),
+        ("S と 7公開", ["S", "7 reveal"]),
+        ("S・7公開", ["S", "7 reveal"]),
+        ("S+7R", ["S", "7 reveal"]),
+        ("Strat; 7 (reveal)", ["S", "7 reveal"]),
+        ("S､7R", ["S", "7 reveal"]),
+        ("str 7-R", ["S", "7 reveal"]),
+        ("R7", ["7 reveal"]),
+        ("reveal 7", ["7 reveal"]),
+        ("7 revealed", ["7 reveal"]),
+        ("#7 R", ["7 reveal"]),
+        ("scheme 7 reveal", ["7 reveal"]),
+        ("スキーム7公開", ["7 reveal"]),
+        ("7番公開", ["7 reveal"]),
+        ("7の公開", ["7 reveal"]),
+        ("公開７", ["7 reveal"]),
+        ("7（公開）", ["7 reveal"]),
+        ("7リビール", ["7 reveal"]),
+        ("Take Prisoner R", ["7 reveal"]),
+        ("take prisoner (7) reveal", ["7 reveal"]),
+        ("7 Take Prisoner R", ["7 reveal"]),
+        ("7: Take Prisoner R", ["7 reveal"]),
+        ("テイク・プリズナー公開", ["7 reveal"]),
+        ("ﾃｲｸ ﾌﾟﾘｽﾞﾅｰ 公開", ["7 reveal"]),
+        ("テークプリズナ 公開", ["7 reveal"]),
+        ("ley line R, S", ["3 reveal", "S"]),
+        ("S Ley-Line R 7R", ["S", "3 reveal", "7 reveal"]),
+        ("べんでった公開", ["13 reveal"]),
+        ("ホールドアップ・ゼア・フォース公開 S", ["6 reveal", "S"]),
+        ("claimjump r", ["12 reveal"]),
+        ("Hold-up their forces: R", ["6 reveal"]),
+    ],
+)
+def test_a_point_may_be_written_in_many_ways(column: str, found: list[str]) -> None:
+    said = [one.removeprefix("2 A ") for one in points(f"turn 2: {column} | -")]
+    assert sorted(said) == sorted(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "strategy"),
+    [
+        ("Reckoning", "reckoning"),
+        ("レッコニング", "reckoning"),
+        ("レコニング", "reckoning"),
+        ("レッコニング（クロウ）", "reckoning"),
+        ("レコニング(クロウ)", "reckoning"),
+        ("クロウ【C】:レッコニング", "reckoning"),
+        ("Crow", "reckoning"),
+        ("クロウ", "reckoning"),
+        ("Reckoning [C]", "reckoning"),
+        ("ラム", "turf_war"),
+        ("Rams", "turf_war"),
+        ("ラム【R】", "turf_war"),
+        ("turfwar", "turf_war"),
+        ("Turf", "turf_war"),
+        ("ターフ", "turf_war"),
+        ("ターフ・ウォー", "turf_war"),
+        ("ターフウォ", "turf_war"),
+        ("Turf-War (Ram)", "turf_war"),
+        ("R: Turf War", "turf_war"),
+        ("プラント・エクスプローシブ", "plant_explosives"),
+        ("トゥーム", "plant_explosives"),
+        ("トゥム", "plant_explosives"),
+        ("Tome", "plant_explosives"),
+        ("explosives", "plant_explosives"),
+        ("コラプテッド アイドル", "corrupted_idols"),
+        ("コラプテドアイドル", "corrupted_idols"),
+        ("マスク", "corrupted_idols"),
+        ("Corrupted Idol", "corrupted_idols"),
+        ("strategy: Corrupted Idols", "corrupted_idols"),
+        ("Corrupt\u200bed Idols", "corrupted_idols"),
+    ],
+)
+@pytest.mark.parametrize("label", ["strategy", "Strat", "ストラテジ"])
+def test_a_strategy_may_be_called_many_names(label: str, text: str, strategy: str) -> None:
+    assert read_sheet(f"{label}: {text}\nend: |".encode()).setup == {"strategy": strategy}
+
+
+def test_every_name_is_read_in_both_languages_and_no_two_are_alike() -> None:
+    for name, strategy in STRATEGIES.items():
+        for called in called_in_all(strategy.called):
+            assert read_sheet(f"strategy: {called}\nend: |".encode()).setup == {"strategy": name}
+    for number, scheme in SCHEMES.items():
+        for called in (*called_in_all(scheme.called), *SHORT_SCHEMES[number]):
+            assert points(f"end: {called} | {called.upper()}") == [f"end A {number} end", f"end B {number} end"]
+    labels = [word for called in LABELS.values() for word in {heard(word) for word in called}]
+    assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize("label", LABELS["total"])
+@pytest.mark.parametrize(
+    "score",
+    [
+        "6 | 5",
+        "6-5",
+        "6 – 5",
+        "6対5",
+        "６対５",
+        "6 対 5",
+        "6:5",
+        "6 to 5",
+        "6 vs 5",
+        "6 VP | 5 VP",
+        "6点 対 5点",
+        "6点｜5点",
+    ],
+)
+def test_a_total_may_be_written_in_many_ways(label: str, score: str) -> None:
+    for line in (f"{label}: {score}", f"{label} {score}"):
+        assert read_sheet(f"{line}\nend: |".encode()).events[-1].vp == {"A": 6, "B": 5}
+
+
+@pytest.mark.parametrize(
+    "pool",
+    [
+        "1 3 5 7 12",
+        "1-3-5-7-12",
+        "1–3–5–7–12",
+        "1/3/5/7/12",
+        "1.3.5.7.12",
+        "１、３、５、７、１２",
+        "1,3,5,7,12",
+        "1・3・5・7・12",
+        "#1 #3 #5 #7 #12",
+        "1 and 3 and 5 and 7 and 12",
+        "1 Detonate Charges, 3 Ley Line, 5 Dig Their Graves, 7: Take Prisoner, Claim Jump (12)",
+    ],
+)
+def test_a_pool_may_be_written_in_many_ways(pool: str) -> None:
+    assert read_sheet(f"pool: {pool}\nend: |".encode()).events[0].pool == (1, 3, 5, 7, 12)
+
+
+@pytest.mark.parametrize(
+    ("players", "winner", "seat"),
+    [
+        ("Haru | Mina", "Haru wins", "A"),
+        ("Haru vs Mina", "Mina won", "B"),
+        ("Haru vs. Mina", "B wins", "B"),
+        ("ハル 対 ミナ", "ハルの勝ち", "A"),
+        ("ハル対ミナ", "ミナの勝利", "B"),
+        ("Haru | Mina", "引分け", "draw"),
+        ("Haru | Mina", "ドロー", "draw"),
+        ("Haru | Mina", "Player B", "B"),
+        ("Ai won | Bo", "Ai won", "A"),
+    ],
+)
+def test_the_players_and_the_winner_may_be_written_in_many_ways(players: str, winner: str, seat: str) -> None:
+    text = f"players: {players}\nend: |\nwinner: {winner}"
+    assert read_sheet(text.encode()).events[-1].winner == seat
+
+
+def test_a_table_is_read_with_its_head() -> None:
+    table = """
+| turn | Haru | Mina |
+|------|:----:|-----:|
+| 1 | - | – |
+| 2 | S | S |
+| 3 | S 7R | ー |
+| end | 7E | 12 |
+| total | 3 | 2 |
+"""
+    assert read_sheet(table.encode()).about["seats"] == {"A": "Haru", "B": "Mina"}
+    assert points(table) == ["2 A S", "2 B S", "3 A S", "3 A 7 reveal", "end A 7 end", "end B 12 end"]
+    assert points(table.replace("|", "\t")) == points(table)
+
+
+# ---- what cannot be read
+
+NO_POINT = (
+    "line 1, turn 2 (A): '{}' is no point: S is one of the strategy; "
+    "one of a scheme is its number or name with R (reveal) or E (end), as in S, 7R"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("trun 2: S | S", "line 1: 'trun 2' is no label of a score sheet. Did you mean turn 2?"),
+        ("end: |\nstratgy: R", "line 2: 'stratgy' is no label of a score sheet. Did you mean strategy?"),
+        ("end: |\nストラテギー：R", "line 2: 'ストラテギー' is no label of a score sheet. Did you mean ストラテジー?"),
+        ("end: |\nstrategy: Reconing", "line 2, strategy: 'Reconing' is no strategy. Did you mean Reckoning?"),
+        (
+            "end: |\nstrategy: ターフウオールズ",
+            "line 2, strategy: 'ターフウオールズ' is no strategy. Did you mean ターフウォー?",
+        ),
+        (
+            "end: |\nstrategy: Reckoning (Ram)",
+            "line 2, strategy: 'Reckoning (Ram)' names two strategies: Reckoning and Turf War",
+        ),
+        ("turn 2: Turf War | S", "line 1, turn 2 (A): 'Turf War' is a strategy; a point of it is written S"),
+        ("turn 2: SとR7 | S", NO_POINT.format("SとR7")),
+        (
+            "turn 2: Claim Jmp R | S",
+            "line 1, turn 2 (A): There is no scheme 'Claim Jmp'. Did you mean Claim Jump (12)?",
+        ),
+        ("turn 2: S | S\nRound 2: S | -", "line 2, Round 2: This line stands there already, as line 1"),
+        (
+            "end: |\nplayers: Haru | Mina\nwinner: Hari",
+            "line 3, winner: 'Hari' is none of those who may have won: A, B, Haru, Mina, draw. Did you mean Haru?",
+        ),
+        ("turn six: S | S", "line 1, turn six: There is no such turn: the game had turns 1 to 5"),
+        (
+            "end: |\ntotal: 6",
+            "line 2, total: Two columns are needed here, the first player's and the second's: total: … | …",
+        ),
+        (
+            "Table was wobbly\nend: |",
+            "line 1: 'Table was wobbly' is no line of a sheet: a label, a colon, what was noted",
+        ),
+        ("turn 2: S 7X | S", NO_POINT.format("7X")),
+        ("turn 2: S - | S", NO_POINT.format("-")),
+    ],
+)
+def test_a_fault_has_its_line_and_what_may_have_been_meant(text: str, says: str) -> None:
+    assert faults(text) == [says]
+
+
+SUMMED = """\
+turn 1: 0 | 0
+turn 2: 1 | 1
+turn 3: 3 | 2
+turn 4: 4 | 3
+turn 5: 5 | 4
+end: 7 | 12
+total: 6 | 5
+"""
+
+
+def test_running_totals_are_recognised_and_not_read_as_points() -> None:
+    assert faults(SUMMED) == [
+        f"line 2, turn 2 ({seat}): {numbers} look like running totals, which are not read as the points of each turn: "
+        "write what was scored in each, as in S, 7R"
+        for seat, numbers in (("A", "1, 3, 4, 5"), ("B", "1, 2, 3, 4"))
+    ]
+    assert faults(SUMMED, "ja")[0].startswith("2行目、turn 2 (A)：1、3、4、5は累計のようです。")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("turn 2: S (1) | S", "line 1, turn 2 (A): '(1)' looks like a running total, which is not read: leave it out"),
+        ("turn 2: S =1 | S", "line 1, turn 2 (A): '=1' looks like a running total, which is not read: leave it out"),
+        ("turn 2: S | S | 1 | 1", "line 1, turn 2: Columns of running totals are not read: leave them out"),
+        ("turn 2: S | 1 | S | 1", "line 1, turn 2: Columns of running totals are not read: leave them out"),
+        (
+            "累計: 0 1 3 | 0 1 2\nend: |",
+            "line 1: Running totals are not read: a sheet tells what was scored in each turn",
+        ),
+        (
+            "turn 2: 1 | S\nturn 3: 2 | S\nturn 4: 1 | S",
+            "line 1, turn 2 (A): 1, 2, 1 may tell how many points were scored, but not which",
+        ),
+        ("turn 2: 2 points | S", "line 1, turn 2 (A): 2 may tell how many points were scored, but not which"),
+        ("turn 2: 7 | S", "line 1, turn 2 (A): Which point of scheme 7 is it: 7R (reveal) or 7E (end)?"),
+        (
+            "turn 2: 7 | S\nturn 3: 7R | S",
+            "line 1, turn 2 (A): Which point of scheme 7 is it: 7R (reveal) or 7E (end)?",
+        ),
+    ],
+)
+def test_numbers_that_are_no_points_are_told_as_what_they_are(text: str, says: str) -> None:
+    (told,) = faults(text)
+    assert told.startswith(says)
+
+
+MANY = """\
+players: Haru | Mina
+stratgy: Turf War
+turn 2: S 14R, Clam Jump R | S
+turn 3: S | S | S
+turn 9: S | S
+turns: some
+total: six | 5
+winner: Bob
+"""
+
+
+def test_all_faults_of_a_sheet_are_told_at_once_each_with_its_line(tmp_path: Path) -> None:
+    told = faults(MANY)
+    (tmp_path / "many.txt").write_text(MANY)
+    run: Any = CliRunner().invoke(main, ["read", "sheet", str(tmp_path / "many.txt")], obj=Rulesets(RULESETS))
+
+    assert [one.partition(": ")[0] for one in told] == [
+        "line 2", "line 3, turn 2 (A)", "line 3, turn 2 (A)", "line 4, turn 3", "line 5, turn 9", "line 6, turns",
+        "line 7, total (A)", "line 8, winner",
+    ]  # fmt: skip
+    assert run.exit_code == 2
+    assert run.stderr.splitlines() == [f"Error: {tmp_path / 'many.txt'}: {one}" for one in told]
+
+
+def test_no_more_faults_are_told_than_anybody_reads() -> None:
+    told = faults("\n".join(f"nonsense {number}: |" for number in range(900)))
+    assert (len(told), told[-1]) == (21, "There may be more; only the first 20 are told")
