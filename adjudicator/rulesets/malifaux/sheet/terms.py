@@ -27,6 +27,7 @@ LABELS: Final[Mapping[str, tuple[str, ...]]] = {
               "最終得点", "トータル", "結果", "計", "合計点", "合計得点", "最終結果"),
     "winner": ("winner", "勝者", "won", "won by", "victor", "winners", "wins", "winer", "勝ち", "勝利", "勝利者",
                "勝利プレイヤー"),
+    "how": ("how", "how it ended", "ended by", "決着"),
 }  # fmt: skip
 """What a line may be called, by what it tells, the usual word of each language first; lines of turns are not listed."""
 COLUMNS: Final = frozenset({"players", "schemes", "end", "total"})
