@@ -54,6 +54,8 @@ class GivenKill(Given, frozen=True, kw_only=True):
     markers: dict[Id, At] | None = None
     stood: tuple[float, float, float] | None = None
     unstated: bool = False
+    own_doing: bool = False
+    stood_near: dict[Id, tuple[float, float, float] | None] | None = None
 
 
 class GivenEncounter(Given, frozen=True, kw_only=True):

@@ -22,8 +22,8 @@ Secret: TypeAlias = str | Pair | None
 class Kill(Struct, frozen=True, gc=False):
     """A killed model as it was then: whose it was, when it died and by whom, what it counts, what was revealed by then.
 
-    `by` is the seat that controlled the killer; None: nobody's doing. `weight`: what it counts in Reckoning.
-    `tokens`: the Explosive tokens it left.
+    `by` is the seat that controlled the killer; None: nobody's doing, or nobody said whose. `weight`: what it counts
+    in Reckoning. `tokens`: the Explosive tokens it left.
     """
 
     model: str
@@ -45,6 +45,15 @@ class Kill(Struct, frozen=True, gc=False):
     """Where it stood (x, y, elevation), if it stands elsewhere now because its id came back."""
     unstated: bool = False
     """It followed from Health lost, and no ModelKilled has said yet whose doing it was."""
+    own_doing: bool = False
+    """It died of what it paid or suffered by its own choice: nobody killed it."""
+    stood_near: Mapping[str, tuple[float, float, float] | None] | None = None
+    """Where opponents that have moved since stood at that moment (x, y, elevation); None: not on the table."""
+
+    @property
+    def is_of_nobody_known(self) -> bool:
+        """Whether nobody said whose doing it was."""
+        return self.by is None and self.killer is None and not self.own_doing
 
 
 class Encounter(Struct, frozen=True, gc=False):

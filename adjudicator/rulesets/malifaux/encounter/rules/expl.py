@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
 )
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of, was_buried
 from adjudicator.rulesets.malifaux.encounter.margin import margins
-from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact
+from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact, too_late
 from adjudicator.rulesets.malifaux.encounter.presence import (
     apart,
     encounter_of,
@@ -24,6 +24,7 @@ from adjudicator.rulesets.malifaux.encounter.presence import (
     measured,
     strategy_markers,
 )
+from adjudicator.rulesets.malifaux.encounter.setting_up import has_begun
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, in_half, strategy
 from adjudicator.rulesets.malifaux.encounter.tokens import (
     MOST_OF_SEAT,
@@ -58,7 +59,9 @@ GAINED = (ExplosiveTokenPlaced, ExplosiveRecovered, ExplosivesTaken)
 
 @book.check("MFX-EXPL-01", on=ExplosiveTokenPlaced)
 def tokens_come_after_deployment(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
-    """Tokens are put on models once deployment is complete."""
+    """Tokens are put on models once deployment is complete, before the first turn."""
+    if late := too_late(before, say("{seat} placed a token", seat=event.seat)):
+        return late
     if encounter_of(before).deployment_done:
         return None
     return say("{seat} placed a token before deployment was complete", seat=event.seat)
@@ -67,7 +70,7 @@ def tokens_come_after_deployment(before: Table, event: ExplosiveTokenPlaced, aft
 @book.check("MFX-EXPL-02", on=ExplosiveTokenPlaced)
 def tokens_are_placed_in_turn(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
     """The seats place one token each in turn, the first player first; a seat that can place none is passed over."""
-    due = next_to_place(before)
+    due = None if has_begun(before) else next_to_place(before)
     if due is None or event.seat == due or not may_be_given_one(before, due):
         return None
     return say("{seat} placed a token, but {due} is next", seat=event.seat, due=due)
