@@ -20,6 +20,7 @@ from adjudicator.rulesets.malifaux.encounter.kills import (
     weight,
     with_kill,
 )
+from adjudicator.rulesets.malifaux.encounter.moving_on import gone_on
 from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
     is_kind,
@@ -59,7 +60,7 @@ Interact = ev.StrategyMarkerInteracted | ev.ExplosivePlanted | ev.ExplosiveRecov
 @FOLLOWS.of(ev.StrategyMarkerInteracted, ev.ExplosivePlanted, ev.ExplosiveRecovered, ev.IdolInteracted)
 def interacted(table: Table, event: Interact, before: Table) -> Table:
     """The Interact under way has had its effect; a model that an idol left without Health is killed."""
-    return _dead(_resolved(table, table.models[event.actor].controller), before, own_doing=True)
+    return _dead(_resolved(table, table.models[event.actor].controller), before)
 
 
 def _resolved(table: Table, seat: str | None) -> Table:
@@ -138,29 +139,31 @@ def model_killed(table: Table, event: ev.ModelKilled, before: Table) -> Table:
         return _killed(table, before, model, killer, by)
     if known is None or not known.unstated:
         return table
-    doing = {"killer": killer or known.killer, "by": by, "own_doing": False} if killer or by else {}
+    if killer is None and by is None and known.by is None:
+        return table
+    doing = {"killer": killer or known.killer, "by": by} if killer or by else {}
     return with_encounter(table, kills=with_kill(encounter_of(table), model, unstated=False, **doing))
 
 
 def _killed(
-    table: Table, before: Table, model: str, killer: str | None, by: str | None, **of_health_lost: bool
+    table: Table, before: Table, model: str, killer: str | None, by: str | None, *, unstated: bool = False
 ) -> Table:
     """The table with a kill on record; its victim's tokens may be taken now, or are lost."""
     encounter, victim = encounter_of(table), before.models[model]
     kill = Kill(
         model, victim.seat, table.turn or 0, weight(victim), killer, by, encounter.revealed, tokens_of(table, model),
         markers={name: marker.at for name, marker in table.markers.items() if is_kind(marker, "scheme")},
-        **of_health_lost,
+        unstated=unstated,
     )  # fmt: skip
     table = _gained(table, model, -kill.tokens) if kill.tokens else table
     return with_encounter(table, kills=(*encounter.kills, kill), fresh=(*encounter.fresh, model))
 
 
-def _dead(table: Table, before: Table, killer: str | None = None, *, own_doing: bool = False) -> Table:
-    """The table with the models killed that an event left without Health: by a killer, or by nobody on record."""
+def _dead(table: Table, before: Table, killer: str | None = None) -> Table:
+    """The table with the models killed that an event left without Health: by a killer, or by nobody."""
     by = None if killer is None else before.models[killer].controller
     for name in fallen_to_zero(before, table):
-        table = _killed(table, before, name, killer, by, unstated=True, own_doing=own_doing)
+        table = _killed(table, before, name, killer, by, unstated=True)
     return table
 
 
@@ -175,14 +178,14 @@ def damage_dealt(table: Table, event: ev.DamageDealt, before: Table) -> Table:
 
 @FOLLOWS.of(ev.HealthChanged, ev.TriggerDeclared)
 def health_lost(table: Table, event: ev.HealthChanged | ev.TriggerDeclared, before: Table) -> Table:
-    """A model whose Health fell to 0 is killed, by nobody that is on record; by nobody at all if it paid that."""
-    return _dead(table, before, own_doing=type(event) is ev.TriggerDeclared)
+    """A model whose Health fell to 0 is killed, by nobody that is on record."""
+    return _dead(table, before)
 
 
 @FOLLOWS.of(ev.ModelDeployed, ev.ModelSummoned)
 def came_back(table: Table, event: ev.ModelDeployed | ev.ModelSummoned, before: Table) -> Table:
     """Where a model was killed stays on record, although its id now stands elsewhere."""
-    return _stood(table, event.model, before)
+    return gone_on(_stood(table, event.model, before), event.model, before)
 
 
 def _stood(table: Table, name: str, before: Table) -> Table:
@@ -204,9 +207,8 @@ def model_replaced(table: Table, event: ev.ModelReplaced, position: int) -> Tabl
     heirs = replaced.get(event.old, ())
     if event.new not in heirs:
         replaced = put(replaced, event.old, (*heirs, event.new))
-    return with_encounter(
-        _stood(replace(table, models=models), event.new, table), replaced=replaced, former_costs=costs
-    )
+    came = gone_on(_stood(replace(table, models=models), event.new, table), event.new, table)
+    return with_encounter(came, replaced=replaced, former_costs=costs)
 
 
 @FOLLOWS.of(ev.MarkerDropped)

@@ -15,6 +15,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
 )
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of, was_buried
 from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.moving_on import stood_then
 from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact, too_late
 from adjudicator.rulesets.malifaux.encounter.presence import (
     apart,
@@ -232,13 +233,23 @@ def one_opponent_within_three_takes_all_tokens(before: Table, event: ExplosivesT
     wrong = _wrong_tokens(before, event)
     if wrong is not None:
         return wrong
-    one, two = fallen(before, event.killed), body(before, event.taker)
+    one, two = _at_the_kill(before, event)
+    if two is None and body(before, event.taker) is not None:
+        return say("{taker} was not on the table when {model} was killed",
+                   taker=named(before, event.taker), model=named(before, event.killed))  # fmt: skip
     if one is None or two is None:
         return was_buried(before, event.killed)
-    says = say("{taker} is {length:.3f} in from {model}; it takes tokens within {limit} in",
+    says = say("{taker} was {length:.3f} in from {model} at the kill; it takes tokens within {limit} in",
                taker=named(before, event.taker), model=named(before, event.killed), length=apart(one, two),
                limit=REACH)  # fmt: skip
     return contradicted(before, True, in_range(one, two, REACH), says)
+
+
+def _at_the_kill(table: Table, event: ExplosivesTaken) -> tuple[Body | None, Body | None]:
+    """The model killed and the one that takes its tokens, as they stood at the kill."""
+    kill = kill_of(table, event.killed)
+    then = stood_then(table, event.taker, None if kill is None else kill.stood_near)
+    return fallen(table, event.killed), then
 
 
 def _wrong_tokens(table: Table, event: ExplosivesTaken) -> Said | None:
@@ -261,7 +272,7 @@ def _wrong_tokens(table: Table, event: ExplosivesTaken) -> Said | None:
 @book.value("MFX-EXPL-13", on=ExplosivesTaken)
 def distance_of_the_taker(before: Table, event: ExplosivesTaken, after: Table) -> Iterator[Value]:
     """How far the taker of tokens is from the killed model: `distance`."""
-    one, two = fallen(before, event.killed), body(before, event.taker)
+    one, two = _at_the_kill(before, event)
     if one is not None and two is not None:
         working = say("from {model} to {taker}: {length} in",
                       model=named(before, event.killed), taker=named(before, event.taker),
