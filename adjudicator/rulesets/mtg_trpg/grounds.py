@@ -54,8 +54,23 @@ NO_EFFECT: Final = frozenset({
     "none", "nothing", "no effect", "nothing happens", "does nothing", "has no effect", "なし", "何も起こらない",
 })  # fmt: skip
 """How a ruling says that an extra turn does nothing (MTR-EXTRA-06)."""
-SLOW: Final = frozenset({"slow", "slowed", "slow motion", "time slows", "スローモーション"})
+SLOW: Final = frozenset({"slow", "slowed", "slow motion", "slowing", "スローモーション"}) | frozenset(
+    f"{time}{around}"
+    for time in ("time slows", "time slows down", "time is slowed", "time runs slowly", "time runs slower")
+    for whom in ("", " it", " him", " her", " them", " the pc", " the character", " the player")
+    for around in (("", " around", " round") if not whom else (f" around{whom}", f" round{whom}"))
+) | frozenset(
+    f"{around}時間{slows}"
+    for around in ("", "周りの", "周囲の", "まわりの", "PCの周りの".lower(), "PCの周囲の".lower())
+    for slows in ("が遅くなる", "が遅れる", "が遅く流れる", "がゆっくりになる", "がゆっくり流れる", "の流れが遅くなる",
+                  "の遅れ")
+)  # fmt: skip
 """How a ruling says that an extra turn slows time (MTR-EXTRA-04)."""
+PAST: Final = frozenset({
+    "see the past", "sees the past", "seeing the past", "go to the past", "goes to the past", "going to the past",
+    "過去を見る", "過去を見ること", "過去が見える", "過去に行く", "過去に行くこと",
+})  # fmt: skip
+"""How a ruling says that an extra turn does something to time that slows nobody (MTR-EXTRA-01)."""
 END_OF_TURN: Final = ("end of turn", "ターン終了時")
 """Words in a duration for an effect that lasts until end of turn; there may be others beside them (MTR-EFFECT-01)."""
 SECONDS: Final = frozenset({"", "s", "sec", "second", "seconds", "秒"})

@@ -233,6 +233,8 @@ class Slowing(Struct, frozen=True, gc=False):
     sorceries: int
     seconds: int
     ends_at: int
+    worded: str | None = None
+    """The GM's words for it, if they are on no list: whether time is slowed at all is a doubt."""
 
 
 class Table(Struct, frozen=True, gc=False):

@@ -51,7 +51,7 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
     yield from damage_values(table)
     yield from treatment(table)
     yield from proposals(table)
-    if table.slowing is not None:
+    if table.slowing is not None and table.slowing.worded is None:
         yield from slowing_values(table.slowing)
 
 

@@ -13,7 +13,7 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.service import Adjudicator
 
 SETUP: Plain = {
-    "turn": 5,
+    "turn": 0,
     "strategy": "reckoning",
     "models": {
         "ann": {"seat": "A", "base_mm": 30, "size": 2, "at": [18, 17]},
@@ -21,7 +21,7 @@ SETUP: Plain = {
     },
 }
 CHOICE: Plain = {"event": "SchemesChosen", "seat": "A", "schemes": [7, 12], "models": {"7": "bob", "12": "ann"}}
-OVER = [{"event": "TurnEnded", "turn": 5}, {"event": "GameEnded", "turn": 5}]
+OVER = [{"event": "TurnStarted", "turn": 5}, {"event": "TurnEnded", "turn": 5}, {"event": "GameEnded", "turn": 5}]
 
 
 class Table:
@@ -76,7 +76,7 @@ def test_the_seat_and_judges_claim_it(reporter: str) -> None:
 
 @pytest.mark.parametrize("reporter", ["B", SPECTATOR])
 def test_anybody_claims_what_was_revealed(reporter: str) -> None:
-    table = Table(CHOICE, OVER[0], _claim(7, "reveal"), OVER[1])
+    table = Table(CHOICE, *OVER[:2], _claim(7, "reveal"), OVER[2])
 
     table.told(reporter, _claim(7, "end"))  # too late in the turn, but that is a finding
 
@@ -85,7 +85,7 @@ def test_anybody_claims_what_was_revealed(reporter: str) -> None:
 
 @pytest.mark.parametrize("reporter", ["A", "B", SPECTATOR])
 def test_anybody_claims_where_no_choice_is_on_record(reporter: str) -> None:
-    table = Table(OVER[0])
+    table = Table(*OVER[:2])
 
     table.told(reporter, _claim(7, "reveal"))
     table.told(reporter, CHOICE)
@@ -105,8 +105,8 @@ def test_another_choice_is_left_to_its_seat(reporter: str) -> None:
 
 @pytest.mark.parametrize("known", [_claim(7, "reveal"), _claim(12, "end")])
 def test_another_choice_is_secret_again(known: Plain) -> None:
-    step = OVER if known["part"] == "end" else OVER[:1]
-    table = Table(CHOICE, *step, known, CHOICE)
+    step = OVER if known["part"] == "end" else OVER[:2]
+    table = Table(CHOICE, *step, known, {"event": "TurnStarted", "turn": 0}, CHOICE)
 
     with pytest.raises(Refused, match="secret until"):
         table.told("B", _claim(known["scheme"], "end"))

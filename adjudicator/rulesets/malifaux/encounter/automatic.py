@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.plain.said import Player
-from adjudicator.rulesets.malifaux.encounter.claims import CHOSEN
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.malifaux.encounter.claims import CHOSEN, scheme_verdict
+from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.options import offers
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
@@ -37,9 +38,20 @@ def ends_due(table: Table, seat: str) -> list[int]:
     return [claim.scheme for claim in claims if point_of(claim).automatic]
 
 
+def ends_left_open(table: Table, seat: str) -> list[int]:
+    """The schemes of a seat whose End may be earned automatically: nothing speaks against it but a doubt."""
+    known = encounter_of(table).schemes.get(seat, {})
+    mine = (scheme for scheme in known if SCHEMES[scheme].end.automatic)
+    claims = [SchemePointScored(seat=seat, scheme=one, part="end", step="end_of_game") for one in mine]
+    verdicts = ((claim.scheme, scheme_verdict(table, claim)) for claim in claims)
+    return [one for one, found in verdicts if found and not any(isinstance(says, Said) for says in found.values())]
+
+
 def unrecorded_now(table: Table, seat: str) -> list[int]:
-    """`ends_due` once the game is over and more than the score is on record; none before."""
-    return ends_due(table, seat) if encounter_of(table).game_over and is_noted(table) else []
+    """The Ends that are or may be due once the game is over and more than the score is on record; none before."""
+    if not (encounter_of(table).game_over and is_noted(table)):
+        return []
+    return [*ends_due(table, seat), *ends_left_open(table, seat)]
 
 
 def ends_unrecorded(table: Table, seat: str) -> int:

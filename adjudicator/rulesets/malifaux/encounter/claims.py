@@ -18,6 +18,7 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.recall import recalled
+from adjudicator.seam.rulebook import Undecidable
 
 CHOSEN = 2
 """Schemes that a player chooses."""
@@ -118,7 +119,8 @@ def condition_verdict(table: Table, claim: SchemePointScored) -> Verdict:
     generous, strict = readings(table, claim)
     if generous.unmet:
         return generous.unmet
-    return {rule: unsure(table, says) for rule, says in strict.unmet.items()}
+    untold = {rule: Undecidable(says) for rule, says in generous.untold.items()}
+    return untold | {rule: unsure(table, says) for rule, says in strict.unmet.items()}
 
 
 def is_judged(table: Table, claim: SchemePointScored) -> bool:

@@ -10,7 +10,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import SUITS
 from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, QUARTER_CENTRES
-from adjudicator.rulesets.malifaux.encounter.idols import spots, suit_of
+from adjudicator.rulesets.malifaux.encounter.idols import is_under_way, spots, suit_of
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of
 from adjudicator.rulesets.malifaux.encounter.options import is_clean
 from adjudicator.rulesets.malifaux.encounter.presence import (
@@ -41,7 +41,7 @@ def in_course(table: Table) -> Iterator[Option]:
             if found:
                 yield from found
                 return
-    elif table.active is None and not any(model.activated for model in table.models.values()):
+    elif not is_under_way(table):
         yield from _initiative(table, encounter)
 
 

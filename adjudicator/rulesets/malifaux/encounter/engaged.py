@@ -7,7 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.margin import Margin, margins
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, significant, standing
+from adjudicator.rulesets.malifaux.encounter.moving_on import stood_then
+from adjudicator.rulesets.malifaux.encounter.presence import apart, encounter_of, significant, standing
 from adjudicator.rulesets.malifaux.geometry.shapes import Shape, box, is_within, near_box
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, units
 from adjudicator.rulesets.malifaux.ground.bodies import body, models_standing
@@ -53,14 +54,15 @@ def _engaged_with(table: Table, model: str) -> Mapping[Margin, tuple[str, ...]]:
 def _engaged(table: Table, one: str, two: str, readings: tuple[Margin, ...]) -> tuple[bool, ...]:
     """Whether two models are engaged, by each reading: as stated, else if either sees the other within its claw range.
 
-    A generous reading counts what is undecidable. Insignificant models block no sight line, as only schemes ask.
+    What is stated holds until one of the two moves; they part when they are further apart than then. A generous
+    reading counts what is undecidable. Insignificant models block no sight line, as only schemes ask.
     """
     stated, a, b = encounter_of(table).engaged, body(table, one), body(table, two)
     if a is None or b is None or table.models[one].seat == table.models[two].seat:
         return (False,) * len(readings)
-    if stated is not None:
-        return ((one, two) in stated or (two, one) in stated,) * len(readings)
-    test = in_range(a, b, max(claw_range(table, one), claw_range(table, two)))
+    if stated is not None and not {one, two} & encounter_of(table).went.keys():
+        return (is_stated(table, one, two),) * len(readings)
+    test = in_range(a, b, max(claw_range(table, one), claw_range(table, two), _apart_when_stated(table, one, two)))
     near = [test(margin.helps) for margin in readings]
     seen = sees(significant(table), one, two) if any(near) else None
     if seen is None:
@@ -69,6 +71,17 @@ def _engaged(table: Table, one: str, two: str, readings: tuple[Margin, ...]) -> 
         is_near and (bool(seen.verdict) or (seen.verdict is None and margin.helps > margin.hinders))
         for is_near, margin in zip(near, readings, strict=True)
     )
+
+
+def is_stated(table: Table, one: str, two: str) -> bool:
+    """Whether two models were stated to be engaged."""
+    return not {(one, two), (two, one)}.isdisjoint(encounter_of(table).engaged or ())
+
+
+def _apart_when_stated(table: Table, one: str, two: str) -> float:
+    """How far apart two models were when they were stated to be engaged, in inches; 0 if they were not."""
+    a, b = (stood_then(table, name, encounter_of(table).went) for name in (one, two))
+    return apart(a, b) if a is not None and b is not None and is_stated(table, one, two) else 0
 
 
 Engaged: TypeAlias = Mapping[str, Collection[str]]
@@ -112,10 +125,10 @@ def _reached(table: Table) -> list[_Claw]:
 
 def _may_be_engaged(table: Table) -> Iterator[tuple[str, str]]:
     """The pairs of enemies worth a look: near enough seen from above, or all if it is stated who is engaged."""
-    boxed, is_stated = [(claw, box(claw.base)) for claw in _reached(table)], encounter_of(table).engaged is not None
+    boxed, is_told = [(claw, box(claw.base)) for claw in _reached(table)], encounter_of(table).engaged is not None
     furthest = max((claw.reach for claw, _ in boxed), default=0)
     for place, (one, around) in enumerate(boxed, 1):
         others = boxed[place:]
-        for two, _ in others if is_stated else near_box(around, others, furthest):
-            if one.seat != two.seat and (is_stated or is_within(one.base, two.base, max(one.reach, two.reach))):
+        for two, _ in others if is_told else near_box(around, others, furthest):
+            if one.seat != two.seat and (is_told or is_within(one.base, two.base, max(one.reach, two.reach))):
                 yield one.name, two.name

@@ -1,4 +1,4 @@
-"""Encounters: what each event leaves on the table, and what an encounter keeps of other wings' events."""
+"""Encounters: what each event of the game leaves on the table, and what an encounter keeps of other wings' events."""
 
 from __future__ import annotations
 
@@ -20,19 +20,25 @@ from adjudicator.rulesets.malifaux.encounter.kills import (
     weight,
     with_kill,
 )
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind, put_down, with_base
-from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Secret
+from adjudicator.rulesets.malifaux.encounter.moving_on import gone_on
+from adjudicator.rulesets.malifaux.encounter.presence import (
+    encounter_of,
+    is_kind,
+    put_down,
+    with_base,
+    with_encounter,
+)
+from adjudicator.rulesets.malifaux.encounter.setting_up import TURF_WAR
+from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill
 from adjudicator.rulesets.malifaux.encounter.strategies import Verdict, strategy_verdict
 from adjudicator.rulesets.malifaux.encounter.tokens import tokens_due, tokens_of
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, FOLLOWS
 from adjudicator.rulesets.malifaux.ground.evolve import standing_at
 from adjudicator.rulesets.malifaux.stat_cards import model_of
-from adjudicator.rulesets.malifaux.state import At, Marker, Table
+from adjudicator.rulesets.malifaux.state import Marker, Table
 from adjudicator.rulesets.malifaux.stats import returning, with_health
 from adjudicator.seam.frozen import put, replace, without
 
-TURF_WAR = {"height": 5, "traits": ("blocking", "impassable")}
-"""MFX-TURF-04."""
 IDOL = {"traits": ("concealing", "impassable")}
 """MFX-IDOL-10."""
 GIVES: Mapping[str, Mapping[str, Any]] = {"turf_war": TURF_WAR, "corrupted_idols": IDOL}
@@ -46,11 +52,6 @@ def as_played(encounter: Encounter, marker: Marker) -> Marker:
     if not is_kind(marker, "strategy") or marker.traits or marker.height is not None:
         return marker
     return replace(marker, **GIVES.get(encounter.strategy or "", {}))
-
-
-def _with(table: Table, **changes: Any) -> Table:
-    """The table with the encounter changed."""
-    return replace(table, encounter=replace(encounter_of(table), **changes))
 
 
 Interact = ev.StrategyMarkerInteracted | ev.ExplosivePlanted | ev.ExplosiveRecovered | ev.IdolInteracted
@@ -71,64 +72,15 @@ def _resolved(table: Table, seat: str | None) -> Table:
     return table
 
 
-# ---- set-up
-
-
-@EVOLVE.of(ev.EncounterGenerated)
-def encounter_generated(table: Table, event: ev.EncounterGenerated, position: int) -> Table:
-    """The strategy is on record."""
-    return _with(table, strategy=event.strategy)
-
-
-@EVOLVE.of(ev.SchemePoolGenerated)
-def scheme_pool_generated(table: Table, event: ev.SchemePoolGenerated, position: int) -> Table:
-    """The pool is on record."""
-    return _with(table, pool=event.pool)
-
-
-@EVOLVE.of(ev.SchemesChosen)
-def schemes_chosen(table: Table, event: ev.SchemesChosen, position: int) -> Table:
-    """The schemes of a seat are on record, with their secret models; what it had revealed before no longer counts."""
-    models: Mapping[str, Secret] = {str(key): secret for key, secret in event.models.items()}
-    chosen, encounter = {scheme: models.get(str(scheme)) for scheme in event.schemes}, encounter_of(table)
-    revealed = tuple(shown for shown in encounter.revealed if shown[0] != event.seat)
-    return _with(table, schemes=put(encounter.schemes, event.seat, chosen), revealed=revealed)
-
-
-@EVOLVE.of(ev.DeploymentZonesChosen)
-def deployment_zones_chosen(table: Table, event: ev.DeploymentZonesChosen, position: int) -> Table:
-    """The zones are chosen."""
-    return _with(table, zones_chosen=True)
-
-
-@EVOLVE.of(ev.DeploymentCompleted)
-def deployment_completed(table: Table, event: ev.DeploymentCompleted, position: int) -> Table:
-    """Deployment is complete."""
-    return _with(table, deployment_done=True)
-
-
-@EVOLVE.of(ev.StrategyMarkersSetUp)
-def strategy_markers_set_up(table: Table, event: ev.StrategyMarkersSetUp, position: int) -> Table:
-    """The markers lie where they were recorded to lie, in place of any that were set up before."""
-    markers = {name: marker for name, marker in table.markers.items() if not is_kind(marker, "strategy")}
-    for one in event.markers:
-        markers[one.id] = turf_war_marker(one.at, one.base_mm, one.state)
-    return _with(replace(table, markers=markers))
-
-
-@book.serves("MFX-TURF-04")
-def turf_war_marker(at: At, base_mm: int, state: str) -> Marker:
-    """A strategy marker of Turf War: Height 5, blocking and impassable."""
-    return Marker(kind="strategy", base_mm=base_mm, at=at, state=state, **TURF_WAR)  # type: ignore[arg-type]
-
-
 # ---- turns
 
 
 @EVOLVE.of(ev.InitiativeFlipped)
 def initiative_flipped(table: Table, event: ev.InitiativeFlipped, position: int) -> Table:
-    """The suit of a seat's flip is on record."""
-    return _with(table, flips=put(encounter_of(table).flips, event.seat, event.suit))
+    """The suit of a seat's flip is on record; once initiative is determined, no suit takes the place of another."""
+    encounter = encounter_of(table)
+    stands = encounter.initiative and not table.turn_over and encounter.flips.get(event.seat, "joker") != "joker"
+    return with_encounter(table, flips=encounter.flips if stands else put(encounter.flips, event.seat, event.suit))
 
 
 @EVOLVE.of(ev.IdolSuitReflipped)
@@ -136,13 +88,13 @@ def idol_suit_reflipped(table: Table, event: ev.IdolSuitReflipped, position: int
     """A joker's new suit is on record, for the idol alone (MFX-HOUSE-E07); a suit stands as it was flipped."""
     flips = encounter_of(table).flips
     stands = flips.get(event.seat, "joker") != "joker"
-    return _with(table, flips=flips if stands else put(flips, event.seat, event.suit))
+    return with_encounter(table, flips=flips if stands else put(flips, event.seat, event.suit))
 
 
 @EVOLVE.of(ev.InitiativeDetermined)
 def initiative_determined(table: Table, event: ev.InitiativeDetermined, position: int) -> Table:
     """The first player of the turn is on record."""
-    return _with(table, first_player=event.first_player, initiative=True)
+    return with_encounter(table, first_player=event.first_player, initiative=True)
 
 
 @EVOLVE.of(ev.GameEnded)
@@ -156,7 +108,7 @@ def turn_started(table: Table, event: ev.TurnStarted, before: Table) -> Table:
     """A new turn begins without initiative and idol; a turn that is running keeps both."""
     is_new = before.turn_over or event.turn != before.turn
     begun = {"flips": {}, "initiative": False, "idol": False} if is_new else {}
-    return _with(table, **begun, fresh=(), ended=None, game_over=False)
+    return with_encounter(table, **begun, fresh=(), ended=None, game_over=False)
 
 
 @FOLLOWS.of(ev.TurnEnded, ev.ModelActivated)
@@ -165,13 +117,13 @@ def moment_over(table: Table, event: ev.TurnEnded | ev.ModelActivated, before: T
     kills = encounter_of(table).kills
     if type(event) is ev.TurnEnded and not before.turn:
         kills = tuple(replace(kill, turn=event.turn) for kill in kills)
-    return _with(table, fresh=(), ended=None, kills=kills)
+    return with_encounter(table, fresh=(), ended=None, kills=kills)
 
 
 @FOLLOWS.of(ev.ActivationEnded)
 def activation_ended(table: Table, event: ev.ActivationEnded, before: Table) -> Table:
     """The model's activation has just ended."""
-    return _with(table, fresh=(), ended=event.model)
+    return with_encounter(table, fresh=(), ended=event.model)
 
 
 # ---- models
@@ -181,14 +133,16 @@ def activation_ended(table: Table, event: ev.ActivationEnded, before: Table) -> 
 @book.serves("MFX-EXPL-14")
 def model_killed(table: Table, event: ev.ModelKilled, before: Table) -> Table:
     """The kill is on record, once, and not of a model replaced; after Health lost it states whose doing that was."""
-    model, by = event.model, killed_by(before, event)
+    model, by, killer = event.model, killed_by(before, event), killer_of(before, event)
     known, is_in_play = kill_of(before, model), before.models[model].in_play
     if is_in_play or (known is None and model not in encounter_of(table).replaced):
-        return _killed(table, before, model, killer_of(before, event), by)
+        return _killed(table, before, model, killer, by)
     if known is None or not known.unstated:
         return table
-    doing = {"killer": event.killer or known.killer, "by": by} if event.killer or by else {}
-    return _with(table, kills=with_kill(encounter_of(table), model, unstated=False, **doing))
+    if killer is None and by is None and known.by is None:
+        return table
+    doing = {"killer": killer or known.killer, "by": by} if killer or by else {}
+    return with_encounter(table, kills=with_kill(encounter_of(table), model, unstated=False, **doing))
 
 
 def _killed(
@@ -202,7 +156,7 @@ def _killed(
         unstated=unstated,
     )  # fmt: skip
     table = _gained(table, model, -kill.tokens) if kill.tokens else table
-    return _with(table, kills=(*encounter.kills, kill), fresh=(*encounter.fresh, model))
+    return with_encounter(table, kills=(*encounter.kills, kill), fresh=(*encounter.fresh, model))
 
 
 def _dead(table: Table, before: Table, killer: str | None = None) -> Table:
@@ -218,7 +172,7 @@ def damage_dealt(table: Table, event: ev.DamageDealt, before: Table) -> Table:
     """Who has damaged whom is on record, and so is the kill if it took the last Health."""
     pair, known = (event.by, event.to), encounter_of(table).damage
     if event.amount and pair not in known:
-        table = _with(table, damage=(*known, pair))
+        table = with_encounter(table, damage=(*known, pair))
     return _dead(table, before, event.by)
 
 
@@ -231,14 +185,14 @@ def health_lost(table: Table, event: ev.HealthChanged | ev.TriggerDeclared, befo
 @FOLLOWS.of(ev.ModelDeployed, ev.ModelSummoned)
 def came_back(table: Table, event: ev.ModelDeployed | ev.ModelSummoned, before: Table) -> Table:
     """Where a model was killed stays on record, although its id now stands elsewhere."""
-    return _stood(table, event.model, before)
+    return gone_on(_stood(table, event.model, before), event.model, before)
 
 
 def _stood(table: Table, name: str, before: Table) -> Table:
     was = before.models.get(name)
     if was is None or was.in_play or was.at is None or kill_of(before, name) is None:
         return table
-    return _with(table, kills=with_kill(encounter_of(table), name, stood=(*was.at, was.elevation)))
+    return with_encounter(table, kills=with_kill(encounter_of(table), name, stood=(*was.at, was.elevation)))
 
 
 @EVOLVE.of(ev.ModelReplaced)
@@ -253,7 +207,8 @@ def model_replaced(table: Table, event: ev.ModelReplaced, position: int) -> Tabl
     heirs = replaced.get(event.old, ())
     if event.new not in heirs:
         replaced = put(replaced, event.old, (*heirs, event.new))
-    return _with(_stood(replace(table, models=models), event.new, table), replaced=replaced, former_costs=costs)
+    came = gone_on(_stood(replace(table, models=models), event.new, table), event.new, table)
+    return with_encounter(came, replaced=replaced, former_costs=costs)
 
 
 @FOLLOWS.of(ev.MarkerDropped)
@@ -268,7 +223,7 @@ def marker_dropped(table: Table, event: ev.MarkerDropped, before: Table) -> Tabl
 @FOLLOWS.of(ev.MarkerRemoved)
 def marker_removed(table: Table, event: ev.MarkerRemoved, before: Table) -> Table:
     """A marker that was on the table can no longer be a price; naming it as one is no mistake."""
-    return _with(table, paid=_gone(encounter_of(table), event.id))
+    return with_encounter(table, paid=_gone(encounter_of(table), event.id))
 
 
 def _gone(encounter: Encounter, *markers: str) -> tuple[str, ...]:
@@ -282,7 +237,7 @@ def _gone(encounter: Encounter, *markers: str) -> tuple[str, ...]:
 @EVOLVE.of(ev.StrategyMarkerInteracted)
 def strategy_marker_interacted(table: Table, event: ev.StrategyMarkerInteracted, position: int) -> Table:
     """The marker is in the state recorded."""
-    return _with(_in_state(table, event.marker, event.to))
+    return with_encounter(_in_state(table, event.marker, event.to))
 
 
 def _in_state(table: Table, marker: str, state: str) -> Table:
@@ -293,7 +248,7 @@ def _in_state(table: Table, marker: str, state: str) -> Table:
 def strategy_marker_changed_by_kill(table: Table, event: ev.StrategyMarkerChangedByKill, position: int) -> Table:
     """The marker is in the state recorded, and its kill has had its change."""
     table = _in_state(table, event.marker, event.to)
-    return _with(table, kills=with_kill(encounter_of(table), event.killed, changed=True))
+    return with_encounter(table, kills=with_kill(encounter_of(table), event.killed, changed=True))
 
 
 @EVOLVE.of(ev.ExplosiveTokenPlaced)
@@ -301,20 +256,20 @@ def explosive_token_placed(table: Table, event: ev.ExplosiveTokenPlaced, positio
     """The model holds one token more, and its seat has one less to be given."""
     due, seat = tokens_due(table), event.seat
     left = put(due, seat, due[seat] - 1) if due.get(seat, 0) > 1 else without(due, seat)
-    return _with(_gained(table, event.model, 1), placed_last=seat, tokens_due=left)
+    return with_encounter(_gained(table, event.model, 1), placed_last=seat, tokens_due=left)
 
 
 def _gained(table: Table, model: str, tokens: int) -> Table:
     """The table with tokens that a model gained or lost; the number still to be given does not change."""
     held, others = max(0, tokens_of(table, model) + tokens), without(encounter_of(table).tokens, model)
-    return _with(table, tokens={**others, model: held} if held else others, tokens_due=tokens_due(table))
+    return with_encounter(table, tokens={**others, model: held} if held else others, tokens_due=tokens_due(table))
 
 
 @EVOLVE.of(ev.ExplosivePlanted)
 def explosive_planted(table: Table, event: ev.ExplosivePlanted, position: int) -> Table:
     """The model holds one token less and the marker lies beside it; without a marker nothing was planted."""
     if event.marker is None:
-        return _with(table)
+        return with_encounter(table)
     marker = Marker(kind="strategy", base_mm=event.marker.base_mm, at=event.marker.at)
     marker = put_down(table, marker, event.marker.at, table.models[event.actor].elevation)
     return _gained(replace(table, markers=put(table.markers, event.marker.id, marker)), event.actor, -1)
@@ -324,14 +279,14 @@ def explosive_planted(table: Table, event: ev.ExplosivePlanted, position: int) -
 def explosive_recovered(table: Table, event: ev.ExplosiveRecovered, position: int) -> Table:
     """The marker is gone and the model holds one token more."""
     table = _gained(replace(table, markers=without(table.markers, event.marker)), event.actor, 1)
-    return _with(table, paid=_gone(encounter_of(table), event.marker))
+    return with_encounter(table, paid=_gone(encounter_of(table), event.marker))
 
 
 @EVOLVE.of(ev.ExplosivesTaken)
 def explosives_taken(table: Table, event: ev.ExplosivesTaken, position: int) -> Table:
     """The taker holds the tokens recorded; those of the kill are gone."""
     table = _gained(table, event.taker, event.tokens)
-    return _with(table, kills=with_kill(encounter_of(table), event.killed, taken=True))
+    return with_encounter(table, kills=with_kill(encounter_of(table), event.killed, taken=True))
 
 
 # ---- idols
@@ -342,7 +297,7 @@ def explosives_taken(table: Table, event: ev.ExplosivesTaken, position: int) -> 
 def idol_created(table: Table, event: ev.IdolCreated, position: int) -> Table:
     """The marker lies on the table, concealing and impassable."""
     marker = Marker(kind="strategy", base_mm=event.base_mm, at=event.at, **IDOL)  # type: ignore[arg-type]
-    return _with(replace(table, markers=put(table.markers, event.marker, marker)), idol=True)
+    return with_encounter(replace(table, markers=put(table.markers, event.marker, marker)), idol=True)
 
 
 @EVOLVE.of(ev.IdolInteracted)
@@ -351,7 +306,7 @@ def idol_interacted(table: Table, event: ev.IdolInteracted, position: int) -> Ta
     """The marker lies where it was dropped, and who suffered has the Health recorded; at 0 it is killed."""
     marker = moved_idol(table, event)
     model = with_health(table.models[event.suffered_by], event.health_after)
-    return _with(
+    return with_encounter(
         replace(
             table,
             markers=put(table.markers, event.marker, marker),
@@ -373,8 +328,8 @@ def strategy_point_scored(table: Table, event: ev.StrategyPointScored, position:
     """The point is the seat's, unless it has a finding."""
     points = encounter_of(table).strategy_points
     if table.turn is None or not _stands(strategy_verdict(table, event)):
-        return _with(table)
-    return _with(table, strategy_points=put(points, event.seat, (*points.get(event.seat, ()), table.turn)))
+        return with_encounter(table)
+    return with_encounter(table, strategy_points=put(points, event.seat, (*points.get(event.seat, ()), table.turn)))
 
 
 @EVOLVE.of(ev.SchemePointScored)
@@ -397,4 +352,4 @@ def scheme_point_scored(table: Table, event: ev.SchemePointScored, position: int
 @EVOLVE.of(ev.ScoreAnnounced)
 def score_announced(table: Table, event: ev.ScoreAnnounced, position: int) -> Table:
     """Nothing changes: the points are those on record."""
-    return _with(table)
+    return with_encounter(table)

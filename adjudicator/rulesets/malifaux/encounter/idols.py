@@ -19,6 +19,11 @@ def suit_of(table: Table) -> str | None:
     return encounter.flips.get(encounter.first_player or "") if encounter.initiative else None
 
 
+def is_under_way(table: Table) -> bool:
+    """Whether the start of the turn is over, as a model has been activated in it."""
+    return table.active is not None or any(model.activated for model in table.models.values())
+
+
 @book.serves("MFX-IDOL-04", "MFX-IDOL-05", "MFX-IDOL-06", "MFX-IDOL-07", "MFX-IDOL-08")
 def spots(table: Table, base_mm: int) -> tuple[Point, ...]:
     """Where the idol of the turn may be created; if at an end of the centreline, the first player chooses which."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import QUARTERS, in_area
 from adjudicator.rulesets.malifaux.encounter.events import IdolInteracted, StrategyMarkerChangedByKill
@@ -63,10 +63,15 @@ def killed_by(table: Table, event: ModelKilled) -> str | None:
 
 
 def killer_of(table: Table, event: ModelKilled) -> str | None:
-    """The killer as stated; else, if no Health is on record and one seat did all the damage, the last to damage."""
-    victim = table.models[event.model]
-    if event.killer is not None or event.controlled_by is not None or victim.health is not None or not victim.in_play:
-        return event.killer
+    """The killer as stated, by name or by its action.
+
+    Else, if no Health is on record and one seat did all the damage, the last model to damage.
+    """
+    victim, action = table.models[event.model], table.actions.get(event.action or "")
+    if event.killer is not None or event.controlled_by is not None or action is not None:
+        return event.killer if event.killer is not None or action is None else action.model
+    if victim.health is not None or not victim.in_play:
+        return None
     damaged_by = [by for by, to in encounter_of(table).damage if to == event.model]
     return damaged_by[-1] if len({table.models[by].controller for by in damaged_by}) == 1 else None
 
@@ -93,8 +98,26 @@ def weight(model: Model) -> int:
 @book.serves("MFX-RECK-05")
 def killed_this_turn(table: Table, seat: str) -> list[Kill]:
     """The kills of enemy models by a seat in the turn that runs."""
-    kills = (kill for kill in encounter_of(table).kills if kill.turn == table.turn and kill.by == seat)
-    return [kill for kill in kills if kill.seat != seat]
+    return [kill for kill in _enemies_killed(table, seat) if kill.by == seat]
+
+
+def perhaps_killed_this_turn(table: Table, seat: str) -> list[Kill]:
+    """The kills of a seat's enemies in the turn that runs of which nobody said whose they were."""
+    return [kill for kill in _enemies_killed(table, seat) if kill.is_of_nobody_known]
+
+
+def _enemies_killed(table: Table, seat: str) -> Iterator[Kill]:
+    return (kill for kill in encounter_of(table).kills if kill.turn == table.turn and kill.seat != seat)
+
+
+def killer_called(table: Table, kill: Kill) -> Part:
+    """The killer by name; else the seat whose doing the kill was."""
+    return Player(kill.by or "") if kill.killer is None else named(table, kill.killer)
+
+
+def nobody_said(table: Table, models: Iterable[str]) -> Said:
+    """That nobody said whose doing some kills were."""
+    return say("nobody said who killed {models}", models=listed([named(table, model) for model in models]))
 
 
 def quarters_of(table: Table, model: str, slack: int) -> tuple[str, ...]:

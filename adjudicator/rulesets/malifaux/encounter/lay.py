@@ -12,7 +12,7 @@ from adjudicator.rulesets.malifaux.encounter.evolve import as_played
 from adjudicator.rulesets.malifaux.encounter.kills import weight
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
 from adjudicator.rulesets.malifaux.encounter.sound import guard_ground, guard_names
-from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Pair, Secret
+from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Pair, Place, Secret
 from adjudicator.rulesets.malifaux.events import At, Id, Seat, Turn
 from adjudicator.rulesets.malifaux.given import Given, GivenTable
 from adjudicator.rulesets.malifaux.sentences import say
@@ -52,8 +52,9 @@ class GivenKill(Given, frozen=True, kw_only=True):
     taken: bool = False
     changed: bool = False
     markers: dict[Id, At] | None = None
-    stood: tuple[float, float, float] | None = None
+    stood: Place | None = None
     unstated: bool = False
+    stood_near: dict[Id, Place | None] | None = None
 
 
 class GivenEncounter(Given, frozen=True, kw_only=True):
@@ -71,6 +72,7 @@ class GivenEncounter(Given, frozen=True, kw_only=True):
     flips: dict[Seat, Flipped] = {}
     initiative: bool = False
     idol: bool = False
+    went: dict[Id, Place | None] = {}
 
 
 def lay_encounter(table: Table, given: GivenTable) -> Table:
@@ -122,6 +124,7 @@ def _encounter(
         replaced=replaced,
         former_costs=played.former_costs,
         engaged=given.engaged,
+        went=played.went,
         tokens=tokens,
         placed_last=played.placed_last,
         tokens_due=played.tokens_due,

@@ -46,7 +46,7 @@ def offers(table: Table, seat: str, scheme: int) -> Iterator[tuple[SchemePointSc
     for part, point in SCHEMES[scheme].points.items():
         for claim in _claims(table, seat, scheme, part, point):
             _, strict = readings(table, claim)
-            is_met = is_judged(table, claim) and not strict.unmet
+            is_met = is_judged(table, claim) and strict.is_sure
             paid = list(islice(payments(strict, point.price), EXAMPLES + 1)) if is_met else []
             if paid and not scheme_verdict(table, replace(claim, removed=paid[0])):
                 yield claim, paid

@@ -9,6 +9,7 @@ from adjudicator.rulesets.malifaux.encounter.claims import PARTS
 from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.encounter.score import STRATEGY, Source
+from adjudicator.rulesets.malifaux.encounter.setting_up import has_begun
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.ground.bodies import body, is_away
 from adjudicator.rulesets.malifaux.ground.distances import between_bases, in_contact
@@ -44,6 +45,14 @@ def length_said(table: Table, names: str, length: float) -> Said:
 def in_state(state: str) -> Part:
     """The state of a strategy marker: neutral, or a seat's."""
     return say("neutral") if state == NEUTRAL else say("{seat}'s", seat=state)
+
+
+def too_late(table: Table, step: Said) -> Said | None:
+    """That a step of the set-up was taken once the game had begun; None before."""
+    if not has_begun(table):
+        return None
+    return say("{step} in turn {turn}; that belongs to the set-up, before the first turn",
+               step=step, turn=table.turn or 0)  # fmt: skip
 
 
 def not_in_contact(table: Table, actor: str, marker: str) -> Breach | None:

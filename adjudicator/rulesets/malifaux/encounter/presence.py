@@ -6,6 +6,7 @@ A model's owner decides who is friend and enemy; its controller decides who acts
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import Ability
@@ -38,6 +39,11 @@ NEUTRAL = "neutral"
 def encounter_of(table: Table) -> Encounter:
     """The encounter that is played."""
     return table.encounter or NONE
+
+
+def with_encounter(table: Table, **changes: Any) -> Table:
+    """The table with the encounter changed."""
+    return replace(table, encounter=replace(encounter_of(table), **changes))
 
 
 def is_on_record(table: Table) -> bool:

@@ -34,6 +34,13 @@ class Met(Struct, frozen=True):
     """The distances used, in inches, each under the names it lies between."""
     health: tuple[str, ...] = ()
     """The models whose Health was looked at."""
+    untold: Mapping[str, Said] = {}
+    """The links that hang on what nobody said, by rule, each with what that is."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is met, and hangs on nothing that is not known."""
+        return not (self.unmet or self.untold)
 
 
 Condition: TypeAlias = Callable[[Table, SchemePointScored, Margin], Met]

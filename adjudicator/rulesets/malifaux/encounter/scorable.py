@@ -26,6 +26,7 @@ from adjudicator.rulesets.malifaux.encounter.strategies import (
     Verdict,
     counted_by,
     is_due,
+    may_be_due,
     not_due,
     strategy_of,
     strategy_verdict,
@@ -80,11 +81,11 @@ def _of_seat(table: Table, seat: str) -> Plain:
 def _of_strategy(table: Table, seat: str) -> Plain:
     """The point of the strategy. `met`: it counts for more than was earned, if what it counts is on record; `now`: the
     point could be scored at this very moment; `says`: that in a sentence."""
-    played, (generous, strict) = strategy_of(table), margins(table)
+    played, (_, strict) = strategy_of(table), margins(table)
     if played is None:
         return None
     counted, earned = played.count(table, seat, NEAR), strategy_points(encounter_of(table), seat)
-    sure, possible = is_due(table, seat, strict.helps), is_due(table, seat, generous.helps)
+    sure, possible = is_due(table, seat, strict), may_be_due(table, seat)
     barred = strategy_verdict(table, StrategyPointScored(seat=seat))
     lacks = not_due(table, seat, played) if is_noted(table) else None
     why = barred if lacks is None else _with_the_count(barred, played.rule, lacks)
@@ -154,7 +155,7 @@ def _nearest(table: Table, claims: list[SchemePointScored]) -> tuple[SchemePoint
     """The claim that lacks least, of those that could be made, with its condition's generous and strict readings."""
     found = ((claim, *readings(table, claim)) for claim in claims)
     return min(
-        found, key=lambda one: (bool(one[2].unmet), bool(one[1].unmet), min(one[1].distances.values(), default=0))
+        found, key=lambda one: (not one[2].is_sure, bool(one[1].unmet), min(one[1].distances.values(), default=0))
     )
 
 
@@ -171,7 +172,7 @@ def _claims(table: Table, seat: str, scheme: int, part: Scored, point: Point) ->
 
 
 def _met(generous: Met, strict: Met) -> Plain:
-    return _verdict(not strict.unmet, not generous.unmet)
+    return _verdict(strict.is_sure, not generous.unmet)
 
 
 def _verdict(sure: bool, possible: bool) -> Plain:

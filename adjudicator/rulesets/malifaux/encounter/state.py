@@ -19,11 +19,15 @@ Secret: TypeAlias = str | Pair | None
 """The model that goes with a scheme, if one does."""
 
 
+Place: TypeAlias = tuple[float, float, float]
+"""Where a model stands: x, y, elevation, in inches."""
+
+
 class Kill(Struct, frozen=True, gc=False):
     """A killed model as it was then: whose it was, when it died and by whom, what it counts, what was revealed by then.
 
-    `by` is the seat that controlled the killer; None: nobody's doing. `weight`: what it counts in Reckoning.
-    `tokens`: the Explosive tokens it left.
+    `by` is the seat that controlled the killer; None: nobody's doing, or nobody said whose. `weight`: what it counts
+    in Reckoning. `tokens`: the Explosive tokens it left.
     """
 
     model: str
@@ -41,10 +45,17 @@ class Kill(Struct, frozen=True, gc=False):
     """A strategy marker was changed for it (MFX-TURF-09)."""
     markers: Mapping[str, tuple[float, float]] | None = None
     """The scheme markers on the table at that moment, and where they lay; None: not on record."""
-    stood: tuple[float, float, float] | None = None
-    """Where it stood (x, y, elevation), if it stands elsewhere now because its id came back."""
+    stood: Place | None = None
+    """Where it stood, if it stands elsewhere now because its id came back."""
     unstated: bool = False
-    """It followed from Health lost, and no ModelKilled has said yet whose doing it was."""
+    """It followed from Health lost, and no ModelKilled has said yet whose doing it was; without `by` it is nobody's."""
+    stood_near: Mapping[str, Place | None] | None = None
+    """Where opponents that have moved since stood at that moment; None: not on the table."""
+
+    @property
+    def is_of_nobody_known(self) -> bool:
+        """Whether nobody said whose doing it was."""
+        return self.by is None and self.killer is None and not self.unstated
 
 
 class Encounter(Struct, frozen=True, gc=False):
@@ -80,6 +91,8 @@ class Encounter(Struct, frozen=True, gc=False):
     """What models cost before their ids came back on a card with another cost, the earliest cost first."""
     engaged: tuple[tuple[str, str], ...] | None = None
     """Pairs stated to be engaged; None: who is engaged is computed."""
+    went: Mapping[str, Place | None] = {}
+    """Where models stood when it was stated who is engaged, of those that have moved since; None: not on the table."""
     # ---- Plant Explosives, Corrupted Idols
     tokens: Mapping[str, int] = {}
     """Explosive tokens by model."""

@@ -12,7 +12,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import Line
 from adjudicator.rulesets.malifaux.encounter.events import StrategyPointScored
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline
-from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.margin import Margin, margins
 from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, measured, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.score import strategy_points
@@ -24,6 +24,7 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.recall import recalled
+from adjudicator.seam.rulebook import Undecidable
 
 Verdict: TypeAlias = Mapping[str, Breach]
 """What a claimed point breaks, by rule; empty if it is due."""
@@ -36,6 +37,9 @@ class Counted(Struct, frozen=True):
     names: tuple[str, ...] = ()
     alone: Said | None = None
     """Why the point is due whatever the count."""
+    unsure: int = 0
+    """How much more it may be, by what nobody said."""
+    why_unsure: Said | None = None
 
 
 Count: TypeAlias = Callable[[Table, str, int], Counted]
@@ -84,13 +88,22 @@ def counted_by(table: Table) -> Strategy | None:
     return played if played is not None and is_noted(table) else None
 
 
-def is_due(table: Table, seat: str, slack: int = NEAR) -> bool:
-    """Whether a seat counts for more than its points of the strategy."""
+def is_due(table: Table, seat: str, margin: Margin) -> bool:
+    """Whether a seat counts for more than its points of the strategy, by a reading of the table."""
     played = counted_by(table)
     if played is None:
         return False
-    counted = played.count(table, seat, slack)
+    counted = played.count(table, seat, margin.helps)
     return counted.alone is not None or counted.count > len(strategy_points(encounter_of(table), seat))
+
+
+def may_be_due(table: Table, seat: str) -> bool:
+    """Whether a seat may count for more, as far as measuring can tell and by what nobody said."""
+    generous, played = margins(table)[0], counted_by(table)
+    counted = None if played is None else played.count(table, seat, generous.helps)
+    if counted is None or is_due(table, seat, generous):
+        return counted is not None
+    return counted.count + counted.unsure > len(strategy_points(encounter_of(table), seat))
 
 
 @recalled(keep=2)
@@ -115,7 +128,7 @@ def strategy_verdict(table: Table, event: StrategyPointScored) -> Verdict:
 def not_due(table: Table, seat: str, played: Strategy) -> Breach | None:
     """Why a seat is due no further point of the strategy, or may not be; None if it is due one."""
     generous, strict = margins(table)
-    if is_due(table, seat, strict.helps):
+    if is_due(table, seat, strict):
         return None
     counted, earned = played.count(table, seat, NEAR), len(strategy_points(encounter_of(table), seat))
     parts: dict[str, Part] = {"seat": seat, "strategy": played.called, "count": counted.count, "earned": earned}
@@ -126,7 +139,9 @@ def not_due(table: Table, seat: str, played: Strategy) -> Breach | None:
         )
     else:
         says = say("{seat} counts {count} for {strategy}, not more than the {earned} VP earned from it", **parts)
-    return unsure(table, says) if is_due(table, seat, generous.helps) else says
+    if counted.why_unsure is not None and may_be_due(table, seat):
+        return Undecidable(say("{says}: undecidable, as {why}", says=says, why=counted.why_unsure))
+    return unsure(table, says) if is_due(table, seat, generous) else says
 
 
 def in_half(table: Table, seat: str, lies: Callable[[Line, Disc], Test], slack: int) -> Counted:

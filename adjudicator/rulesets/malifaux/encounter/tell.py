@@ -14,7 +14,7 @@ from adjudicator.seam.telling import Telling
 
 PLAYED = (
     "game_over", "paid", "kills", "fresh", "ended", "placed_last", "tokens_due", "former_costs", "flips",
-    "initiative", "idol",
+    "initiative", "idol", "went",
 )  # fmt: skip
 """What no set-up states; it is told under `encounter`, by its own name."""
 

@@ -169,13 +169,21 @@ def in_each_others_way(foot: int, head: int, other: Body) -> bool:
 
 def solid_at(table: Table, elevation: int) -> Iterator[tuple[str, Shape]]:
     """The impassable terrain and markers that are solid at an elevation (MFX-HOUSE-T06)."""
-    return ((name, there.shape) for name, there in bodies_with(table, "impassable") if is_beside(there, elevation))
+    return ((name, there.shape) for name, there in barriers(table) if is_beside(there, elevation))
+
+
+def barriers(table: Table) -> Iterator[tuple[str, Body]]:
+    """The impassable terrain and markers; what carries models and has no Height is all top and bars nobody."""
+    for name, there in bodies_with(table, "impassable"):
+        piece = table.terrain.get(name)
+        if there.tall or piece is None or not piece.standable:
+            yield name, there
 
 
 @book.serves("MFX-HOUSE-T12")
 def is_beside(there: Body, elevation: int) -> bool:
-    """Whether an object stands at or below an elevation and rises above it."""
-    return there.foot - NEAR <= elevation < there.head - NEAR
+    """Whether an object stands at or below an elevation and rises above it; one without a Height is on its level."""
+    return there.foot - NEAR <= elevation < max(there.head - NEAR, there.foot + NEAR)
 
 
 def bodies_with(table: Table, trait: str) -> tuple[tuple[str, Body], ...]:

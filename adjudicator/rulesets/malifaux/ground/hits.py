@@ -19,6 +19,7 @@ from adjudicator.rulesets.malifaux.geometry.tracks import Track, cut, least_dist
 from adjudicator.rulesets.malifaux.geometry.units import MILLIMETRE, NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import (
     Body,
+    barriers,
     bodies_with,
     body,
     in_each_others_way,
@@ -193,7 +194,7 @@ def solids_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """
     if name in table.terrain:
         return
-    along, pieces = _along(course), bodies_with(table, "impassable")
+    along, pieces = _along(course), barriers(table)
     solids = [(piece, there) for piece, there in pieces if boxes_meet(along, box(there.shape), course.radius)]
     if not solids:
         return
@@ -220,7 +221,11 @@ def _solids_on_climbs(solids: Solids, course: Course) -> Iterator[Hit]:
     for climb in course.climbs:
         low, high = min(climb.start, climb.end), max(climb.start, climb.end)
         for name, there in solids:
-            if low < there.head - NEAR and high >= there.foot - NEAR and overlaps(climb.base, there.shape, NEAR):
+            if (
+                low < max(there.head - NEAR, there.foot + NEAR)
+                and high >= there.foot - NEAR
+                and overlaps(climb.base, there.shape, NEAR)
+            ):
                 yield Hit(name, climb.part, _sunk(climb.base, there.shape))
 
 

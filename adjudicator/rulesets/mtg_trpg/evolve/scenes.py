@@ -12,7 +12,7 @@ from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP, SORCERY, seconds_
 from adjudicator.rulesets.mtg_trpg.evolve.combat import combat_over
 from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
-from adjudicator.rulesets.mtg_trpg.grounds import NO_EFFECT, REFUSED, SLOW, term
+from adjudicator.rulesets.mtg_trpg.grounds import NO_EFFECT, PAST, REFUSED, SLOW, term
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
 from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, seconds_in, settled
 from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Slowing, Table, Zone, in_combat, with_pc
@@ -152,20 +152,25 @@ def _kept(pc: Pc, zone: str, withheld: int) -> Zone:
 def extra_turn_gained(table: Table, event: ev.ExtraTurnGained, position: int) -> Table:
     """Outside combat time slows for six sorceries, or as the GM ruled; a second extra turn meanwhile adds nothing."""
     inside = in_combat(table, event.pc) if event.in_combat is None else event.in_combat
-    if inside or table.slowing is not None:
+    if inside or (table.slowing is not None and table.slowing.worded is None):
         return table
     ruling, length = settled(table, "extra_turn_effect", event.pc), settled(table, "duration", *SORCERY)
     value = None if ruling is None else ruling.value
-    if does_nothing(value) or not _slows(value):
+    worded = _in_other_words(value)
+    if does_nothing(value) or (worded is not None and (term(worded) in PAST or table.slowing is not None)):
         return table
     number, one = number_in(value, "sorceries"), None if length is None else seconds_in(length.value)
     sorceries = SORCERIES if number is None else number
     seconds = number_in(value, "seconds") if isinstance(value, dict) else None
     if seconds is None:
         seconds = sorceries * (MINUTE if one is None else one)
-    return replace(table, slowing=Slowing(event.pc, sorceries, seconds, table.clock + seconds)) if seconds else table
+    slowing = Slowing(event.pc, sorceries, seconds, table.clock + seconds, worded)
+    return replace(table, slowing=slowing) if seconds else table
 
 
-def _slows(value: Plain) -> bool:
-    """Whether a ruling on an extra turn leaves it at slowed time; a ruling in other words means something else."""
-    return not isinstance(value, str) or term(value) in SLOW or number_in(value) is not None
+def _in_other_words(value: Plain) -> str | None:
+    """The words of a ruling on an extra turn that are on no list for slowed time; None: it leaves it at that."""
+    said = value.get("effect") if isinstance(value, dict) else value
+    if not isinstance(said, str) or term(said) in SLOW or number_in(said) is not None:
+        return None
+    return said

@@ -14,7 +14,7 @@ from adjudicator.rulesets.mtg_trpg.rules.spell import SLOW
 from adjudicator.rulesets.mtg_trpg.rulings import covers
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-EFFECT-02", GmRuled)
 book.records("MTR-EXTRA-01", ExtraTurnGained, GmRuled)
@@ -24,7 +24,7 @@ book.records("MTR-EXTRA-07")
 
 
 @book.check("MTR-EXTRA-05", on=(*SLOW, NpcCast, NpcAttacked, Slept))
-def slowed_characters_act_only_momentarily(before: Table, event: Event, after: Table) -> Said | None:
+def slowed_characters_act_only_momentarily(before: Table, event: Event, after: Table) -> Said | Undecidable | None:
     """While time is slowed, everybody but the one with the extra turn can do only what takes no time."""
     slowing = before.slowing
     who: str | None = None if slowing is None else getattr(event, "pc", None) or getattr(event, "npc", None)
@@ -32,11 +32,15 @@ def slowed_characters_act_only_momentarily(before: Table, event: Event, after: T
         return None
     if type(event) is not Slept and pace(before, event) != "sorcery":
         return None
-    return counted(
+    says = counted(
         "{player} moves in slow motion for {count} more second and can do only what takes no time",
         "{player} moves in slow motion for {count} more seconds and can do only what takes no time",
         count=slowing.ends_at - before.clock, player=actor(before, who),
     )  # fmt: skip
+    if slowing.worded is None:
+        return says
+    return Undecidable(say('{says}, if "{value}", as the GM ruled, means that time is slowed: undecidable',
+                           says=says, value=slowing.worded))  # fmt: skip
 
 
 @book.check("MTR-EXTRA-06", on=GmRuled)

@@ -15,7 +15,8 @@ from adjudicator.rulesets.malifaux.encounter.events import (
 )
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of, was_buried
 from adjudicator.rulesets.malifaux.encounter.margin import margins
-from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact
+from adjudicator.rulesets.malifaux.encounter.moving_on import stood_then
+from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact, too_late
 from adjudicator.rulesets.malifaux.encounter.presence import (
     apart,
     encounter_of,
@@ -24,6 +25,7 @@ from adjudicator.rulesets.malifaux.encounter.presence import (
     measured,
     strategy_markers,
 )
+from adjudicator.rulesets.malifaux.encounter.setting_up import has_begun
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, in_half, strategy
 from adjudicator.rulesets.malifaux.encounter.tokens import (
     MOST_OF_SEAT,
@@ -58,7 +60,9 @@ GAINED = (ExplosiveTokenPlaced, ExplosiveRecovered, ExplosivesTaken)
 
 @book.check("MFX-EXPL-01", on=ExplosiveTokenPlaced)
 def tokens_come_after_deployment(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
-    """Tokens are put on models once deployment is complete."""
+    """Tokens are put on models once deployment is complete, before the first turn."""
+    if late := too_late(before, say("{seat} placed a token", seat=event.seat)):
+        return late
     if encounter_of(before).deployment_done:
         return None
     return say("{seat} placed a token before deployment was complete", seat=event.seat)
@@ -67,7 +71,7 @@ def tokens_come_after_deployment(before: Table, event: ExplosiveTokenPlaced, aft
 @book.check("MFX-EXPL-02", on=ExplosiveTokenPlaced)
 def tokens_are_placed_in_turn(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
     """The seats place one token each in turn, the first player first; a seat that can place none is passed over."""
-    due = next_to_place(before)
+    due = None if has_begun(before) else next_to_place(before)
     if due is None or event.seat == due or not may_be_given_one(before, due):
         return None
     return say("{seat} placed a token, but {due} is next", seat=event.seat, due=due)
@@ -229,13 +233,23 @@ def one_opponent_within_three_takes_all_tokens(before: Table, event: ExplosivesT
     wrong = _wrong_tokens(before, event)
     if wrong is not None:
         return wrong
-    one, two = fallen(before, event.killed), body(before, event.taker)
+    one, two = _at_the_kill(before, event)
+    if two is None and body(before, event.taker) is not None:
+        return say("{taker} was not on the table when {model} was killed",
+                   taker=named(before, event.taker), model=named(before, event.killed))  # fmt: skip
     if one is None or two is None:
         return was_buried(before, event.killed)
-    says = say("{taker} is {length:.3f} in from {model}; it takes tokens within {limit} in",
+    says = say("{taker} was {length:.3f} in from {model} at the kill; it takes tokens within {limit} in",
                taker=named(before, event.taker), model=named(before, event.killed), length=apart(one, two),
                limit=REACH)  # fmt: skip
     return contradicted(before, True, in_range(one, two, REACH), says)
+
+
+def _at_the_kill(table: Table, event: ExplosivesTaken) -> tuple[Body | None, Body | None]:
+    """The model killed and the one that takes its tokens, as they stood at the kill."""
+    kill = kill_of(table, event.killed)
+    then = stood_then(table, event.taker, None if kill is None else kill.stood_near)
+    return fallen(table, event.killed), then
 
 
 def _wrong_tokens(table: Table, event: ExplosivesTaken) -> Said | None:
@@ -258,7 +272,7 @@ def _wrong_tokens(table: Table, event: ExplosivesTaken) -> Said | None:
 @book.value("MFX-EXPL-13", on=ExplosivesTaken)
 def distance_of_the_taker(before: Table, event: ExplosivesTaken, after: Table) -> Iterator[Value]:
     """How far the taker of tokens is from the killed model: `distance`."""
-    one, two = fallen(before, event.killed), body(before, event.taker)
+    one, two = _at_the_kill(before, event)
     if one is not None and two is not None:
         working = say("from {model} to {taker}: {length} in",
                       model=named(before, event.killed), taker=named(before, event.taker),

@@ -13,7 +13,14 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     IdolSuitReflipped,
     InitiativeFlipped,
 )
-from adjudicator.rulesets.malifaux.encounter.idols import dropped, health_after, spots, sufferer, suit_of
+from adjudicator.rulesets.malifaux.encounter.idols import (
+    dropped,
+    health_after,
+    is_under_way,
+    spots,
+    sufferer,
+    suit_of,
+)
 from adjudicator.rulesets.malifaux.encounter.layouts import ends_of
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact
@@ -39,10 +46,15 @@ MOST = 3
 
 @book.check("MFX-IDOL-01", on=IdolCreated)
 def one_idol_a_turn_after_initiative(before: Table, event: IdolCreated, after: Table) -> Said | None:
-    """One marker is created each turn, once initiative is determined."""
+    """One marker is created each turn, once initiative is determined and before the first activation."""
     encounter = encounter_of(before)
     if encounter.idol:
         return say("{marker} was created, the second idol of the turn", marker=event.marker)
+    if before.turn_over:
+        return say("{marker} was created when the turn was over, not at its start", marker=event.marker)
+    if is_under_way(before):
+        return say("{marker} was created after the first activation of the turn, not at its start",
+                   marker=event.marker)  # fmt: skip
     if encounter.initiative:
         return None
     return say("{marker} was created before the initiative of the turn was determined", marker=event.marker)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.kills import DEADLY, Deadly, killed_this_turn, victims, weight
+from adjudicator.rulesets.malifaux.encounter.kills import (
+    DEADLY,
+    Deadly,
+    killed_this_turn,
+    nobody_said,
+    perhaps_killed_this_turn,
+    victims,
+    weight,
+)
 from adjudicator.rulesets.malifaux.encounter.presence import is_enemy, is_on_table
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
 from adjudicator.rulesets.malifaux.names import named
@@ -19,7 +27,14 @@ def weighted_kills(table: Table, seat: str, slack: int) -> Counted:
     """The enemy models that a seat killed in the turn, each as often as it counts."""
     kills = killed_this_turn(table, seat)
     alone = say("no enemy model is on the table") if no_enemy_is_left(table, seat) else None
-    return Counted(sum(kill.weight for kill in kills), tuple(kill.model for kill in kills), alone)
+    more = perhaps_killed_this_turn(table, seat)
+    return Counted(
+        sum(kill.weight for kill in kills),
+        tuple(kill.model for kill in kills),
+        alone,
+        unsure=sum(kill.weight for kill in more),
+        why_unsure=nobody_said(table, [kill.model for kill in more]) if more else None,
+    )
 
 
 @book.serves("MFX-RECK-02")

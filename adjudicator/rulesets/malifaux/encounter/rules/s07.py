@@ -8,6 +8,7 @@ from adjudicator.rulesets.malifaux.encounter.condition import absent, chosen, fi
 from adjudicator.rulesets.malifaux.encounter.engaged import engaged_with
 from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killer_called, nobody_said
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
@@ -47,12 +48,26 @@ def held_or_killed_by_its_own_side(table: Table, claim: SchemePointScored, margi
     """A friendly model is engaged with the prisoner, or a model that the enemy controlled has killed it."""
     prisoner = chosen(table, claim, "enemy")
     guards = _guards(table, claim, margin)
-    if guards or killed_under_enemy_control(table, claim.seat, prisoner):
+    killed = killed_under_enemy_control(table, claim.seat, prisoner)
+    if guards or killed:
         return Met(models=guards, distances=lengths(table, prisoner, guards))
-    says = say(
+    if killed is None:
+        says = say("No friendly model is engaged with {model}; whether its own side killed it is undecidable, as {why}",
+                   model=named(table, prisoner), why=nobody_said(table, [prisoner]))  # fmt: skip
+        return Met(untold={"MFX-S07-05": says})
+    return Met({"MFX-S07-05": _not_held(table, prisoner)})
+
+
+def _not_held(table: Table, prisoner: str) -> Said:
+    """Why the End is not met, with who killed the prisoner if anybody did."""
+    kill = kill_of(table, prisoner)
+    if kill is not None and kill.by is not None:
+        return say("No friendly model is engaged with {model}, and {killer} killed it; "
+                   "a kill counts if a model that its own side controls makes it",
+                   model=named(table, prisoner), killer=killer_called(table, kill))  # fmt: skip
+    return say(
         "No friendly model is engaged with {model}, nor has its own side killed it", model=named(table, prisoner)
     )
-    return Met({"MFX-S07-05": says})
 
 
 def _guards(table: Table, claim: SchemePointScored, margin: Margin) -> tuple[str, ...]:
@@ -65,12 +80,14 @@ def _guards(table: Table, claim: SchemePointScored, margin: Margin) -> tuple[str
 
 
 @book.serves("MFX-S07-06", "MFX-HOUSE-E14")
-def killed_under_enemy_control(table: Table, seat: str, prisoner: str) -> bool:
-    """Whether a model was killed by one that the enemy of a seat controlled, whoever's it was."""
+def killed_under_enemy_control(table: Table, seat: str, prisoner: str) -> bool | None:
+    """Whether a model was killed by one that the enemy of a seat controlled; None: nobody said who killed it."""
     if is_insignificant(table, table.models[prisoner]):
         return False
-    kills = (kill for kill in encounter_of(table).kills if kill.model == prisoner)
-    return any(kill.by is not None and kill.by != seat for kill in kills)
+    kills = [kill for kill in encounter_of(table).kills if kill.model == prisoner]
+    if any(kill.by is not None and kill.by != seat for kill in kills):
+        return True
+    return None if any(kill.is_of_nobody_known for kill in kills) else False
 
 
 enter(

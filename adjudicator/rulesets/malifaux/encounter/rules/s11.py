@@ -10,6 +10,7 @@ from adjudicator.rulesets.malifaux.encounter.condition import absent, chosen, le
 from adjudicator.rulesets.malifaux.encounter.engaged import is_engaged
 from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.kills import nobody_said
 from adjudicator.rulesets.malifaux.encounter.margin import EXACT, Margin
 from adjudicator.rulesets.malifaux.encounter.presence import (
     apart,
@@ -111,22 +112,29 @@ def receiver_is_marked_or_killed_by_its_own(table: Table, claim: SchemePointScor
     there = None if absent(table, receiver) is not None else body(table, receiver)
     markers = dict(scheme_markers(table, claim.seat))
     near = tuple(name for name, one in markers.items() if there and in_range(one, there, REACH)(margin.helps))
-    met = bool(near) or killed_by_its_own_after_the_reveal(table, claim.seat, receiver)
-    return Met(
-        {} if met else {"MFX-S11-05": _unmarked(table, claim.seat, receiver)},
-        markers=near,
-        distances=lengths(table, receiver, near),
-    )
+    killed = killed_by_its_own_after_the_reveal(table, claim.seat, receiver)
+    if near or killed:
+        return Met(markers=near, distances=lengths(table, receiver, near))
+    if killed is None:
+        says = say("Whether a model of its own crew killed {model} is undecidable, as {why}",
+                   model=named(table, receiver), why=nobody_said(table, [receiver]))  # fmt: skip
+        return Met(untold={"MFX-S11-05": says})
+    return Met({"MFX-S11-05": _unmarked(table, claim.seat, receiver)})
 
 
 @book.serves("MFX-S11-06")
-def killed_by_its_own_after_the_reveal(table: Table, seat: str, receiver: str) -> bool:
-    """Whether a model of its own crew, whoever controlled it, killed the chosen one once the scheme was revealed."""
+def killed_by_its_own_after_the_reveal(table: Table, seat: str, receiver: str) -> bool | None:
+    """Whether a model of its own crew, whoever controlled it, killed the chosen one once the scheme was revealed.
+
+    None: nobody said who killed it.
+    """
     model = table.models[receiver]
     if is_insignificant(table, model):
         return False
-    kills = (kill for kill in encounter_of(table).kills if kill.model == receiver and (seat, 11) in kill.revealed)
-    return any(_side_of_killer(table, kill) == model.seat for kill in kills)
+    kills = [kill for kill in encounter_of(table).kills if kill.model == receiver and (seat, 11) in kill.revealed]
+    if any(_side_of_killer(table, kill) == model.seat for kill in kills):
+        return True
+    return None if any(kill.is_of_nobody_known for kill in kills) else False
 
 
 @book.serves("MFX-HOUSE-E14")

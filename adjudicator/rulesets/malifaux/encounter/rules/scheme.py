@@ -22,7 +22,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     SchemesChosen,
     StrategyPointScored,
 )
-from adjudicator.rulesets.malifaux.encounter.phrases import length_said
+from adjudicator.rulesets.malifaux.encounter.phrases import length_said, too_late
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
 from adjudicator.rulesets.malifaux.encounter.strategies import strategy_verdict
@@ -45,7 +45,7 @@ book.records("MFX-HOUSE-E13", SchemesChosen)
 def pool_is_of_five_flipped_values(before: Table, event: SchemePoolGenerated | SetUp, after: Table) -> Said | None:
     """The pool holds five different schemes, each the value of a card that was flipped, if the flips are noted."""
     if type(event) is SchemePoolGenerated:
-        return _wrong_pool(event)
+        return too_late(before, say("The pool was generated")) or _wrong_pool(event)
     pool = encounter_of(before).pool
     return _wrong_pool(SchemePoolGenerated(pool=pool)) if pool else None
 
@@ -73,6 +73,8 @@ def two_different_schemes_of_the_pool(
     before: Table, event: Choice | SchemePointScored, after: Table
 ) -> Said | Secret | Breach | None:
     """A player chooses two different schemes of the pool, and scores those."""
+    if type(event) is SchemesChosen and (late := too_late(before, say("{seat} chose schemes", seat=event.seat))):
+        return late
     if not isinstance(event, SchemePointScored):
         return judged_choice(before, event, _wrong_choice)
     wrong = scheme_verdict(before, event).get("MFX-SCHEME-02")
@@ -135,7 +137,7 @@ def what_a_point_needs(before: Table, event: SchemePointScored, after: Table) ->
     if not is_judged(before, event):
         return
     generous, strict = readings(before, event)
-    met = False if generous.unmet else UNDECIDABLE if strict.unmet else True
+    met = False if generous.unmet else strict.is_sure or UNDECIDABLE
     yield Value("MFX-SCHEME-04", ("met",), met, _met(met))
     if strict.count is not None:
         yield Value(
@@ -169,5 +171,5 @@ def _health(table: Table, name: str) -> Iterator[Value]:
 
 def _met(met: bool | str) -> Said:
     if met == UNDECIDABLE:
-        return say("condition: undecidable within the measuring tolerance")
+        return say("condition: undecidable")
     return say("condition: met") if met else say("condition: not met")

@@ -16,6 +16,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     StrategyPointScored,
 )
 from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.phrases import too_late
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.score import strategy_points
 from adjudicator.rulesets.malifaux.encounter.strategies import (
@@ -23,6 +24,7 @@ from adjudicator.rulesets.malifaux.encounter.strategies import (
     STRATEGIES,
     counted_by,
     is_due,
+    may_be_due,
     strategy_verdict,
 )
 from adjudicator.rulesets.malifaux.events import MarkerDropped
@@ -44,6 +46,8 @@ book.records("MFX-HOUSE-E12", MarkerDropped)
 @book.check("MFX-STRAT-02", on=EncounterGenerated)
 def strategy_is_that_of_the_suit(before: Table, event: EncounterGenerated, after: Table) -> Said | None:
     """The strategy is the one that the suit names."""
+    if late := too_late(before, say("The strategy was generated")):
+        return late
     due = BY_SUIT[event.suit]
     if event.strategy == due:
         return None
@@ -69,8 +73,8 @@ def what_the_strategy_counts(before: Table, event: StrategyPointScored, after: T
     working = say("counted for {strategy}: {count}", strategy=played.called, count=found.count)
     yield Value(played.rule, ("count",), found.count, working)
     yield Value(played.rule, ("already",), earned, say("VP already earned from it: {earned}", earned=earned))
-    generous, strict = (is_due(before, event.seat, margin.helps) for margin in margins(before))
-    verdict = strict if strict == generous else None
+    sure = is_due(before, event.seat, margins(before)[1])
+    verdict = sure if sure == may_be_due(before, event.seat) else None
     yield Value(played.rule, ("due",), as_value(verdict), say("point due: {answer}", answer=answer(verdict)))
     if found.names:
         which = listed([named(before, name) for name in found.names])

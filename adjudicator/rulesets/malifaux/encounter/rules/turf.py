@@ -22,7 +22,7 @@ from adjudicator.rulesets.malifaux.encounter.kills import (
     was_buried,
 )
 from adjudicator.rulesets.malifaux.encounter.margin import margins
-from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact
+from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact, too_late
 from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, opponent, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point
@@ -40,7 +40,9 @@ from adjudicator.seam.rulebook import Value
 
 @book.check("MFX-TURF-01", on=StrategyMarkersSetUp)
 def markers_come_after_the_zones(before: Table, event: StrategyMarkersSetUp, after: Table) -> Said | None:
-    """The strategy markers are dropped once the deployment zones have been chosen."""
+    """The strategy markers are dropped once the deployment zones have been chosen, before the first turn."""
+    if late := too_late(before, say("The strategy markers were set up")):
+        return late
     if encounter_of(before).zones_chosen:
         return None
     return say("The strategy markers were set up before the deployment zones were chosen")
