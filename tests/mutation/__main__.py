@@ -1,9 +1,9 @@
 """Whether the tests notice a rule check, a mask or access that is spoilt: a hundred mutants, chosen by a seed.
 
 `python -m tests.mutation reach NOTES` runs the long tier once and notes which tests reach which mutant;
-`python -m tests.mutation kill NOTES` runs, for each mutant, the tests that reach it, the quickest first, until one
-fails: those of the default tier, then those of the long one where none of the first did. Both take `--mutants-seed`
-and `--count`; what is found is added to NOTES/found.jsonl, so a run that was interrupted goes on.
+`python -m tests.mutation kill NOTES` runs, for each mutant, those of the default tier that reach it, the quickest
+first, until one fails; those that survive then meet the long tier together. Both take `--mutants-seed` and `--count`;
+what the default tier finds is added to NOTES/found.jsonl, so a run that was interrupted goes on.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
@@ -46,20 +47,48 @@ class Found(msgspec.Struct):
     seconds: float = 0.0
 
 
+@contextmanager
+def spoilt(copy: Path, mutants: Iterable[Mutant]) -> Iterator[None]:
+    """While inside, the copy has these mutants."""
+    sound: dict[str, bytes] = {}
+    for mutant in sorted(mutants, key=lambda one: one.start, reverse=True):  # what lies before keeps its place
+        file = copy / mutant.path
+        sound.setdefault(mutant.path, file.read_bytes())
+        file.write_bytes(mutant.spoilt(file.read_bytes()))
+    yield
+    for path, source in sound.items():
+        (copy / path).write_bytes(source)
+
+
 def kill(number: int, mutant: Mutant, tests: Sequence[str], copy: Path, seed: int) -> Found:
-    """Runs the tests tier by tier on the spoilt copy until one fails, and mends the copy."""
-    found = Found(number, mutant.kind, str(mutant), len(tests))
-    began, sound = time.monotonic(), (copy / mutant.path).read_bytes()
-    (copy / mutant.path).write_bytes(mutant.spoilt(sound))
-    for tier, words in TIERS.items():
-        taken = [test for test in tests if tier == "default" or is_longer(test)]
-        failed = failing(copy, taken, ("--exitfirst", "--seed", str(seed), *words)) if taken else []
-        if failed:
-            found.tier, found.by = tier, failed[0]
-            break
-    (copy / mutant.path).write_bytes(sound)
+    """Runs the tests of the default tier on the spoilt copy until one fails."""
+    found, began = Found(number, mutant.kind, str(mutant), len(tests)), time.monotonic()
+    with spoilt(copy, [mutant]):
+        failed = failing(copy, tests, ("--exitfirst", "--seed", str(seed))) if tests else []
+    if failed:
+        found.tier, found.by = "default", failed[0]
     found.seconds = round(time.monotonic() - began, 1)
     return found
+
+
+def kill_together(
+    survived: Sequence[Found], mutants: Sequence[Mutant], tests: Mapping[int, list[str]], seed: int
+) -> None:
+    """Notes which of those that survived the long tier notices: all at once, and by halves where a test fails."""
+    longer = sorted({test for one in survived for test in tests.get(one.number, []) if is_longer(test)})
+    if not longer:
+        return
+    with tempfile.TemporaryDirectory(prefix="adjudicator-together-") as folder:
+        copy = copied(Path(folder) / "copy")
+        with spoilt(copy, [mutants[one.number] for one in survived]):
+            failed = failing(copy, longer, ("--exitfirst", "-n", "2", "--long", "--seed", str(seed)))
+    print(f"{len(survived)} together: {failed[:1] or 'not noticed'}", flush=True)
+    if failed and len(survived) == 1:
+        survived[0].tier, survived[0].by = "long", failed[0]
+    elif failed:
+        half = len(survived) // 2
+        for part in (survived[:half], survived[half:]):
+            kill_together(part, mutants, tests, seed)
 
 
 @cache
@@ -87,7 +116,7 @@ def failing(copy: Path, tests: Sequence[str], words: Sequence[str]) -> list[str]
             return ["(endless)"]
     if done.returncode in (0, 5):
         return []
-    lines = [line.partition(" ")[2] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    lines = [line.partition(" ")[2] for line in done.stdout.splitlines() if line.startswith(("FAILED tests/", "ERROR tests/"))]
     return [line.partition(" - ")[0] for line in lines] or [done.stdout[-300:] + done.stderr[-300:]]
 
 
@@ -153,6 +182,7 @@ def main() -> None:
         for found in killed(asked.notes, mutants, asked.seed, asked.jobs):
             print(f"{found.tier or 'SURVIVED':8} {found.seconds:6.1f} s  {found.mutant}  {found.by}", flush=True)
         told = _told(asked.notes / "found.jsonl")
+        kill_together([one for one in told if not one.tier], mutants, reaching(asked.notes), asked.seed)
         wrong = unsound(told, asked.seed)
     print(*(f"fails without a mutant, too: {test}" for test in wrong), sep="\n")
     noticed = [one for one in told if one.tier and one.by not in wrong]
