@@ -13,6 +13,7 @@ from adjudicator.rulesets.locke.endings import is_over, may_be_over, opens_for_t
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import (
+    TURN_PHASES,
     after_combat,
     begins_a_turn,
     idle,
@@ -26,6 +27,7 @@ from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
+from adjudicator.rulesets.locke.played_out import is_played_out
 from adjudicator.rulesets.locke.rules.care import willing
 from adjudicator.rulesets.locke.rules.convert import is_an_attempt
 from adjudicator.rulesets.locke.rules.intrude import intruders_enter, leaves_after_check
@@ -43,12 +45,15 @@ from adjudicator.rulesets.locke.state import (
 )
 from adjudicator.rulesets.locke.teleports import die_of, moves
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
-from adjudicator.rulesets.locke.turns import done, is_astray, rolled_for, turn_of
+from adjudicator.rulesets.locke.turns import ORDER, done, is_astray, rolled_for, turn_of
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 
 _BEGUN: Final[Mapping[Stage, Stage]] = {"setup": "planet", "planet_ended": "base"}
 """By stage of the match: the stage that begins with a turn."""
+
+_OUT_OF_COMBAT: Final = frozenset(ORDER) - frozenset(TURN_PHASES)
+"""The phases that a combat turn does not have (LCK-CTURN-01)."""
 
 
 @EVOLVE.of(ev.NormalTurnStarted)
@@ -72,6 +77,7 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
 @EVOLVE.of(ev.NormalTurnEnded)
 def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
     """A turn is over."""
+    table = table if table.complete_log else after_combat(table)  # its end is left out
     table = with_turns(_survived(_gone_in(table, event), event.player, event.survived_turns))
     return replace(table, turn=None, last_actor=event.player, follow_up=(), gone_by=())
 
@@ -79,9 +85,11 @@ def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
 def _begun(table: Table, event: ev.PlayerEvent) -> Table:
     """The table before a main action: in a turn whose beginning a log leaves out, a combat still open is over."""
     combat, turn = table.combat, table.turn
-    if combat is None or table.complete_log or (turn is not None and turn.player == turn_of(event)):
+    if combat is None or table.complete_log:
         return table
-    return after_combat(table) if took_no_part(combat, event.player) else table
+    if turn is not None and turn.player == turn_of(event) and not is_played_out(table):
+        return table
+    return after_combat(table) if is_played_out(table) or took_no_part(combat, event.player) else table
 
 
 @book.serves("LCK-HOUSE-16")
@@ -106,6 +114,8 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     if table.combat is not None:
         if begins_a_turn(table, event.player, event.phase):
             table = in_turn(table, event.player, anew=table.complete_log)
+        elif event.phase in _OUT_OF_COMBAT and not table.complete_log and table.combat.current != event.player:
+            table = after_combat(table)  # its end is left out, or was found missing (LCK-OUTBREAK-04)
         combat = table.combat
         if combat is not None and combat.current == event.player:
             table = table if event.phase in (None, "check") else after_check(table, event.player)
