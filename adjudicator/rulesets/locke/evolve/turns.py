@@ -23,7 +23,7 @@ from adjudicator.rulesets.locke.fighting import (
     took_no_part,
 )
 from adjudicator.rulesets.locke.harm import passes_for_alive
-from adjudicator.rulesets.locke.info import company, together
+from adjudicator.rulesets.locke.info import company, may_have_ended, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
@@ -318,6 +318,8 @@ def passed(table: Table, event: ev.Passed, position: int) -> Table:
 @EVOLVE.of(ev.IntrusionAttempted)
 def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: int) -> Table:
     """A failure makes the next attempt easier (LCK-INTRUDE-04); after a success the piece is placed."""
+    if may_have_ended(table):
+        table = off_the_planets(replace(table, stage="base"))
     table, one = done(_begun(table, event), event, "IntrusionAttempted"), character(table, event.player)
     if one.at is None and table.stage == "base":
         one = replace(one, at=SURROUNDINGS)  # nobody else makes the check (LCK-INTRUDE-01)

@@ -8,7 +8,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import is_over, opens_for_the_ranks
-from adjudicator.rulesets.locke.info import stage_now
+from adjudicator.rulesets.locke.info import may_have_ended, stage_now
 from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.placing import placing_order, unplaced, waits_outside
 from adjudicator.rulesets.locke.rules.boards import side_of
@@ -346,7 +346,7 @@ def between(table: Table, seat: str, other: str) -> tuple[str, ...]:
 @book.check("LCK-BASE-19", on=ev.IntrusionAttempted)
 def the_planets_know_no_intrusion(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
     """The intrusion check belongs to the base stage."""
-    if before.stage != "planet":
+    if before.stage != "planet" or may_have_ended(before):
         return None
     return say("{player} made an intrusion check in the planet stage", player=Player(event.player))
 
