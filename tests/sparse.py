@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, islice
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from adjudicator.match import Game
-from adjudicator.plain.json import Plain
-from adjudicator.replay.play import ended, played, sample_setup
-from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.malifaux import malifaux
-from adjudicator.rulesets.mtg_trpg import mtg_trpg
-from adjudicator.seam.ruleset import Refused, Step, judge
+from adjudicator.seam.ruleset import Step
 
 Steps: TypeAlias = Sequence[Step[Any, Any]]
 Way: TypeAlias = Callable[[Game, Steps, Random, int], list[Step[Any, Any]]]

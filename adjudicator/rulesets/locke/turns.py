@@ -199,6 +199,15 @@ def come_to(turn: Turn) -> Phase | None:
     return turn.reached or _later(turn.phase, "main" if turn.main_action is not None else None)
 
 
+def comes_round(table: Table, event: ev.Event) -> bool:
+    """Whether a phase belongs to a later turn of the same player: the running one had come to its last phase, and a log
+    may leave out the turns between."""
+    turn = table.turn
+    if turn is None or table.complete_log or table.combat is not None or turn.player != turn_of(event):
+        return False
+    return turn.phase == ORDER[-1] != event.phase is not None
+
+
 def come_past(table: Table, event: ev.Event) -> Phase | None:
     """The phase a turn has reached, if an event of it states an earlier one."""
     turn = running(table, event)

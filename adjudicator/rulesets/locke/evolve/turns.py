@@ -45,7 +45,7 @@ from adjudicator.rulesets.locke.state import (
 )
 from adjudicator.rulesets.locke.teleports import die_of, moves
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
-from adjudicator.rulesets.locke.turns import ORDER, done, is_astray, rolled_for, turn_of
+from adjudicator.rulesets.locke.turns import ORDER, comes_round, done, is_astray, rolled_for, turn_of
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 
@@ -111,6 +111,8 @@ def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase begins, of the normal turn or of the running combat turn."""
+    if comes_round(table, event):
+        table = replace(table, turn=Turn(event.player), turns=table.turns + 1)
     if table.combat is not None:
         if begins_a_turn(table, event.player, event.phase):
             table = in_turn(table, event.player, anew=table.complete_log)

@@ -242,6 +242,8 @@ def the_first_player_is_settled_last(
     if type(event) is ev.PiecePlaced:
         if event.player in before.placed or character(before, event.player).at is not None:
             return None
+        if is_at_base(event.at) and may_have_ended(before):
+            return None  # the planet stage is over
         return say("The first player was settled before {players} had placed a piece", players=players([event.player]))
     if before.ambush_keeper is not None or before.turns:
         return None  # one keeper may replace another

@@ -31,6 +31,7 @@ from adjudicator.rulesets.locke.turns import (
     SUPPORT_ACTIONS,
     come_past,
     come_to,
+    comes_round,
     is_after_combat,
     is_by_another,
     is_in_normal_turn,
@@ -260,7 +261,7 @@ def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, aft
 def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
     """No phase is entered after a later one, nor, in a complete log, without the one before it."""
     turn = _normal_turn(before, event)
-    if turn is None or event.phase is None:
+    if turn is None or event.phase is None or comes_round(before, event):
         return None
     at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
     if to > at and to >= _PLACE[come] and (to == at + 1 or not before.complete_log):
