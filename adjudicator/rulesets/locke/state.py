@@ -381,12 +381,6 @@ def character(table: Table, seat: str) -> Character:
     return table.characters.get(seat, NOBODY)
 
 
-def has_unknown_sheet(table: Table, seat: str) -> bool:
-    """Whether the match has sheets but nobody has said which one a seat has, nor what is on it."""
-    one = character(table, seat)
-    return bool(table.tables.characters) and one.character is None and not one.abilities
-
-
 def stands_at(table: Table, seat: str) -> At | None:
     """Where a piece stands; None: nobody has said, or it may have moved in a turn the log leaves out."""
     return None if seat in table.strayed else character(table, seat).at

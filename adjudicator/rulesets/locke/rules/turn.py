@@ -15,12 +15,13 @@ from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import next_turn_after
 from adjudicator.rulesets.locke.keeping import is_past_check
 from adjudicator.rulesets.locke.names import PHASES
+from adjudicator.rulesets.locke.on_record import has_unknown_sheet
 from adjudicator.rulesets.locke.played_out import is_played_out
 from adjudicator.rulesets.locke.rules.base import only_unsaid_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.timings import awaits_combat, used_amiss
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, has_unknown_sheet, seats
+from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, seats
 from adjudicator.rulesets.locke.things import Ability
 from adjudicator.rulesets.locke.turns import (
     COMBAT_ONLY,
