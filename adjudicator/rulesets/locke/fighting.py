@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from adjudicator.rulesets.locke.arrivals import may_have_come
 from adjudicator.rulesets.locke.attacks import answers_stray
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.combat_turns import TURN_PHASES, is_by_ability
 from adjudicator.rulesets.locke.events import (
-    AbilityUsed,
-    AliveCheckRolled,
-    CombatantArrived,
     CombatStarted,
-    CombatTurnStarted,
     EvasionAttempted,
     Event,
-    HandReceived,
-    MinionsAppeared,
     PlayerEvent,
-    PlayingCardsDealt,
-    PreCombatRolled,
 )
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
@@ -34,17 +25,6 @@ from adjudicator.rulesets.locke.state import Character, Combat, Table, character
 from adjudicator.rulesets.locke.things import At, PlayingCard
 from adjudicator.rulesets.locke.turns import breaks_out_at, is_invader, may_be_ambushed
 from adjudicator.seam.frozen import replace
-
-LAST_STEP: Final = 6
-"""The last step of the end of a round (LCK-ROUND-01)."""
-_OF_A_NEW_ROUND: Final = (
-    CombatantArrived,
-    AliveCheckRolled,
-    PreCombatRolled,
-    MinionsAppeared,
-    HandReceived,
-    CombatTurnStarted,
-)
 
 
 def is_fought(table: Table, event: Event) -> bool:
@@ -218,9 +198,9 @@ def after_unsaid_main(table: Table, combat: Combat) -> Combat:
 
 def is_to_come(table: Table, combat: Combat | None, seat: str) -> bool:
     """Whether a combat turn of a seat may begin with the present act, its beginning being left out of the log."""
-    if combat is None or table.complete_log or combat.in_round_end or not combat.round or combat.current == seat:
+    if combat is None or table.complete_log or combat.in_round_end or combat.current == seat:
         return False
-    return seat in combat.participants and seat not in combat.acted
+    return seat not in combat.acted and (seat in combat.participants or not combat.participants)
 
 
 def begins_a_turn(table: Table, seat: str, phase: str | None) -> bool:
@@ -233,19 +213,6 @@ def begins_a_turn(table: Table, seat: str, phase: str | None) -> bool:
         return phase in TURN_PHASES and is_to_come(table, combat, seat)
     is_between = combat.current is None and combat.step >= 5 and not combat.in_round_end
     return is_between and phase == TURN_PHASES[0] and seat in combat.participants and seat not in combat.acted
-
-
-def begins_a_round(table: Table, event: Event) -> bool:
-    """Whether an event belongs to a round whose beginning is not on record: the last round's end is on record to its
-    last step. In a complete log this is a breach, found once (LCK-COMBAT-03)."""
-    combat = table.combat
-    if combat is None or combat.end_step < LAST_STEP:
-        return False
-    if type(event) is PlayingCardsDealt:
-        return event.purpose == "initiative"
-    if type(event) is AbilityUsed:
-        return event.timing == "before_combat"
-    return type(event) in _OF_A_NEW_ROUND
 
 
 def acts_in_anothers_turn(table: Table, seat: str) -> bool:

@@ -47,6 +47,14 @@ def told_to_hold(table: Table, seat: str) -> int | None:
     return held_by(table, seat) if told is None else told
 
 
+def may_lack_a_record(table: Table, seat: str) -> bool:
+    """Whether an incomplete log may leave out that a seat received its hand in the running combat."""
+    combat = table.combat
+    if combat is None or table.complete_log:
+        return False
+    return seat in combat.newcomers or seat not in combat.participants
+
+
 def may_have_spent(table: Table, seat: str) -> bool:
     """Whether a hand may be smaller than counted: a log may leave out the use of its cards."""
     return table.combat is not None and seat in table.combat.spending

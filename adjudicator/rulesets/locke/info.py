@@ -93,13 +93,20 @@ def planet_stage_ends(table: Table) -> bool:
     return all_explored(table) or best_informed(table) >= ENOUGH
 
 
+def may_have_ended(table: Table) -> bool:
+    """Whether an incomplete log may leave out the end of the planet stage: a condition for it holds, or what cards did
+    is left out."""
+    is_open = table.stage == "planet" and not table.complete_log
+    return is_open and (bool(table.effects_unsaid) or planet_stage_ends(table))
+
+
 def stage_now(table: Table) -> Stage:
     """The current stage. An unrecorded end of the planet stage has come once the turn has passed on with a condition
     for it met (LCK-PEND-01), or once its closing is on record."""
-    if table.stage != "planet" or table.complete_log or not planet_stage_ends(table):
+    if not may_have_ended(table):
         return table.stage
     closes = bool(table.drawn) or any(one.startswith("information:") for one in table.gained)
-    has_passed = table.turn is None and table.last_actor is not None
+    has_passed = table.turn is None and table.last_actor is not None and planet_stage_ends(table)
     return "planet_ended" if closes or has_passed else table.stage
 
 

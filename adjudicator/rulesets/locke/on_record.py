@@ -24,6 +24,12 @@ MARKS: Final = ("sync", "undefendable", "unevadable", "teleport")
 """The marks that a card bears or not."""
 
 
+def has_unknown_sheet(table: Table, seat: str) -> bool:
+    """Whether the match has sheets but nobody has said which one a seat has, nor what is on it."""
+    one = character(table, seat)
+    return bool(table.tables.characters) and one.character is None and not one.abilities
+
+
 def used(table: Table, event: Any) -> CCard | None:
     """What is on record of the card or ability that an event names; of several, the one of the level told.
 

@@ -96,8 +96,7 @@ class Character(Struct, frozen=True, gc=False):
     converted_by: tuple[Alignment, ...] = ()
     """The factions that have tried to convert it (LCK-CONVERT-05)."""
     converters: tuple[str, ...] = ()
-    """The players who tried, in step with `converted_by`, whose first entries may come from a set-up and have no
-    player."""
+    """The players who tried, in step with `converted_by`; for the first entries, if of a set-up, there is none."""
     tried_by: tuple[str, ...] = ()
     """Everybody who has tried to convert it since its alignment was last said, whatever the outcome."""
     info: Tally = 0
@@ -340,6 +339,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     turn: Turn | None = None
     strayed: tuple[Id, ...] = ()
     """Seats that may have moved from their recorded place: a log left out the main action of a turn of theirs."""
+    in_doubt: tuple[Id, ...] = ()
+    """Seats of an incomplete log that may be out of the game: they fought, or a turn passed over them."""
     uncovered: tuple[At, ...] = ()
     """Spaces whose cards were turned up without a record, on planets by a known effect; what lies there is untold."""
     effects_unsaid: tuple[Id, ...] = ()
@@ -380,12 +381,6 @@ def character(table: Table, seat: str) -> Character:
     return table.characters.get(seat, NOBODY)
 
 
-def has_unknown_sheet(table: Table, seat: str) -> bool:
-    """Whether the match has sheets but nobody has said which one a seat has, nor what is on it."""
-    one = character(table, seat)
-    return bool(table.tables.characters) and one.character is None and not one.abilities
-
-
 def stands_at(table: Table, seat: str) -> At | None:
     """Where a piece stands; None: nobody has said, or it may have moved in a turn the log leaves out."""
     return None if seat in table.strayed else character(table, seat).at
@@ -397,8 +392,7 @@ def seats(table: Table, *acting: str) -> tuple[str, ...]:
 
 
 def _by_number(seat: str) -> tuple[str, int, str]:
-    letters = seat.rstrip("0123456789")
-    return letters, int(seat[len(letters) :][:9] or 0), seat
+    return (letters := seat.rstrip("0123456789")), int(seat[len(letters) :][:9] or 0), seat
 
 
 def with_character(table: Table, seat: str, changed: Character) -> Table:

@@ -44,6 +44,8 @@ ROLL: Final = "CheckRollMade "
 """Prefix of a check-phase roll among the acts of a turn (`Turn.done`); the ability's name follows."""
 ELSEWHERE: Final = "SpaceEffectResolved elsewhere"
 """Entry among the acts of a turn while the only card that took effect lies elsewhere (LCK-SPACE-01)."""
+SHOWN: Final = "place shown"
+"""Entry among the acts of a turn without a main action on record once a card shows where the piece stands after it."""
 
 
 def is_in_normal_turn(table: Table, event: ev.Event) -> bool:
@@ -195,6 +197,15 @@ def rolled_for(ability: str) -> str:
 def come_to(turn: Turn) -> Phase | None:
     """The phase a turn has reached by anything on record; None: nobody has said."""
     return turn.reached or _later(turn.phase, "main" if turn.main_action is not None else None)
+
+
+def comes_round(table: Table, event: ev.Event) -> bool:
+    """Whether a phase belongs to a later turn of the same player: the running one had come to its last phase, and a log
+    may leave out the turns between."""
+    turn = table.turn
+    if turn is None or table.complete_log or table.combat is not None or turn.player != turn_of(event):
+        return False
+    return turn.phase == ORDER[-1] != event.phase is not None
 
 
 def come_past(table: Table, event: ev.Event) -> Phase | None:

@@ -14,10 +14,11 @@ from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.endings import GOES_ON, is_over, may_be_over, overdue
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve.combats import next_round
-from adjudicator.rulesets.locke.evolve.left_out import after_turns_gone_by, located, meeting, met
+from adjudicator.rulesets.locke.evolve.left_out import after_turns_gone_by, doubted, located, meeting, met
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_leaving, begins_a_round
+from adjudicator.rulesets.locke.fighting import after_leaving
 from adjudicator.rulesets.locke.mask import masked
+from adjudicator.rulesets.locke.played_out import begins_a_round
 from adjudicator.rulesets.locke.rules.respond import leaves_out_leaving, still_there
 from adjudicator.rulesets.locke.state import Table, character, with_character
 from adjudicator.rulesets.locke.turns import COMBAT_ONLY, is_in_normal_turn
@@ -43,17 +44,18 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         return replace(table, at=position)  # it has no place there, and starts no combat (LCK-TURN-01)
     if table.combat is not None:
         table = _with_unsaid(table, event)
-    table = located(table, event) if table.strayed else table
-    if kind in _MEETINGS and not table.complete_log:
-        table = meeting(table, event)
+    if not table.complete_log:
+        table = located(table, event)
+        table = meeting(table, event) if kind in _MEETINGS else table
     after = EVOLVE[kind](table, event, position)
     if event.phase is not None and after.combat is not None and kind is not ev.PhaseEntered:
         after = come_by_word(after, event)
     if (table.ranked or table.stage == "ended") and is_over(table):  # only facts count (LCK-BASE-25)
         stage = table.stage if table.stage == "ended" else after.stage
         return replace(after, stage=stage, turn=None, combat=None, at=position)
-    if not after.complete_log and after.turn is not table.turn:
-        after = met(after_turns_gone_by(table, after), event)
+    if not after.complete_log:
+        after = after if after.turn is table.turn else met(after_turns_gone_by(table, after), event)
+        after = doubted(table, after, event)
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)

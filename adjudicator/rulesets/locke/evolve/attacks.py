@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.hands import fewer, in_hand
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released, said_level, surely_maintained
 from adjudicator.rulesets.locke.mask import masked, masked_fight
-from adjudicator.rulesets.locke.on_record import noted
+from adjudicator.rulesets.locke.on_record import has_unknown_sheet, noted
 from adjudicator.rulesets.locke.rules.respond import is_barred
 from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
 from adjudicator.rulesets.locke.state import (
@@ -30,7 +30,6 @@ from adjudicator.rulesets.locke.state import (
     Combat,
     Table,
     character,
-    has_unknown_sheet,
     with_character,
 )
 from adjudicator.rulesets.locke.strikes import (

@@ -10,7 +10,6 @@ from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.stages import card_turned_up
 from adjudicator.rulesets.locke.fighting import (
-    LAST_STEP,
     after_combat,
     after_leaving,
     after_turns,
@@ -38,6 +37,7 @@ from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import activation, after_check, awaiting, maintained, released, said
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.places import shown_places
+from adjudicator.rulesets.locke.played_out import LAST_STEP
 from adjudicator.rulesets.locke.round_ends import after_effects, after_expiry, after_round
 from adjudicator.rulesets.locke.rules.rounds import later_rounds_only_let_arrive
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.info import company
 from adjudicator.rulesets.locke.keeping import awaiting
 from adjudicator.rulesets.locke.mask import masked
+from adjudicator.rulesets.locke.rules.base import unexplained
 from adjudicator.rulesets.locke.rules.boards import has_effect
 from adjudicator.rulesets.locke.sides import shown_side
 from adjudicator.rulesets.locke.spaces import is_in_base
-from adjudicator.rulesets.locke.state import INVADERS, Table, Turn, character, seats, stands_at, with_character
+from adjudicator.rulesets.locke.state import INVADERS, Combat, Table, Turn, character, seats, stands_at, with_character
+from adjudicator.rulesets.locke.strays import may_have_gone
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At
-from adjudicator.rulesets.locke.turns import takes_turns, turn_of
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, takes_turns, turn_of
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import SPECTATOR
+
+_IN_PLAY: Final = frozenset((ev.NormalTurnStarted, ev.PhaseEntered, ev.CombatTurnStarted, *MAIN_ACTIONS))
+"""What only those do who are not out of the game."""
 
 
 def after_turns_gone_by(before: Table, after: Table) -> Table:
@@ -72,6 +78,26 @@ def _with_effects_unsaid(table: Table, *unseen: str) -> Table:
     return replace(table, effects_unsaid=tuple(dict.fromkeys((*table.effects_unsaid, *unseen))))
 
 
+def doubted(before: Table, after: Table, event: ev.Event) -> Table:
+    """The table of an incomplete log with the seats that may be out of the game: nobody says who fell in a combat that
+    is over, nor why a turn passed over somebody. Whoever acts is in play."""
+    doubt = after.in_doubt
+    if before.combat is not None and after.combat is None:
+        doubt = (*doubt, *_fallible(before, before.combat, is_told=type(event) is ev.CombatEnded))
+    if type(event) is ev.NormalTurnEnded:
+        doubt = (*doubt, *unexplained(masked(before, SPECTATOR), event))
+    elif type(event) in _IN_PLAY:
+        doubt = tuple(seat for seat in doubt if seat != getattr(event, "player", None))
+    return after if doubt == after.in_doubt else replace(after, in_doubt=tuple(dict.fromkeys(doubt)))
+
+
+def _fallible(table: Table, combat: Combat, *, is_told: bool) -> Iterator[str]:
+    """The seats that may have died in a combat; if its end is told, only those that are hurt."""
+    for seat in (*combat.participants, *combat.gone):
+        if not is_told or (seat != combat.current and character(table, seat).damage):
+            yield seat
+
+
 def located(table: Table, event: ev.Event) -> Table:
     """The table with the positions that an event shows."""
     match event:
@@ -81,7 +107,9 @@ def located(table: Table, event: ev.Event) -> Table:
             return _at_hand(table, event.player)
         case ev.IntrusionAttempted():
             return _standing(table, SURROUNDINGS, event.player)
-        case ev.CardTurnedUp() | ev.SpaceEffectResolved() | ev.KeySiteDestroyed():
+        case ev.CardTurnedUp() | ev.SpaceEffectResolved():
+            return _standing(_gone_unsaid(table, event), event.at, event.player)
+        case ev.KeySiteDestroyed():
             return _standing(table, event.at, event.player)
         case ev.CombatStarted():
             return _standing(table, event.at or stands_at(table, event.player), event.player, *event.participants)
@@ -114,6 +142,13 @@ def met(table: Table, event: ev.Event) -> Table:
             return table
     known = (at for seat in there if (at := stands_at(table, seat)) not in (None, SURROUNDINGS))
     return _standing(table, next(known, None), *there) if table.strayed else table
+
+
+def _gone_unsaid(table: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved) -> Table:
+    """The table with a piece on the space of a card to which a main action that is left out has taken it."""
+    if event.at == stands_at(table, event.player) or not may_have_gone(table, event):
+        return table
+    return with_character(table, event.player, replace(character(table, event.player), at=event.at))
 
 
 def _at_hand(table: Table, *seats: str) -> Table:

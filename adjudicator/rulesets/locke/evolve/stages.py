@@ -6,13 +6,13 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.cards import effect_of
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.turns import with_intrusion
-from adjudicator.rulesets.locke.info import apart_in_the_base, planet_stage_ends, stage_now, worth_of
+from adjudicator.rulesets.locke.info import apart_in_the_base, may_have_ended, planet_stage_ends, stage_now, worth_of
 from adjudicator.rulesets.locke.laid import BaseCard
 from adjudicator.rulesets.locke.placing import off_the_planets
 from adjudicator.rulesets.locke.rules.boards import has_effect
 from adjudicator.rulesets.locke.rules.space import is_elsewhere
 from adjudicator.rulesets.locke.sides import shown_side
-from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_in_base, is_on_planet
+from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_at_base, is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Table, Turn, character, stands_at, with_character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
 from adjudicator.rulesets.locke.turns import ELSEWHERE, done, running
@@ -92,7 +92,8 @@ def key_site_placed(table: Table, event: ev.KeySitePlaced, position: int) -> Tab
 @EVOLVE.of(ev.PiecePlaced)
 def piece_placed(table: Table, event: ev.PiecePlaced, position: int) -> Table:
     """A piece is placed on a space."""
-    table = _after_the_planets(table) if stage_now(table) == "planet_ended" else table
+    is_over = stage_now(table) == "planet_ended" or (is_at_base(event.at) and may_have_ended(table))
+    table = _after_the_planets(table) if is_over else table
     one, turn = character(table, event.player), table.turn
     if one.at == SURROUNDINGS and event.at != SURROUNDINGS and turn is not None and turn.player == event.player:
         table = _let_in(table, turn)

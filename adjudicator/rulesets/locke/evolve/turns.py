@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.combat_turns import awaits_main
+from adjudicator.rulesets.locke.combat_turns import TURN_PHASES, awaits_main
 from adjudicator.rulesets.locke.conversions import attempts, result_of
 from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.endings import is_over, may_be_over, opens_for_the_ranks
@@ -24,10 +24,11 @@ from adjudicator.rulesets.locke.fighting import (
     took_no_part,
 )
 from adjudicator.rulesets.locke.harm import passes_for_alive
-from adjudicator.rulesets.locke.info import company, together
+from adjudicator.rulesets.locke.info import company, may_have_ended, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
+from adjudicator.rulesets.locke.played_out import is_played_out
 from adjudicator.rulesets.locke.rules.care import willing
 from adjudicator.rulesets.locke.rules.convert import is_an_attempt
 from adjudicator.rulesets.locke.rules.intrude import intruders_enter, leaves_after_check
@@ -45,12 +46,15 @@ from adjudicator.rulesets.locke.state import (
 )
 from adjudicator.rulesets.locke.teleports import die_of, moves
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
-from adjudicator.rulesets.locke.turns import done, is_astray, rolled_for, turn_of
+from adjudicator.rulesets.locke.turns import ORDER, comes_round, done, is_astray, rolled_for, turn_of
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 
 _BEGUN: Final[Mapping[Stage, Stage]] = {"setup": "planet", "planet_ended": "base"}
 """By stage of the match: the stage that begins with a turn."""
+
+_OUT_OF_COMBAT: Final = frozenset(ORDER) - frozenset(TURN_PHASES)
+"""The phases that a combat turn does not have (LCK-CTURN-01)."""
 
 
 @EVOLVE.of(ev.NormalTurnStarted)
@@ -74,6 +78,7 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
 @EVOLVE.of(ev.NormalTurnEnded)
 def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
     """A turn is over."""
+    table = table if table.complete_log else after_combat(table)  # its end is left out
     table = with_turns(_survived(_gone_in(table, event), event.player, event.survived_turns))
     return replace(table, turn=None, last_actor=event.player, follow_up=(), gone_by=())
 
@@ -81,9 +86,11 @@ def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
 def _begun(table: Table, event: ev.PlayerEvent) -> Table:
     """The table before a main action: in a turn whose beginning a log leaves out, a combat still open is over."""
     combat, turn = table.combat, table.turn
-    if combat is None or table.complete_log or (turn is not None and turn.player == turn_of(event)):
+    if combat is None or table.complete_log:
         return table
-    return after_combat(table) if took_no_part(combat, event.player) else table
+    if turn is not None and turn.player == turn_of(event) and not is_played_out(table):
+        return table
+    return after_combat(table) if is_played_out(table) or took_no_part(combat, event.player) else table
 
 
 @book.serves("LCK-HOUSE-16")
@@ -105,9 +112,13 @@ def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase begins, of the normal turn or of the running combat turn."""
+    if comes_round(table, event):
+        table = replace(table, turn=Turn(event.player), turns=table.turns + 1)
     if table.combat is not None:
         if begins_a_turn(table, event.player, event.phase):
             table = in_turn(table, event.player, anew=table.complete_log)
+        elif event.phase in _OUT_OF_COMBAT and not table.complete_log and table.combat.current != event.player:
+            table = after_combat(table)  # its end is left out, or was found missing (LCK-OUTBREAK-04)
         combat = table.combat
         if combat is not None and combat.current == event.player:
             table = table if event.phase in (None, "check") else after_check(table, event.player)
@@ -321,6 +332,8 @@ def passed(table: Table, event: ev.Passed, position: int) -> Table:
 @EVOLVE.of(ev.IntrusionAttempted)
 def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: int) -> Table:
     """A failure makes the next attempt easier (LCK-INTRUDE-04); after a success the piece is placed."""
+    if may_have_ended(table):
+        table = off_the_planets(replace(table, stage="base"))
     table, one = done(_begun(table, event), event, "IntrusionAttempted"), character(table, event.player)
     if one.at is None and table.stage == "base":
         one = replace(one, at=SURROUNDINGS)  # nobody else makes the check (LCK-INTRUDE-01)

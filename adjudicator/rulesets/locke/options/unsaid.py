@@ -15,12 +15,12 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.combat_turns import TURN_PHASES
 from adjudicator.rulesets.locke.endings import awaits_objections, is_over, met_now
 from adjudicator.rulesets.locke.evolve import evolve
-from adjudicator.rulesets.locke.fighting import LAST_STEP
 from adjudicator.rulesets.locke.info import stage_now
 from adjudicator.rulesets.locke.options.between import next_up, stage_is_over
 from adjudicator.rulesets.locke.options.combat import able, to_come
 from adjudicator.rulesets.locke.options.unsaid_setup import before_turns, between_stages, setting_up
 from adjudicator.rulesets.locke.placing import unplaced
+from adjudicator.rulesets.locke.played_out import LAST_STEP
 from adjudicator.rulesets.locke.rules.round_end import ends
 from adjudicator.rulesets.locke.rules.space import lay_face_up, lies_face_down, takes_effect
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, Turn, character, seats, stands_at

@@ -8,7 +8,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import is_over, opens_for_the_ranks
-from adjudicator.rulesets.locke.info import stage_now
+from adjudicator.rulesets.locke.info import may_have_ended, stage_now
 from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.placing import placing_order, unplaced, waits_outside
 from adjudicator.rulesets.locke.rules.boards import side_of
@@ -298,16 +298,29 @@ def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
     """The seats that a turn of the base stage passed over, if the first has an EVIL silhouette; else none."""
     if table.stage != "base" or event.next is None:
         return []
-    skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]
+    skipped = unexplained(table, event)
     return skipped if skipped and side_of(table, skipped[0]) == "EVIL" else []
 
 
-def only_unknown_between(table: Table, event: ev.NormalTurnEnded) -> bool:
-    """Whether a turn on the planets passed over only seats whose silhouettes nobody has said."""
-    if table.stage != "planet" or event.next is None or not takes_turns(table, event.next):
+def unexplained(table: Table, event: ev.NormalTurnEnded) -> list[str]:
+    """The seats with turns that a turn passed over and that no unrecorded death, or stage, accounts for."""
+    if event.next is None:
+        return []
+    skipped = [seat for seat in between(table, event.player, event.next) if takes_turns(table, seat)]
+    if table.stage == "setup" and not table.complete_log:
+        skipped = [seat for seat in skipped if side_of(table, seat) in INVADERS]  # it may be the planet stage
+    fighting = () if table.complete_log or table.combat is None else table.combat.participants
+    return [seat for seat in skipped if seat not in table.in_doubt and seat not in fighting]
+
+
+def only_unsaid_between(table: Table, event: ev.NormalTurnEnded) -> bool:
+    """Whether a turn passed over nobody, or on the planets over seats only, of whom the log says whether they play."""
+    if event.next is None or not takes_turns(table, event.next):
         return False
-    skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]
-    return bool(skipped) and all(side_of(table, seat) is None for seat in skipped)
+    left = unexplained(table, event)
+    if not left:
+        return not table.complete_log
+    return table.stage == "planet" and all(side_of(table, seat) is None for seat in left)
 
 
 @book.check("LCK-BASE-18", on=ev.NormalTurnEnded)
@@ -321,7 +334,8 @@ def defenders_have_turns_in_the_base(before: Table, event: ev.NormalTurnEnded, a
     )
 
 
-def _between(table: Table, seat: str, other: str) -> tuple[str, ...]:
+def between(table: Table, seat: str, other: str) -> tuple[str, ...]:
+    """The seats on the right of one, up to another."""
     known = seats(table, seat)
     if seat not in known or other not in known:
         return ()
@@ -332,7 +346,7 @@ def _between(table: Table, seat: str, other: str) -> tuple[str, ...]:
 @book.check("LCK-BASE-19", on=ev.IntrusionAttempted)
 def the_planets_know_no_intrusion(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
     """The intrusion check belongs to the base stage."""
-    if before.stage != "planet":
+    if before.stage != "planet" or may_have_ended(before):
         return None
     return say("{player} made an intrusion check in the planet stage", player=Player(event.player))
 

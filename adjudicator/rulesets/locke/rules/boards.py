@@ -7,11 +7,11 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.info import next_turn_after, stage_now
+from adjudicator.rulesets.locke.info import may_have_ended, next_turn_after, stage_now
 from adjudicator.rulesets.locke.names import place as named
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.spaces import BASE_SPACES, CARD_SPACES, PLANET_SPACES, is_on_planet, is_port
+from adjudicator.rulesets.locke.spaces import BASE_SPACES, CARD_SPACES, PLANET_SPACES, is_at_base, is_on_planet, is_port
 from adjudicator.rulesets.locke.state import INVADERS, Table, character
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, next_after, takes_turns
 from adjudicator.seam.rulebook import Secret
@@ -142,7 +142,7 @@ def the_keeper_is_a_defender(before: Table, event: ev.AmbushKeeperAssigned, afte
 @book.check("LCK-START-01", on=ev.PiecePlaced)
 def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """In the planet stage GOOD and SPECIAL silhouettes place a piece on a port; EVIL ones have none."""
-    if stage_now(before) not in ("setup", "planet"):
+    if stage_now(before) not in ("setup", "planet") or (is_at_base(event.at) and may_have_ended(before)):
         return None
     who = Player(event.player)
     if side_of(before, event.player) == "EVIL":
@@ -242,6 +242,8 @@ def the_first_player_is_settled_last(
     if type(event) is ev.PiecePlaced:
         if event.player in before.placed or character(before, event.player).at is not None:
             return None
+        if is_at_base(event.at) and may_have_ended(before):
+            return None  # the planet stage is over
         return say("The first player was settled before {players} had placed a piece", players=players([event.player]))
     if before.ambush_keeper is not None or before.turns:
         return None  # one keeper may replace another

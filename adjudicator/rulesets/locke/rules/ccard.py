@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.hands import held_by, in_hand
+from adjudicator.rulesets.locke.hands import held_by, in_hand, may_lack_a_record
 from adjudicator.rulesets.locke.names import CLASSES
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.respond import defences_reach_the_attack, evasions_reach_the_attack
@@ -37,6 +37,8 @@ def only_cards_in_hand_are_used(before: Table, event: Any, after: Table) -> Secr
     if getattr(event, "source", "c_card") != "c_card":
         return None
     if held_by(before, event.player) == 0 and (hand is None or event.card is None):
+        if may_lack_a_record(before, event.player):
+            return None
         return say("{player} used a C card with an empty hand", player=who)
     if event.card is None:
         return None

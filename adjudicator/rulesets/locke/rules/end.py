@@ -116,6 +116,8 @@ def who_can_act_keeps_the_game_going(before: Table, event: ev.GameEnded, after: 
     if event.reason != "no_actors" or nobody_can_act(before) or not before.characters:
         return None
     able = [seat for seat, one in before.characters.items() if one.alive and one.incapacity != "permanent"]
+    if all(seat in before.in_doubt for seat in able):
+        return None  # the log may leave out that they died
     return say("The game ended although somebody can still act, or will again: {players}", players=players(able))
 
 

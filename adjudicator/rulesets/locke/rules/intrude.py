@@ -128,6 +128,8 @@ def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Ta
     due, stated = target_number(before, event.player), event.target_number
     if due is None or stated is None or stated == due or side_of(before, event.player) == "EVIL":
         return None
+    if stated > due and _may_have_failed(before):
+        return None
     failures = character(before, event.player).intrusion_failures
     if due - failures != character(before, event.player).esp_level:
         return about_the_sheet(before, event.player, _by_the_match(event, due, failures))
@@ -141,6 +143,11 @@ def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Ta
         due=due,
     )
     return about_the_sheet(before, event.player, says)
+
+
+def _may_have_failed(table: Table) -> bool:
+    """Whether an incomplete log may leave out failures: it is past its first turn."""
+    return not table.complete_log and bool(table.turns or table.last_actor is not None)
 
 
 def _by_the_match(event: ev.IntrusionAttempted, due: int, failures: int) -> Said:

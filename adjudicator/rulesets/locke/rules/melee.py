@@ -14,11 +14,12 @@ from adjudicator.rulesets.locke.fighting import may_be_hit
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import surely_maintained
 from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.on_record import has_unknown_sheet
 from adjudicator.rulesets.locke.rules.attack import answered
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_over
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Attack, Character, Table, character, has_unknown_sheet
+from adjudicator.rulesets.locke.state import Attack, Character, Table, character
 from adjudicator.rulesets.locke.strikes import is_obstacle, is_stopped, strength, targets_of, x_of
 from adjudicator.seam.rulebook import Secret, Value
 

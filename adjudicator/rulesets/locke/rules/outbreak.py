@@ -7,6 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.combat_turns import TURN_PHASES
 from adjudicator.rulesets.locke.fighting import (
     are_together,
     by_ambush,
@@ -18,8 +19,9 @@ from adjudicator.rulesets.locke.fighting import (
 )
 from adjudicator.rulesets.locke.names import PHASES, players
 from adjudicator.rulesets.locke.places import about_an_ambush
+from adjudicator.rulesets.locke.played_out import is_played_out
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.turns import breaks_out_at, comes_late, phase_of, running
 from adjudicator.seam.rulebook import Secret
 
@@ -155,15 +157,21 @@ def _is_of_others(table: Table, event: ev.CombatStarted) -> bool:
 
 @book.check("LCK-OUTBREAK-04", on=(ev.NormalTurnEnded, ev.PhaseEntered), when=is_fought)
 def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEntered, after: Table) -> Said | None:
-    """A combat that has broken out is played before the turn goes on."""
+    """A combat that has broken out is played before the turn goes on; an incomplete log may leave out that it was."""
     combat = before.combat
-    if combat is None or combat.current == event.player:
+    if combat is None or combat.current == event.player or is_played_out(before):
         return None
     if type(event) is ev.NormalTurnEnded:
         return say("{player}'s turn ended while a combat runs", player=Player(event.player))
     turn = before.turn
-    if turn is None or turn.player != event.player:
-        return None
-    if (combat.round or combat.step) and (not before.complete_log or combat.current is None):
+    if turn is None or turn.player != event.player or _may_be_of_the_combat(before, combat, event):
         return None
     return say("{player}'s turn went on while a combat runs", player=Player(event.player))
+
+
+def _may_be_of_the_combat(table: Table, combat: Combat, event: ev.PhaseEntered) -> bool:
+    """Whether a phase may be one of a combat turn, or the combat be further on than is recorded."""
+    is_under_way = bool(combat.round or combat.step)
+    if table.complete_log:
+        return is_under_way and combat.current is None
+    return is_under_way or event.phase in TURN_PHASES

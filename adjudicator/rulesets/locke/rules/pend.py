@@ -57,7 +57,7 @@ def the_stage_ends_between_turns(before: Table, event: ev.StageEnded, after: Tab
     turn = before.turn
     if before.stage != "planet" or event.stage != "planet" or turn is None:
         return None
-    if not before.complete_log and turn.phase in (None, "combat_outbreak"):
+    if not before.complete_log:
         return None
     return say("The planet stage ended in the middle of {player}'s turn", player=Player(turn.player))
 

@@ -10,17 +10,18 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.arrivals import due_now, is_misread, may_have_come
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import (
-    begins_a_round,
     by_ambush,
     lacks_its_keeper,
     those_at,
 )
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.on_record import has_unknown_sheet
 from adjudicator.rulesets.locke.places import about_an_ambush, shown_places
+from adjudicator.rulesets.locke.played_out import begins_a_round
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Combat, Table, character, has_unknown_sheet
+from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.strangers import strangers
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import breaks_out_at, is_invader, is_skipped

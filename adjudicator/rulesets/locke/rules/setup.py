@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.compositions import FEWEST, MOST, compositions
 from adjudicator.rulesets.locke.fighting import takes_no_part
 from adjudicator.rulesets.locke.info import stage_now
 from adjudicator.rulesets.locke.names import STAGES, card, players
+from adjudicator.rulesets.locke.played_out import is_played_out
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.sides import legends_in_use
@@ -331,7 +332,7 @@ def _agreed_on_late(table: Table) -> Said | None:
 def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
     """A normal turn, and any combat arising from it, are over before the next turn begins."""
     who, turn = Player(event.player), before.turn
-    if before.combat is not None:
+    if before.combat is not None and not is_played_out(before):
         return say("{player}'s turn began while a combat runs", player=who)
     if turn is None or not before.complete_log:
         return None
@@ -344,7 +345,7 @@ def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table)
 @book.check("LCK-FLOW-02", on=ev.StageEnded, unless=("LCK-FLOW-01", "LCK-PEND-01"))
 def combats_are_played_out(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
     """Any combat is over before the planet stage ends; the base stage ends with the game, which may end in one."""
-    if event.stage != "planet" or before.combat is None:
+    if event.stage != "planet" or before.combat is None or is_played_out(before):
         return None
     return say("{stage} ended while a combat runs", stage=STAGES[event.stage])
 

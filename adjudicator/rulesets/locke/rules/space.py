@@ -16,6 +16,7 @@ from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, is_in_base
 from adjudicator.rulesets.locke.state import Table, Turn, character, stands_at
+from adjudicator.rulesets.locke.strays import may_have_gone
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import ELSEWHERE, come_to, is_skipped, may_be_ambushed, phase_of, running
 
@@ -83,7 +84,7 @@ def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved
 def is_elsewhere(table: Table, event: ev.SpaceEffectResolved) -> bool:
     """Whether the card that took effect is not under the piece, unless an ambush may have driven the piece away."""
     at, turn = stands_at(table, event.player), table.turn
-    if event.at is None or at is None or event.at == at:
+    if event.at is None or at is None or event.at == at or may_have_gone(table, event):
         return False
     return turn is None or not _was_ambush(table, turn)
 
@@ -157,7 +158,7 @@ def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp,
         )
     if not has_effect(event.at):
         return say("{player} turned up a card at {place}, where none lies", player=who, place=place(event.at))
-    if at is not None and event.at != at:
+    if at is not None and event.at != at and not may_have_gone(before, event):
         return say(
             "{player} turned up the card at {place} but stands at {at}", player=who, place=place(event.at), at=place(at)
         )

@@ -15,11 +15,13 @@ from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import next_turn_after
 from adjudicator.rulesets.locke.keeping import is_past_check
 from adjudicator.rulesets.locke.names import PHASES
-from adjudicator.rulesets.locke.rules.base import only_unknown_between, passed_over
+from adjudicator.rulesets.locke.on_record import has_unknown_sheet
+from adjudicator.rulesets.locke.played_out import is_played_out
+from adjudicator.rulesets.locke.rules.base import only_unsaid_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.timings import awaits_combat, used_amiss
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, has_unknown_sheet, seats
+from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, seats
 from adjudicator.rulesets.locke.things import Ability
 from adjudicator.rulesets.locke.turns import (
     COMBAT_ONLY,
@@ -30,6 +32,7 @@ from adjudicator.rulesets.locke.turns import (
     SUPPORT_ACTIONS,
     come_past,
     come_to,
+    comes_round,
     is_after_combat,
     is_by_another,
     is_in_normal_turn,
@@ -106,7 +109,7 @@ def turns_are_without_combat(before: Table, event: ev.PlayerEvent, after: Table)
 @book.check("LCK-TURN-01", on=tuple(kind for kind in MAIN_ACTIONS if kind is not ev.Passed))
 def combats_are_without_turns(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """Nothing that belongs to a normal turn is done in a combat, except passing."""
-    if not in_combat(before, event.player):
+    if not in_combat(before, event.player) or is_played_out(before):
         return None
     return say(
         "{player} did in a combat what belongs to a normal turn: {event}",
@@ -259,7 +262,7 @@ def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, aft
 def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
     """No phase is entered after a later one, nor, in a complete log, without the one before it."""
     turn = _normal_turn(before, event)
-    if turn is None or event.phase is None:
+    if turn is None or event.phase is None or comes_round(before, event):
         return None
     at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
     if to > at and to >= _PLACE[come] and (to == at + 1 or not before.complete_log):
@@ -344,7 +347,7 @@ def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Sai
     due = next_after(before, event.player)
     if due in (None, event.next) or event.next == next_turn_after(before, event.player):
         return None  # the right neighbour in this stage, or in the next one if this one ends
-    if passed_over(before, event) or only_unknown_between(before, event):
+    if passed_over(before, event) or only_unsaid_between(before, event):
         return None
     return say(
         "{player}'s turn passed to {next}; the next on the right is {due}",

@@ -1,0 +1,61 @@
+"""Whether the running combat, or its round, is over although a log leaves out its end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.state import Combat, Table
+from adjudicator.rulesets.locke.turns import is_skipped
+
+LAST_STEP: Final = 6
+"""The last step of the end of a round (LCK-ROUND-01)."""
+HANDS_STEP: Final = 3
+"""The first step of the end of a round that comes only before another round: hands are settled for it."""
+STEP_OF_TURNS: Final = 6
+"""The step of a round in which combat turns are taken (LCK-COMBAT-03)."""
+_OF_A_NEW_ROUND: Final = (
+    ev.CombatantArrived,
+    ev.AliveCheckRolled,
+    ev.PreCombatRolled,
+    ev.MinionsAppeared,
+    ev.HandReceived,
+    ev.CombatTurnStarted,
+)
+
+
+def is_played_out(table: Table) -> bool:
+    """Whether an incomplete log may leave out the end of the running combat: nobody on record waits for a turn of the
+    round, or its end has begun."""
+    combat = table.combat
+    if combat is None or table.complete_log:
+        return False
+    if combat.in_round_end or combat.end_step or combat.step > STEP_OF_TURNS:
+        return True
+    return not any(_waits(table, combat, seat) for seat in combat.order or combat.participants)
+
+
+def _waits(table: Table, combat: Combat, seat: str) -> bool:
+    """Whether a seat in a combat has yet to have its turn of the round."""
+    return seat not in (*combat.acted, combat.current) and not is_skipped(table, seat)
+
+
+def begins_a_round(table: Table, event: ev.Event) -> bool:
+    """Whether an event belongs to a round whose beginning is not on record: the last round's end is on record to its
+    last step, or left out. In a complete log this is a breach, found once (LCK-COMBAT-03)."""
+    combat = table.combat
+    if combat is None or (combat.end_step < LAST_STEP and not _ended_unsaid(table, combat, event)):
+        return False
+    if type(event) is ev.PlayingCardsDealt:
+        return event.purpose == "initiative"
+    if type(event) is ev.AbilityUsed:
+        return event.timing == "before_combat"
+    return type(event) in _OF_A_NEW_ROUND
+
+
+def _ended_unsaid(table: Table, combat: Combat, event: ev.Event) -> bool:
+    """Whether an incomplete log leaves out the end of the running round before an event: nobody on record waits for a
+    turn, and the event comes before the turns of a round. A turn follows only an end in which hands are settled."""
+    if not is_played_out(table) or (combat.step < STEP_OF_TURNS and not combat.acted):
+        return False
+    return type(event) is not ev.CombatTurnStarted or combat.end_step >= HANDS_STEP
