@@ -164,6 +164,8 @@ class Terrain(Struct, frozen=True, gc=False):
     base_elevation: float = 0
     height: float | None = None
     traits: tuple[str, ...] = ()
+    traits_untold: bool = False
+    """Nobody stated its traits."""
     standable: bool = False
     floors: tuple[float, ...] = ()
     moved: bool = False

@@ -80,7 +80,8 @@ def _along(box: Box, gap: float) -> Iterator[Spot]:
 
 
 def _title(name: str, piece: Terrain) -> Said:
-    about = [*(traits_said(piece.traits) or [say("no traits")]), *_levels(piece)]
+    none = say("traits not stated") if piece.traits_untold else say("no traits")
+    about = [*(traits_said(piece.traits) or [none]), *_levels(piece)]
     return say(
         "{terrain}, terrain, Ht {height}, {traits}",
         terrain=name, height="?" if piece.height is None else piece.height, traits=listed(about, "list"),

@@ -53,6 +53,8 @@ def _choice(table: Table, claim: SchemePointScored) -> Verdict:
         return _third(table, claim)
     if claim.scheme in chosen:
         return {}
+    if len(chosen) == 1 and len({claim.scheme, *chosen, *encounter.scheme_points.get(claim.seat, {})}) <= CHOSEN:
+        return {}  # nobody told what the other scheme is
     return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}, which {seat} has not chosen",
                                  seat=claim.seat, scheme=claim.scheme)}  # fmt: skip
 

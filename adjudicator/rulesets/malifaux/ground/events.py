@@ -25,12 +25,13 @@ class TerrainData(Part, frozen=True, kw_only=True):
     """A piece of terrain: its outline, what it stands on, its Height, traits; `floors`: elevations inside it.
 
     `standable`: whether its top carries models; if not stated, that of climbable terrain with a Height does.
+    `traits` left out: nobody stated them; an empty list states that it has none.
     """
 
     polygon: Annotated[tuple[At, ...], Meta(max_length=10_000)] | None = None
     base_elevation: Length = 0
     height: Length | None = None
-    traits: tuple[Text, ...] = ()
+    traits: tuple[Text, ...] | None = None
     standable: bool | None = None
     floors: tuple[Length, ...] = ()
 

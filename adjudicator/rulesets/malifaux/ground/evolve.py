@@ -56,13 +56,14 @@ def terrain_of(data: TerrainData, field: str) -> Terrain:
     """A piece of terrain as stated; raises `Refused` for an outline that is not simple."""
     given = {name: value for name, value in structs.asdict(data).items() if name in Terrain.__struct_fields__}
     given |= {"polygon": data.polygon or None, "standable": _is_standable(data)}
+    given |= {"traits": data.traits or (), "traits_untold": data.traits is None}
     return Terrain(**given, outline=outline_of(data.polygon, field))
 
 
 @book.serves("MFX-HOUSE-T08")
 def _is_standable(data: TerrainData) -> bool:
     """Whether a top carries models: as stated, else that of climbable terrain with a Height."""
-    return "climbable" in data.traits and bool(data.height) if data.standable is None else data.standable
+    return "climbable" in (data.traits or ()) and bool(data.height) if data.standable is None else data.standable
 
 
 @EVOLVE.of(MarkerDropped)

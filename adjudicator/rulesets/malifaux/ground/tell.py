@@ -26,7 +26,9 @@ def tell_ground(table: Table, telling: Telling[Table]) -> Mapping[str, Plain]:
 
 
 def _piece(_table: Table, _name: str, piece: Terrain) -> Plain:
-    """A piece of terrain as stated; the outline computed from it is left out."""
+    """A piece of terrain as stated, traits that nobody stated as null; the outline computed from it is left out."""
     told = to_builtins(replace(piece, outline=None))
     del told["outline"]
+    if told.pop("traits_untold"):
+        told["traits"] = None
     return told

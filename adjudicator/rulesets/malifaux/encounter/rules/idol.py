@@ -83,7 +83,7 @@ def idol_lies_where_the_suit_says(before: Table, event: IdolCreated, after: Tabl
     if not places:
         return None
     says = say(
-        "{marker} was created at {place}; {suit} of {seat} is {due}",
+        "{marker} was created at {place}; {seat} is first player and flipped {suit}, which places it at {due}",
         marker=event.marker, place=spot(event.at), suit=suit_of(before) or "",
         seat=encounter_of(before).first_player or "",
         due=listed([spot((inches(x), inches(y))) for x, y in places], "or"),

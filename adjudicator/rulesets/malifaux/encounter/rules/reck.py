@@ -46,7 +46,8 @@ def no_enemy_is_left(table: Table, seat: str) -> bool:
 @book.value("MFX-RECK-03", "MFX-RECK-04", on=DEADLY)
 def weight_of_the_victim(before: Table, event: Deadly, after: Table) -> Iterator[Value]:
     """What the victim of a kill counts: `weight`."""
-    for victim in () if after.encounter is None else victims(before, event, after):
+    is_asked = after.encounter is not None and after.encounter.strategy in (None, "reckoning")
+    for victim in victims(before, event, after) if is_asked else ():
         counts = weight(before.models[victim])
         working = say("{model} counts {count} in Reckoning", model=named(before, victim), count=counts)
         yield Value("MFX-RECK-03", ("weight",), counts, working)

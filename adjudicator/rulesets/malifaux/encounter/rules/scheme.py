@@ -76,7 +76,7 @@ def two_different_schemes_of_the_pool(
     if type(event) is SchemesChosen and (late := too_late(before, say("{seat} chose schemes", seat=event.seat))):
         return late
     if not isinstance(event, SchemePointScored):
-        return judged_choice(before, event, _wrong_choice)
+        return judged_choice(before, event, _wrong_choice if type(event) is SchemesChosen else _wrong_told)
     wrong = scheme_verdict(before, event).get("MFX-SCHEME-02")
     is_secret = event.seat in encounter_of(before).schemes and not is_off_pool(before, event)
     return Secret(wrong, (event.seat,)) if isinstance(wrong, Said) and is_secret else wrong
@@ -88,6 +88,15 @@ def _wrong_choice(table: Table, choice: SchemesChosen) -> Said | None:
     if len(choice.schemes) != CHOSEN or len(set(choice.schemes)) != CHOSEN:
         return say("{seat} chose {schemes}, not two different schemes",
                    seat=choice.seat, schemes=listed(choice.schemes))  # fmt: skip
+    return _off_pool(table, choice)
+
+
+def _wrong_told(table: Table, choice: SchemesChosen) -> Said | None:
+    """What is wrong with the schemes that a set-up tells; where it tells one, nobody told what the other is."""
+    return _off_pool(table, choice) if len(choice.schemes) == 1 else _wrong_choice(table, choice)
+
+
+def _off_pool(table: Table, choice: SchemesChosen) -> Said | None:
     strange = [scheme for scheme in choice.schemes if not is_in_pool(table, scheme)]
     if not strange:
         return None

@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.ground.rules.fall import ends_elsewhere, rise
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import Undecidable
 
 
 @book.check("MFX-CLIMB-01", on=ModelMoved)
@@ -43,6 +44,11 @@ def climbing_is_along_a_climbable_side(before: Table, event: ModelMoved, after: 
 
 def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
     piece, terrain, part = table.terrain[climb.piece], named(table, climb.piece), climb.part
+    if piece.traits_untold:
+        return Undecidable(say(
+            "{model} climbed {terrain} in part {part}; whether it is climbable is undecidable, as its traits were not "
+            "stated", model=named(table, name), terrain=terrain, part=part,
+        ))  # fmt: skip
     if "climbable" not in piece.traits or piece.outline is None:
         return say(
             "{model} climbed {terrain} in part {part}, but it is not climbable",
