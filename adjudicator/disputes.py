@@ -254,7 +254,7 @@ def _guard(reading: Reading, position: int, rules: Sequence[str], seat: str | No
 
 
 def _seats(reading: Reading) -> set[str]:
-    view: Any = reading.ruleset.view(reading.table(reading.position), JUDGE)
+    view: Any = reading.ruleset.view(reading.in_play(reading.position), JUDGE)
     return {*view, *reading.header.seats}
 
 
