@@ -266,7 +266,7 @@ def _guard_seat(reading: Reading, seat: str | None, field: str) -> None:
 
 
 def _seats(reading: Reading) -> set[str]:
-    view: Any = reading.ruleset.view(reading.table(reading.position), JUDGE)
+    view: Any = reading.ruleset.view(reading.in_play(reading.position), JUDGE)
     return {*view, *reading.header.seats}
 
 

@@ -126,7 +126,9 @@ KERNEL: tuple[type[MatchEvent], ...] = (
     *SHUFFLES,
 )
 """The kernel's own kinds of event."""
-RULINGS: frozenset[type[MatchEvent]] = frozenset({EntriesVoided, EntriesReinstated, ShuffleAbandoned})
+VOIDS: frozenset[type[MatchEvent]] = frozenset({EntriesVoided, EntriesReinstated})
+"""The kinds that say which entries count as ruled."""
+RULINGS: frozenset[type[MatchEvent]] = VOIDS | {ShuffleAbandoned}
 """The kinds that only judges record, and only those who do not play."""
 WHO_PLAYS = say("Who plays in a match does not rule on it: ask another judge")
 OURS: frozenset[type] = frozenset(KERNEL)

@@ -219,13 +219,11 @@ class Matches(Application[UUID]):
     def _extend(self, kept: Kept, states: Sequence[bytes]) -> Kept:
         played = kept.played
         entries = self._mapper.decode(played.ruleset.name, kept.match, played.position + 1, states)
-        ruled = kept.ruled.extend(entries) if kept.ruled else None
         return structs.replace(
             kept,
             played=played.extend(entries),
             last=digest(states[-1]),
             stored=kept.stored + sum(map(len, states)),
-            ruled=ruled,
         )
 
     def _opening(self, match: UUID) -> Entry[Any] | None:

@@ -35,7 +35,7 @@ class Deals(OfEntries):
         deals = reading.ruleset.deals.get(type(event))
         if deals is None:
             return
-        for dealt in deals(reading.table(position - 1), event):
+        for dealt in deals(reading.before(position), event):
             yield {
                 "ruleset": reading.ruleset.name,
                 "deck": dealt.deck,

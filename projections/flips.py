@@ -31,7 +31,7 @@ class Flips(OfEntries):
         flips = reading.ruleset.flips.get(type(event))
         if flips is None:
             return
-        for flip in flips(reading.table(position - 1), event):
+        for flip in flips(reading.before(position), event):
             yield {
                 "card": flip.card,
                 "seat": flip.seat,

@@ -28,14 +28,22 @@ Fault: TypeAlias = tuple[int, Said]
 """A position, and what is wrong with its shuffle or card."""
 
 
-def faults(ruleset: Game, header: Header, events: Sequence[Any], table_at: Callable[[int], Any]) -> Iterator[Fault]:
+def faults(
+    ruleset: Game,
+    header: Header,
+    events: Sequence[Any],
+    table_at: Callable[[int], Any],
+    all_at: Callable[[int], Any],
+) -> Iterator[Fault]:
     """What is wrong with a match's shuffles, by its events from the opening on; nothing if its decks are physical.
+
+    `table_at`: the table in play after a position; `all_at`: what all events come to, for what was dealt by that.
 
     If the secret was revealed, the deal is repeated and compared; until then a card counts as dealt by its proof.
     """
     if not header.is_managed:
         return
-    told = _Told(ruleset, Match(header), events, table_at)
+    told = _Told(ruleset, Match(header), events, table_at, all_at)
     for position, event in enumerate(events[1:], 1):
         try:
             found = told.amiss(position, event)
@@ -56,8 +64,15 @@ class _Unrevealed(Refused):
 class _Told(BoundDecks):
     """The decks of a match according to its record; `match` stands before the event being checked."""
 
-    def __init__(self, ruleset: Game, match: Match, events: Sequence[Any], table_at: Callable[[int], Any]) -> None:
-        super().__init__(ruleset, match, table_at)
+    def __init__(
+        self,
+        ruleset: Game,
+        match: Match,
+        events: Sequence[Any],
+        table_at: Callable[[int], Any],
+        all_at: Callable[[int], Any],
+    ) -> None:
+        super().__init__(ruleset, match, table_at, all_at)
         self._secrets = {one.shuffle: bytes.fromhex(one.secret) for one in events if isinstance(one, SecretRevealed)}
         self._shown: dict[str, set[str]] = defaultdict(set)
         """By shuffle, the cards that were proved."""
@@ -90,7 +105,7 @@ class _Told(BoundDecks):
                 return [*self._of_secret(event)]
             case MatchEvent():
                 return []
-        return [*self._of_proofs(event)] or [*self._of_deal(position, event)]
+        return [*self._of_proofs(event)] or self._of_deal(position, event)
 
     # ---- promises
 
@@ -140,29 +155,35 @@ class _Told(BoundDecks):
         if any(roll.shows != shows(roll.lot, roll.sides) for roll in rolls):
             yield say("A die does not show what its lot says")
 
-    def _of_deal(self, position: int, event: Any) -> Iterator[Said]:
-        """What is wrong with the cards or throws dealt, if their proofs are right."""
+    def _of_deal(self, position: int, event: Any) -> list[Said]:
+        """What is wrong with the cards or throws dealt, if their proofs are right: by the match in play, and by all."""
+        tables = self.table_at(position - 1), self.all_at(position - 1)
+        found = [*self._of_deal_on(tables[0], event)]
+        is_dealt_by_all = found and tables[0] is not tables[1] and not [*self._of_deal_on(tables[1], event)]
+        return [] if is_dealt_by_all else found
+
+    def _of_deal_on(self, table: Any, event: Any) -> Iterator[Said]:
         bare = self.game.bare(event)
         try:
-            dealt = self.deal(self.table_at(position - 1), bare)
+            dealt = self.deal(table, bare)
         except _Unrevealed:
             if bare == event:
                 yield say("Nothing of it was dealt from the deck that is bound")
-            yield from self._unproved(position, event)
+            yield from self._unproved(table, event)
         except Refused as refused:
             yield refused.says
         else:
             if dealt != event:
                 yield say("It is not what the deck that is bound deals")
 
-    def _unproved(self, position: int, event: Any) -> Iterator[Said]:
+    def _unproved(self, table: Any, event: Any) -> Iterator[Said]:
         """Faults for unproved cards that were not put back: the shuffle places them, or they lie elsewhere."""
         seat = self.game.deck_of(event)
         shuffle = None if seat is None else in_use(self._shuffles, seat)
         if seat is None or shuffle is None or None not in event.proof:
             return
         try:
-            lies = self.game.goes_in(self.table_at(position - 1), seat, "deck")
+            lies = self.game.goes_in(table, seat, "deck")
         except Refused:  # an impossible report has made the record lose track of some cards
             return
         put_back = set(lies) - (set(self.went_in(shuffle)) - self._shown[shuffle.opened.shuffle])

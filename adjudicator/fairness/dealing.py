@@ -44,10 +44,13 @@ class Deck:
 class BoundDecks(ABC):
     """The decks of a match as it stands; `match` moves on with each report."""
 
-    def __init__(self, ruleset: Game, match: Match, table_at: Callable[[int], Any]) -> None:
-        """`table_at`: the table after a position."""
+    def __init__(
+        self, ruleset: Game, match: Match, table_at: Callable[[int], Any], all_at: Callable[[int], Any] | None = None
+    ) -> None:
+        """`table_at`: the table in play after a position; `all_at`: what all events up to there come to."""
         self.match = match
         self.table_at = table_at
+        self.all_at = all_at or table_at
         self.game = cast("Managed[Any, Any]", ruleset.managed)
 
     @abstractmethod
@@ -91,8 +94,14 @@ class BoundDecks(ABC):
         return () if pool == "dice" else self.game.goes_in(table, shuffle.opened.seat, pool)
 
     def went_in(self, shuffle: Shuffle) -> tuple[str, ...]:
-        """The cards that went into a shuffle: those of the table on which the first contribution was opened."""
-        return self.pool(shuffle, self.table_at(shuffle.position))
+        """The cards that went into a shuffle: those of the table on which the first contribution was opened.
+
+        Releases before took all events for that, voided or not.
+        """
+        cards = self.pool(shuffle, self.table_at(shuffle.position))
+        if shuffle.bound is None or shuffle.is_dice or shuffle.bound.count == len(cards):
+            return cards
+        return self.pool(shuffle, self.all_at(shuffle.position))
 
     def bound_already(self, seat: str, cards: tuple[str, ...]) -> Shuffle | None:
         """The waiting shuffle with the same cards, None if none: another would only be a search for a better order."""

@@ -28,9 +28,17 @@ from adjudicator.shuffles import (
 class ManagedDecks(BoundDecks):
     """The decks of a match in play here, with the keys of their secrets."""
 
-    def __init__(self, keys: Keys, ruleset: Game, name: str, match: Match, table_at: Callable[[int], Any]) -> None:
-        """`name`: the match's id in hex; `table_at`: the table after a position."""
-        super().__init__(ruleset, match, table_at)
+    def __init__(
+        self,
+        keys: Keys,
+        ruleset: Game,
+        name: str,
+        match: Match,
+        table_at: Callable[[int], Any],
+        all_at: Callable[[int], Any] | None = None,
+    ) -> None:
+        """`name`: the match's id in hex; `table_at`, `all_at`: as in `BoundDecks`."""
+        super().__init__(ruleset, match, table_at, all_at)
         self._keys = keys
         self._name = name
 

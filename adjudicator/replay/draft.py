@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from adjudicator.fairness.dealing import AnyDecks
 from adjudicator.fairness.keys import Keys
 from adjudicator.fairness.managed import ManagedDecks
-from adjudicator.match import Game, Header, MatchEvent, Rulesets, admit, admit_play, fold
+from adjudicator.match import VOIDS, Game, Header, MatchEvent, Rulesets, admit, admit_play, fold
 from adjudicator.plain.json import Plain, join, read_event
 from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
@@ -42,7 +44,7 @@ class Draft:
         ruled: Callable[[], Reading] | None = None,
         is_new: bool = True,
     ) -> None:
-        """`ruled`: gives the reading as ruled, needed if rules are enforced and entries were voided."""
+        """`ruled`: gives the reading as ruled, needed if entries were voided: a report is held against it."""
         self.events: list[Any] = []
         """The events to be recorded, in order."""
         self.steps: list[Step[Any, Any]] = []
@@ -54,7 +56,7 @@ class Draft:
         self._reporter = reporter
         self._is_new = is_new
         self._match = reading.match
-        self._table = reading.table(reading.position)
+        self._table = reading.in_play(reading.position)
         self._kinds = rulesets.kinds[reading.ruleset.name]
         self._randomness = Physical()
         self._bound: dict[int, Any] = {}
@@ -110,10 +112,11 @@ class Draft:
 
     def _managed(self, keys: Keys) -> ManagedDecks:
         reading, name = self._reading, UUID(self._reading.entries[0].match).hex
-        return ManagedDecks(keys, reading.ruleset, name, reading.match, self._table_at)
+        tables = (partial(self._table_at, which) for which in (reading.in_play, reading.table))
+        return ManagedDecks(keys, reading.ruleset, name, reading.match, *tables)
 
-    def _table_at(self, position: int) -> Any:
-        return self._reading.table(position) if position <= self._reading.position else self._bound[position]
+    def _table_at(self, which: Callable[[int], Any], position: int) -> Any:
+        return which(position) if position <= self._reading.position else self._bound[position]
 
     def _record(self, event: MatchEvent) -> None:
         """Takes a kernel's event, completed by the service, and the service's events after it."""
@@ -124,6 +127,8 @@ class Draft:
             self._decks.guard(event, self._table)
         self._bound[self._match.position + 1] = self._table
         self._take(event)
+        if type(event) in VOIDS:
+            self._table = self._tried().table(self._match.position)
         for following in () if self._decks is None else self._decks.following(event):
             self._take(following)
 
@@ -136,21 +141,29 @@ class Draft:
                 self._foreseen = self._broken_anyhow(self._decks, reported)
         elif proofs_of(event) or getattr(event, "shuffle", None) is not None:
             raise Refused(say("The match has physical cards: nothing of them is proved"), "event")
-        if self._reporter == JUDGE:
-            ruleset.admit(self._table, event)
-        else:
-            if self._is_new and ruleset.may_report is not None:
-                ruleset.may_report(self._table, event, self._reporter)
-            admit_openly(ruleset, self._table, event)
-        for step in self._judged(event, self._table):
+        if self._reporter != JUDGE and self._is_new and ruleset.may_report is not None:
+            ruleset.may_report(self._table, event, self._reporter)
+        try:
+            (ruleset.admit if self._reporter == JUDGE else partial(admit_openly, ruleset))(self._table, event)
+        except Refused as refused:
+            raise self._as_ruled(refused, event) from None
+        for step in self._judged(event):
             self._table = step.after
             self.steps.append(step)
             self._take(step.event)
 
-    def _judged(self, event: Any, table: Any) -> Iterator[Step[Any, Any]]:
-        """The steps of a game's event on a table, with the events that follow from it as played."""
-        ruleset, first = self._reading.ruleset, self._match.position + 1
-        for position, decided in enumerate(ruleset.decide(self._table, event, self._randomness), first):
+    def _as_ruled(self, refused: Refused, event: Any) -> Refused:
+        """The refusal of an event, which says so if it had a place in the match before entries were voided."""
+        if self._match.voided:
+            with suppress(Refused):
+                admit_openly(self._reading.ruleset, self._reading.table(self._reading.position), event)
+                return Refused(say("As ruled, it has no place in the match: {why}", why=refused.says), refused.field)
+        return refused
+
+    def _judged(self, event: Any) -> Iterator[Step[Any, Any]]:
+        """The steps of a game's event, with the events that follow from it."""
+        ruleset, table, first = self._reading.ruleset, self._table, self._match.position + 1
+        for position, decided in enumerate(ruleset.decide(table, event, self._randomness), first):
             after = let_in(ruleset, table, decided, position)
             yield judged(ruleset, position, table, decided, after)
             table = after
@@ -158,15 +171,10 @@ class Draft:
     def _broken_anyhow(self, decks: ManagedDecks, event: Any) -> tuple[Finding, ...]:
         """The rules that a report breaks whatever the order of the deck; these reveal no card."""
         common: tuple[Finding, ...] = ()
-        ruleset, table = self._reading.ruleset, self._table
-        if self._match.voided:
-            table = self._tried().table(self._match.position)
         for turn in range(ORDERS):
             try:
                 dealt = decks.game.deal(self._table, event, AnyDecks(decks, self._table, turn))
-                if table is not self._table:
-                    admit_openly(ruleset, table, dealt)
-                found = [finding for step in self._judged(dealt, table) for finding in self._seen(step)]
+                found = [finding for step in self._judged(dealt) for finding in self._seen(step)]
             except Refused:
                 return ()
             common = tuple(one for one in common if one in found) if turn else tuple(found)

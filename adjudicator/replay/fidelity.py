@@ -69,9 +69,9 @@ def digested(ruleset: Game, position: int, table: Any) -> TableDigest:
     return TableDigest(_digest(ruleset, position, table), code())
 
 
-def held_against(found: Fidelity, given: TableDigest, ruleset: Game, position: int, table: Any) -> Fidelity:
-    """The result so far together with a further digest, compared with the table after its entry."""
-    is_same = given.digest == _digest(ruleset, position, table)
+def held_against(found: Fidelity, given: TableDigest, ruleset: Game, position: int, *tables: Any) -> Fidelity:
+    """The result so far together with a further digest, compared with the tables after its entry: it is of one."""
+    is_same = any(given.digest == _digest(ruleset, position, table) for table in tables)
     agrees, differs = (position, None) if is_same else (found.agrees, position)
     return Fidelity(position, found.digests + 1, agrees, differs, version=given.version)
 

@@ -16,7 +16,7 @@ MEMORY: Final = 256_000_000
 
 
 class Kept(Struct):
-    """A match in memory: replaced, never changed, except that `reports` and `ruled` are filled in when asked for."""
+    """A match in memory: replaced, never changed, except that `reports` are filled in when asked for."""
 
     match: UUID
     played: Reading
@@ -30,7 +30,6 @@ class Kept(Struct):
     """The first position of each report id, as far as noted."""
     noted: int = -1
     """The last position whose report was noted."""
-    ruled: Reading | None = None
 
     @property
     def weight(self) -> int:
@@ -40,9 +39,7 @@ class Kept(Struct):
 
     def as_ruled(self) -> Reading:
         """The match as ruled, folded when first asked for."""
-        if self.ruled is None:
-            self.ruled = self.played.ruled()
-        return self.ruled
+        return self.played.ruled()
 
     def first_of(self, report_id: str) -> int | None:
         """The first position of a report; None: not in these entries (other threads may have noted later ones)."""

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NoReturn, TypeAlias
 
 from msgspec import structs
 
 from adjudicator.fairness.check import Fault, faults
-from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, folded, lay
+from adjudicator.match import OURS, VOIDS, Game, Header, Match, MatchOpened, NotFound, folded, lay
 from adjudicator.plain.said import Said, say
 from adjudicator.plain.work import Work
 from adjudicator.replay.fidelity import Fidelity, held_against
+from adjudicator.replay.misfit import misfit
 from adjudicator.seam.rulebook import Doubt, Finding
 from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly, judged
 from adjudicator.store.entry import Corrupt, Entries, Entry, Happened
 
 Which: TypeAlias = Literal["played", "ruled"]
-"""All entries, or all except voided ones."""
+"""All entries, or all except voided ones (ADR 39)."""
 EVERY = 16
 """A table is kept every so many positions; those between are folded again from the one kept before."""
 
@@ -26,6 +28,8 @@ _AMISS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeErro
 _Breaches: TypeAlias = tuple[tuple[Finding, ...], tuple[Doubt, ...]]
 Marks: TypeAlias = dict[int, tuple[int, int]]
 """By position, as far as asked for: how many rules an entry breaks, and how many it may break."""
+RULINGS = 8
+"""For as many rulings, what they left in play is kept; the others' is folded again."""
 BREACHES = 1_000
 """The most steps whose breaches are kept; further steps are judged again when asked for."""
 _NONE: _Breaches = ((), ())
@@ -34,12 +38,13 @@ _NONE: _Breaches = ((), ())
 class Reading:
     """A match up to a position; it never changes: `extend` gives another one.
 
-    `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up.
+    `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up. As played it
+    holds all that was reported, as far as it fits together; `in_play(n)` is what people played on from.
     """
 
     __slots__ = (
-        "_broken", "_clean", "_compared", "_kept", "_last", "_marks", "_near", "_open", "_unfit", "entries", "match",
-        "ruleset", "which",
+        "_broken", "_clean", "_compared", "_kept", "_last", "_left", "_marks", "_near", "_open", "_rulings", "_unfit",
+        "entries", "match", "ruleset", "which",
     )  # fmt: skip
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
@@ -58,6 +63,8 @@ class Reading:
         self._marks: dict[Viewer, Marks] = {}
         self._compared = Fidelity()
         self._open: bool | None = None
+        self._rulings = _rulings_in(given, 0)
+        self._left: dict[int, Reading] = {}
         self.match = Match(header)
         try:
             self.match = _gather(self.match, given, 1)
@@ -95,6 +102,7 @@ class Reading:
         """The reading with entries that may never be recorded; their judgements are not shared with this reading."""
         further = self.extend(entries)
         further._clean, further._broken, further._marks = further._found_before(self.position + 1)
+        further._left = {}
         return further
 
     def until(self, position: int) -> Reading:
@@ -103,6 +111,8 @@ class Reading:
 
     def ruled(self) -> Reading:
         """The same entries as ruled."""
+        if self._rulings and self.which == "played":
+            return self._left_by(len(self._rulings) - 1)
         return self._from(min(self.match.voided, default=len(self.entries)), "ruled", self.match, self.entries)
 
     def table(self, position: int) -> Any:
@@ -110,16 +120,31 @@ class Reading:
         self.find(position)
         return self._table(position)
 
+    def in_play(self, position: int) -> Any:
+        """The table that the match went on from after an entry: as played, the one as ruled then; raises `NotFound`."""
+        self.find(position)
+        return self._on(position)._table(position)
+
+    def before(self, position: int) -> Any:
+        """The table that an event was reported on; raises `NotFound`."""
+        self.find(position)
+        on = self._on(position)
+        return (self if position in on._unfit else on)._table(position - 1)
+
     def step(self, position: int) -> Step[Any, Any] | None:
         """The judged entry; None for the kernel's own and, as ruled, for a voided one; raises `NotFound`.
 
-        The opening has a step if the set-up breaks, or may break, a rule.
+        As played it is held against the match as it was in play. The opening has a step if the set-up breaks, or may
+        break, a rule.
         """
         self.find(position)
         if position == 0:
             return self._opening()
         event = self.entries.events[position]
-        return None if self._is_idle(position, event) else self._step(position, event)
+        if self._is_idle(position, event):
+            return None
+        reported = self._on(position)._step(position, event)
+        return reported if reported.unfit is None or self.which == "ruled" else self._step(position, event)
 
     def steps(self, first: int = 0, last: int | None = None) -> tuple[Step[Any, Any], ...]:
         """The steps from one position to another, both included."""
@@ -133,7 +158,7 @@ class Reading:
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with the shuffles and cards of managed decks, with the position, as played."""
-        return faults(self.ruleset, self.header, self.entries.events, self.table)
+        return faults(self.ruleset, self.header, self.entries.events, self.in_play, self.table)
 
     def marks(self, viewer: Viewer) -> Marks:
         """The marks known so far for a viewer; callers add to it."""
@@ -167,7 +192,8 @@ class Reading:
         position, places = found.position, range(found.position + 1, self.position + 1)
         for position in places if work is None else work.share(places):
             if (given := self.entries[position].table) is not None:
-                found = held_against(found, given, self.ruleset, position, self._table(position))
+                tables = (self._on(position)._table(position), self._table(position))
+                found = held_against(found, given, self.ruleset, position, *tables[: 1 + (tables[0] is not tables[1])])
                 if found.differs is not None:
                     return found
         later = range((found.agrees or 0) + 1, position + 1)
@@ -225,7 +251,9 @@ class Reading:
             start, table = position - position % EVERY, self._kept[position // EVERY]
         for number in range(start + 1, position + 1):
             event = self.entries.events[number]
-            if number not in self._unfit and not self._is_idle(number, event):
+            if self._is_idle(number, event):
+                table = self._put_aside(event, table)
+            elif number not in self._unfit:
                 table = self.ruleset.evolve(table, event, number)
         self._near = position, table
         return table
@@ -233,6 +261,36 @@ class Reading:
     def _is_idle(self, position: int, event: Any) -> bool:
         """Whether an entry leaves every table alone: the kernel's own and, as ruled, a voided one."""
         return type(event) in OURS or (self.which == "ruled" and position in self.match.voided)
+
+    def _put_aside(self, event: Any, table: Any) -> Any:
+        """The table after an entry that leaves it alone: a managed card that a voided one dealt stays used."""
+        if not self.match.is_managed or type(event) in OURS:
+            return table
+        managed = self.ruleset.managed
+        return table if managed is None or managed.put_aside is None else managed.put_aside(table, event)
+
+    # ---- what rulings left in play
+
+    def _on(self, position: int) -> Reading:
+        """The reading whose table at a position was played on from: as played, the one as ruled then."""
+        if self.which == "ruled" or not self._rulings or position < self._rulings[0]:
+            return self
+        return self._left_by(bisect_right(self._rulings, position) - 1)
+
+    def _left_by(self, number: int) -> Reading:
+        """The match as ruled after one of its rulings, up to the next one."""
+        first, before = self._rulings[number], self._rulings[number - 1] if number else -1
+        end = self._rulings[number + 1] if number + 1 < len(self._rulings) else len(self.entries)
+        left = self._left.get(first) or self._left.get(before)
+        if left is None:
+            entries = self.entries.part(0, end)
+            match = _gather(Match(self.header), entries, 1)
+            left = self._from(min(match.voided, default=end), "ruled", match, entries)
+        left = left.extend(self.entries.part(left.position + 1, end))
+        if len(self._left) >= RULINGS:
+            self._left = {at: one for at, one in self._left.items() if at in (before, self._rulings[-1])}
+        self._left[first] = left
+        return left
 
     def _from(self, first: int, which: Which, match: Match, entries: Entries) -> Reading:
         """A reading that shares ours before position `first` and folds the entries from there on."""
@@ -244,7 +302,11 @@ class Reading:
             further._blame(error)
         further._kept = self._kept[: (first - 1) // EVERY + 1]
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
-        further._clean, further._broken, further._marks = self._found_before(first)
+        same = first if which == self.which else min([first, *self._rulings[:1]])
+        further._clean, further._broken, further._marks = self._found_before(same)
+        further._rulings = self._rulings + _rulings_in(entries, len(self.entries))
+        further._rulings = further._rulings[: bisect_left(further._rulings, len(entries))]
+        further._left = dict(self._left) if which == self.which else {}
         further._compared = self._compared if self._compared.position < first else Fidelity()
         further._open = None
         further._fold()
@@ -264,11 +326,10 @@ class Reading:
 
     def _fold(self) -> None:
         """Folds the tables from the nearest one up to the last."""
+        voided = self.match.voided if self.which == "ruled" else ()
         try:
-            if self.which == "ruled" and self.match.voided:
-                self._fold_guarded()
-            else:
-                self._fold_trusting()
+            self._fold_trusting(min([len(self.entries), *self._rulings[:1], *voided]))
+            self._fold_guarded()
         except _AMISS as error:
             self._blame(error)
         self._last = self._near[1]
@@ -280,22 +341,24 @@ class Reading:
             raise error
         raise Corrupt(self.entries[0].originator_id, *found) from error
 
-    def _fold_trusting(self) -> None:
-        """Folds without checks: every event was admitted on this very table when recorded."""
+    def _fold_trusting(self, end: int) -> None:
+        """Folds without checks up to a position: every event was admitted on this very table when recorded."""
         done, table = self._near
         keep, evolve = self._kept.append, self.ruleset.evolve
-        for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
+        for position, event in enumerate(self.entries.events[done + 1 : end], done + 1):
             if type(event) not in OURS:
                 table = evolve(table, event, position)
             if not position % EVERY:
                 keep(table)
-        self._near = self.position, table
+        self._near = max(done, end - 1), table
 
     def _fold_guarded(self) -> None:
-        """Folds where entries may be gone: an event that no longer fits leaves the table alone and is marked unfit."""
+        """Folds where entries may be gone: an event that does not fit leaves the table alone and is marked unfit."""
         done, table = self._near
         for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
-            if not self._is_idle(position, event):
+            if self._is_idle(position, event):
+                table = self._put_aside(event, table)
+            else:
                 try:
                     admit_openly(self.ruleset, table, event)
                 except Refused as refused:
@@ -307,26 +370,14 @@ class Reading:
         self._near = self.position, table
 
 
-def misfit(ruleset: Game, header: Header, events: Sequence[Any]) -> tuple[int, Said] | None:
-    """The first stored event not admitted at its position, with the reason; None: all are admitted."""
-    position, match = 0, Match(header)
-    try:
-        table = lay(ruleset, header)
-        for position, event in enumerate(events[1:], 1):
-            if type(event) in OURS:
-                admit(match, event, lambda place: type(events[place]) not in OURS)
-            else:
-                admit_openly(ruleset, table, event)
-                table = ruleset.evolve(table, event, position)
-            match = fold(match, Happened(position, event))
-    except Refused as refused:
-        return position, refused.says
-    return None
-
-
 def _gather(match: Match, entries: Entries, first: int) -> Match:
     """The match after entries from position `first` on; a game's own events matter only with managed decks."""
     events = enumerate(entries.events[first:], first)
     told = (Happened(place, event) for place, event in events if match.is_managed or type(event) in OURS)
     match = folded(match, told)
     return structs.replace(match, position=len(entries) - 1) if entries else match
+
+
+def _rulings_in(entries: Entries, first: int) -> tuple[int, ...]:
+    """The positions, from one on, whose entries say which others count."""
+    return tuple(at for at, event in enumerate(entries.events[first:], first) if type(event) in VOIDS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid5
@@ -11,6 +12,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from adjudicator.match import (
+    VOIDS,
     Game,
     Header,
     Match,
@@ -31,13 +33,15 @@ from adjudicator.replay.docket import lines as written_lines
 from adjudicator.replay.line import NOTHING, Written, entry_of, how, in_line, written_of
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.limits import guard_sizes, let_in
-from adjudicator.seam.ruleset import JUDGE, Refused
+from adjudicator.seam.ruleset import JUDGE, Refused, admit_openly
 from adjudicator.store.entry import Entry
 
 FORMAT = 1
 """The version of the format; any other is refused."""
 RECORDS = UUID("6d1f1c0e-7d0c-5b54-8f0a-2f6d2f0f3f51")
 """The name space of the ids of imported matches."""
+AGAIN = 5
+"""How many times as many events as it may hold are folded again for what a record voids."""
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -84,7 +88,7 @@ def read(
         written, header = _header(next(lines))
         ruleset = known.of(header)
         opening = entry_of(0, written, MatchOpened(header))
-        played = _Played(ruleset, known.kinds[ruleset.name], lay(ruleset, header, is_new=True), opening)
+        played = _Played(ruleset, known.kinds[ruleset.name], lay(ruleset, header, is_new=True), opening, most)
         done = 1
         for line in lines:
             played.take(line)
@@ -112,10 +116,14 @@ def write(header: Header, entries: Iterable[Entry[Any]], disputes: Iterable[Disp
 class _Played:
     """A match while its record is read, line by line: its events first, then its disputes."""
 
-    def __init__(self, ruleset: Game, kinds: Mapping[str, type[Any]], table: Any, opening: Entry[Any]) -> None:
+    def __init__(
+        self, ruleset: Game, kinds: Mapping[str, type[Any]], table: Any, opening: Entry[Any], most: Most | None
+    ) -> None:
         self._ruleset, self._kinds, self._table = ruleset, kinds, table
         self._match = Match(opening.event.header)
+        self._has_rulings = False
         self._docket: Docket | None = None
+        self._left = _Left(ruleset, None if most is None else AGAIN * most.events)
         self.entries = [opening]
 
     @property
@@ -138,9 +146,55 @@ class _Played:
         else:
             admit_play(self._match)
             guard_sizes(self._ruleset, line, "")
-            self._table = let_in(self._ruleset, self._table, event, position)
+            self._play(event, position)
         self.entries.append(entry_of(position, written, event))
         self._match = fold(self._match, self.entries[-1])
+        self._has_rulings = self._has_rulings or type(event) in VOIDS
+
+    def _play(self, event: Any, position: int) -> None:
+        """Admits a game's event on the table that rulings left in play."""
+        if not self._has_rulings:
+            self._table = let_in(self._ruleset, self._table, event, position)
+            return
+        try:
+            self._left.play(self.entries, self._match, event)
+        except Refused as refused:
+            try:  # releases before this one held reports against all that was played
+                self._table = let_in(self._ruleset, self._table, event, position)
+            except Refused:
+                raise refused from None
+        else:
+            with suppress(Refused):
+                admit_openly(self._ruleset, self._table, event)
+                self._table = self._ruleset.evolve(self._table, event, position)
+
+
+class _Left:
+    """What rulings left in play of a match, while its record is read."""
+
+    def __init__(self, ruleset: Game, most: int | None) -> None:
+        """`most`: how many events may be folded again in all, None: any number."""
+        self._ruleset, self._again = ruleset, most
+        self._ruled: Reading | None = None
+        self._table: Any = None
+
+    def play(self, entries: list[Entry[Any]], match: Match, event: Any) -> None:
+        """Admits the next event; raises `Refused`."""
+        if self._ruled is None or self._ruled.match.voided != match.voided:
+            self._fold(entries, match)
+        self._table = let_in(self._ruleset, self._table, event, len(entries))
+
+    def _fold(self, entries: list[Entry[Any]], match: Match) -> None:
+        voided = frozenset() if self._ruled is None else self._ruled.match.voided
+        first = min(match.voided ^ voided, default=len(entries))
+        if self._again is not None:
+            self._again -= len(entries) - first
+        if self._again is not None and self._again < 0:
+            raise Refused(say("Entries are voided too often, too far back, for a record that comes in here"), "event")
+        if self._ruled is None:
+            self._ruled = Reading(self._ruleset, match.header, entries[:first], "ruled")
+        self._ruled = self._ruled.extend(entries[self._ruled.position + 1 :])
+        self._table = self._ruled.table(len(entries) - 1)
 
 
 def _lines(data: bytes, note: Callable[[bytes], object], most: Most | None) -> Iterator[Plain]:

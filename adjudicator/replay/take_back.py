@@ -58,7 +58,7 @@ def _showing(played: Reading, positions: Iterable[int]) -> Iterator[int]:
 
 def shows_cards(game: Game, played: Reading, position: int) -> bool:
     """Whether an entry showed a card: turned one up, dealt some, or tells somebody what others do not know."""
-    before, event = played.table(position - 1), played.entries.events[position]
+    event, before = played.entries.events[position], played.before(position)
     kind = type(event)
     if kind in game.flips and any(True for _ in game.flips[kind](before, event)):
         return True
@@ -66,5 +66,5 @@ def shows_cards(game: Game, played: Reading, position: int) -> bool:
         return True
     if game.deals:
         return False
-    step: Step[Any, Any] = Step(position, before, event, played.table(position))
+    step: Step[Any, Any] = Step(position, before, event, game.evolve(before, event, position))
     return bool(game.mask(step, SPECTATOR).event != event)

@@ -108,5 +108,7 @@ class Managed(Generic[S, E]):
     """An event as reported, without the cards or throws dealt to it."""
     deck_of: Callable[[E], str | None]
     """The seat from whose deck an event deals; None: it deals no card."""
+    put_aside: Callable[[S, E], S] | None = None
+    """A table with the cards used that an event dealt which no longer counts: they are not dealt again."""
     has_dice: bool = False
     """Whether dice are thrown; kinds of event that throw them have `rolls`."""

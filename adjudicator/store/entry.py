@@ -139,6 +139,10 @@ class Entries(Sequence[Entry[Any]]):
             return self._open(places)
         return [self._open(number) for number in places]
 
+    def part(self, first: int, end: int) -> Entries:
+        """The entries from one place to another, which is left out."""
+        return Entries(self._held[first:end], self.events[first:end], self._first + first, self._read)
+
     def __add__(self, more: Entries) -> Entries:
         """These entries and the ones that follow them."""
         held, events = [*self._held, *more._held], [*self.events, *more.events]

@@ -180,7 +180,7 @@ def _around(found: Seen, n: int, part: Callable[[Place], object]) -> tuple[int |
     place_of = found.reading.ruleset.place
 
     def at(position: int) -> object:
-        return part(place_of(found.reading.table(position)))
+        return part(place_of(found.reading.in_play(position)))
 
     here, last = at(n), found.reading.position
     after = next((p for p in range(n + 1, min(last, n + FAR) + 1) if at(p) != here), None)

@@ -33,7 +33,7 @@ def outline(seen: Seen, marks: Mapping[int, tuple[int, int]], first: int, last: 
 
 
 def _activations(seen: Seen, marks: Mapping[int, tuple[int, int]], positions: list[int]) -> Iterator[Part]:
-    place_of, table_at = seen.reading.ruleset.place, seen.reading.table
+    place_of, table_at = seen.reading.ruleset.place, seen.reading.in_play
     for activation, grouped in groupby(positions, key=lambda position: place_of(table_at(position)).activation):
         if activation is not None:
             yield _part(seen.speaker.say(activation), list(grouped), marks)

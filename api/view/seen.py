@@ -85,7 +85,7 @@ def numbers_of(header: Header) -> Iterator[Said]:
 
 def viewers(reading: Reading) -> tuple[str, ...]:
     """Who may look at a match: judge, spectator, the seats of its last table; some games gain seats as they go."""
-    return (JUDGE, SPECTATOR, *reading.ruleset.view(reading.table(reading.position), JUDGE))
+    return (JUDGE, SPECTATOR, *reading.ruleset.view(reading.in_play(reading.position), JUDGE))
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ class Seen:
 
     def table(self, position: int) -> Any:
         """The table at a position with only what the viewer may know."""
-        table = self.reading.table(position)
+        table = self.reading.in_play(position)
         if self.eyes == JUDGE:
             return table
         return self.reading.ruleset.mask(Step(position, table, _Nothing(), table), self.viewer).after
@@ -196,7 +196,7 @@ class Seen:
     def place(self, step: Masked | None, position: int) -> Place:
         """Turn, phase, activation and score of an entry; one that ends a turn or phase still belongs to it."""
         place_of = self.reading.ruleset.place
-        after = place_of(self.reading.table(position) if step is None else step.after)
+        after = place_of(self.reading.in_play(position) if step is None else step.after)
         before = after if step is None else place_of(step.before)
         turn = before if after.turn is None else after
         phase = before.phase if after.phase is None else after.phase
@@ -206,9 +206,9 @@ class Seen:
     def turn(self, position: int) -> Place:
         """The turn of an entry and its heading; neither is secret, so nothing is masked or judged for them."""
         place_of = self.reading.ruleset.place
-        turn = place_of(self.reading.table(position))
+        turn = place_of(self.reading.in_play(position))
         if turn.turn is None:
-            turn = place_of(self.reading.table(max(position - 1, 0)))
+            turn = place_of(self.reading.in_play(max(position - 1, 0)))
         return Place(turn.turn, _heading(turn))
 
     def event(self, position: int, step: Masked | None) -> Plain:

@@ -57,6 +57,7 @@ TERMS: Final[Mapping[str, Said | None]] = {
     "top": say("known on top"),
     "count": say("number of cards"),
     "discard": say("discard pile"),
+    "covered": say("face down in the discard pile"),
     "removed": say("removed cards"),
     "crew_upgrades": say("crew upgrades"),
     "upgrades": say("upgrades"),

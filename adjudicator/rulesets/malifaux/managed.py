@@ -11,7 +11,9 @@ from adjudicator.rulesets.malifaux.cards import BIT, Card, bits, cards_in
 from adjudicator.rulesets.malifaux.decide import off
 from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateDeckShuffled, FateFlipped
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
+from adjudicator.rulesets.malifaux.evolve.zones import take, with_cards, with_side
 from adjudicator.rulesets.malifaux.lookup import modifier_of, out_of_the_deck
+from adjudicator.rulesets.malifaux.mask import HIDDEN
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.seam.decks import Decks, Lies, Managed, Pool
@@ -157,5 +159,22 @@ def deck_of(event: Event) -> str | None:
     return (event.deck or event.seat) if isinstance(event, FateFlipped | CardsDrawn) else None
 
 
-MANAGED: Managed[Table, Event] = Managed(goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of)
+def put_aside(table: Table, event: Event) -> Table:
+    """The table with the cards that a voided event dealt off the deck on the pile, those drawn into a hand face down."""
+    if not isinstance(event, FateFlipped | CardsDrawn):
+        return table
+    seat = event.deck or event.seat
+    side, who = table.seats[seat], None
+    if isinstance(event, CardsDrawn) and event.to in HIDDEN:
+        who = event.hand or event.seat
+    for card, proof in zip(event.cards or (), event.proof, strict=False):
+        if proof is not None and side.deck & BIT[card]:
+            side = with_cards(take(side, card, "deck"), (card,), "discard")
+            side = side if who is None else replace(side, covered=(*side.covered, (card, who)))
+    return table if side is table.seats[seat] else with_side(table, seat, side)
+
+
+MANAGED: Managed[Table, Event] = Managed(
+    goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of, put_aside=put_aside
+)
 """How Malifaux works where the service shuffles."""

@@ -111,7 +111,10 @@ def _known_viewer(table: Table, viewer: Viewer) -> None:
 def _masked(table: Table, seat: str, viewer: Viewer) -> Side:
     side, hand = table.seats[seat], known_hand(table, seat, viewer)
     shown = tuple(pair for pair in side.shown if pair[0] in hand and viewer in (pair[1], SPECTATOR))
-    deck = FULL & ~bits((*hand, *side.conflict, *side.discard, *side.removed, *_revealed(table, seat)))
+    covered = tuple(pair for pair in side.covered if pair[1] == viewer)
+    hidden = {card for card, who in side.covered if who != viewer}
+    pile = tuple(card for card in side.discard if card not in hidden) if hidden else side.discard
+    deck = FULL & ~bits((*hand, *side.conflict, *pile, *side.removed, *_revealed(table, seat)))
     slipped = 0 if viewer == seat else side.slipped
     unknown = max(0, side.hand_count - len(hand) + slipped)
     return replace(
@@ -122,6 +125,8 @@ def _masked(table: Table, seat: str, viewer: Viewer) -> Side:
         astray=deck.bit_count() - unknown - side.deck_count + slipped,
         slipped=0,
         top=known_top(table, seat, viewer),
+        discard=pile,
+        covered=covered,
         shown=shown,
     )
 

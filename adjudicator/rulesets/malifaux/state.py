@@ -76,6 +76,8 @@ class Side(Struct, frozen=True, gc=False):
     removed: tuple[Card, ...] = ()
     shown: tuple[tuple[Card, str], ...] = ()
     """Cards in hand that another seat knows: the card and that seat."""
+    covered: tuple[tuple[Card, str], ...] = ()
+    """Cards of the pile that lie face down, each with the seat that knows it: drawn by an entry voided since."""
     soulstones: int = 0
     faction: str | None = None
     spent: int = 0

@@ -77,6 +77,7 @@ def _side(_table: Table, _seat: str, side: Side) -> Plain:
         },
         "conflict": list(side.conflict),
         "discard": list(side.discard),
+        **({"covered": [{"card": card, "to": seat} for card, seat in side.covered]} if side.covered else {}),
         "removed": list(side.removed),
         **{f"crew_{name}": told for name, told in _upgrades(side.upgrades).items()},
         "upgrades_discarded": list(side.upgrades_discarded),

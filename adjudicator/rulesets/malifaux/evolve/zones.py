@@ -93,8 +93,14 @@ def take(side: Side, card: Card, zone: Zone | None) -> Side:
         return replace(side, deck=side.deck & ~BIT[card], top=below(side.top, card))
     lies = zone if zone is not None and lies_in(side, card, zone) else zone_of(side, card)
     if lies not in ("hand", "deck"):
-        return side if lies is None else replace(side, **{lies: without(getattr(side, lies), card)})
+        return side if lies is None else _open_taken(side, card, lies)
     return counting(_hidden_taken(side, card, lies), side.hand_told - _is_counted_in_hand(side, zone))
+
+
+def _open_taken(side: Side, card: Card, lies: Zone) -> Side:
+    """The side without a card that lies in an open zone."""
+    covered = side.covered and tuple(pair for pair in side.covered if lies != "discard" or pair[0] != card)
+    return replace(side, covered=covered, **{lies: without(getattr(side, lies), card)})
 
 
 def _hidden_taken(side: Side, card: Card, lies: Zone) -> Side:
@@ -155,7 +161,7 @@ def by_elimination(side: Side) -> Side:
 def rebuilt(side: Side) -> Side:
     """The side with its pile made into the deck: the pile is empty, and no card's place is known."""
     side = by_elimination(side)
-    return replace(side, deck=side.deck | bits(side.discard), discard=(), top=())
+    return replace(side, deck=side.deck | bits(side.discard), discard=(), covered=(), top=())
 
 
 def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None, used: Card | None = None) -> Side:

@@ -35,7 +35,7 @@ class GivenDeck(Given, frozen=True, kw_only=True):
 
 
 class Shown(Given, frozen=True, kw_only=True):
-    """A card in hand that another seat knows."""
+    """A card in a hand, or face down in the pile, that a seat knows."""
 
     card: Card
     to: Seat
@@ -52,6 +52,7 @@ class GivenSide(Given, frozen=True, kw_only=True):
     deck: GivenDeck = GivenDeck()
     conflict: tuple[Card, ...] = ()
     discard: tuple[Card, ...] = ()
+    covered: tuple[Shown, ...] = ()
     removed: tuple[Card, ...] = ()
     rest: Literal["deck", "hand", "conflict", "discard", "removed"] = "deck"
     faction: str | None = None
@@ -106,6 +107,7 @@ def _side(seat: str, given: GivenSide, crew: CrewFile | None, out: tuple[Card, .
         top=_top(seat, given.deck),
         conflict=zones["conflict"],
         discard=zones["discard"],
+        covered=tuple((one.card, one.to) for one in given.covered if one.card in zones["discard"]),
         removed=zones["removed"],
         shown=tuple((one.card, one.to) for one in given.shown),
         soulstones=crew.soulstones if given.soulstones is None and crew else given.soulstones or 0,
