@@ -102,7 +102,7 @@ def test_the_disputed_espers_break_as_many_rules_as_the_docs_say_of_all_areas() 
         "PEND",
         "BASE",
         "INTRUDE",
-        "RANK",
+        "LOSE",
     }
 
 
