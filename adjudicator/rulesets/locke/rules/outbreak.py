@@ -169,7 +169,7 @@ def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEnte
     return say("{player}'s turn went on while a combat runs", player=Player(event.player))
 
 
-def _may_be_of_the_combat(table: Table, combat: Combat, event: ev.PhaseEntered) -> bool:
+def _may_be_of_the_combat(table: Table, combat: Combat, event: ev.NormalTurnEnded | ev.PhaseEntered) -> bool:
     """Whether a phase may be one of a combat turn, or the combat be further on than is recorded."""
     is_under_way = bool(combat.round or combat.step)
     if table.complete_log:
