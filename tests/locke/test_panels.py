@@ -111,7 +111,8 @@ def test_every_table_of_every_case_has_panels_for_everybody(file: str) -> None:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_both_samples_end_with_their_ranks(name: str) -> None:
-    step = sample(name).reading.step(sample(name).reading.position)
+    reading = sample(name).reading
+    step = reading.step(reading.position - 1)  # the last entry closes the match
     assert step is not None
     told = rows(step)
     ranks = {about: cells for (heading, about), cells in told.items() if heading == "Ranks"}
