@@ -87,7 +87,7 @@ def test_sentences_pages_and_the_terminal_set_names_apart() -> None:
     service = Adjudicator(RULESETS)
     header = Header(**HEADER, title=TURNED, seats={"A": TURNED, "B": "דנה"})
     match = service.open_match(header)
-    page = create_app(service).test_client().get(f"/matches/{match}").text  # type: ignore[attr-defined]
+    page = create_app(service).test_client().get(f"/matches/{match}").text
     assert "Mina" in page
     assert "\u202e" not in page
     record = write(header, [Entry(0, MatchOpened(header))])
