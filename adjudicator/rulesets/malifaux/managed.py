@@ -174,7 +174,5 @@ def put_aside(table: Table, event: Event) -> Table:
     return table if side is table.seats[seat] else with_side(table, seat, side)
 
 
-MANAGED: Managed[Table, Event] = Managed(
-    goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of, put_aside=put_aside
-)
+MANAGED: Managed[Table, Event] = Managed(goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of, put_aside=put_aside)
 """How Malifaux works where the service shuffles."""
