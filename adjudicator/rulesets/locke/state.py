@@ -139,9 +139,8 @@ class Declaration(Struct, frozen=True, gc=False):
     sound: bool = True
     """Whether it broke no rule; the game goes on after a declaration that broke one."""
     looks_sound: bool = True
-    """The same, as far as everybody could tell."""
     sheet_sound: bool = True
-    """The same, as far as those who knew the declarer's sheet could tell."""
+    """The same, as far as everybody, and as far as those who knew the declarer's sheet, could tell."""
     stated: bool = True
     """Whether the alignment was said aloud, rather than taken from the sheet."""
 
@@ -157,9 +156,8 @@ class EvilDeclarer(Struct, frozen=True, gc=False):
     sound: bool = True
     """Whether the declaration broke no rule; turns survived after one that did end nothing."""
     looks_sound: bool = True
-    """The same, as far as everybody could tell."""
     sheet_sound: bool = True
-    """The same, as far as those who knew the declarer's sheet could tell."""
+    """The same, as far as everybody, and as far as those who knew the declarer's sheet, could tell."""
     this_turn: bool = False
     """Whether the turn of the declaration is still running; it does not count (LCK-HOUSE-16)."""
 
@@ -226,8 +224,7 @@ class Combat(Struct, frozen=True, gc=False):
     obstacles: tuple[str, ...] = ()
     step: Tally = 0
     """The step of the round, 1 to 7 (LCK-COMBAT-03); 0: none on record."""
-    cards: Mapping[str, PlayingCard] = {}
-    """The initiative cards of the round."""
+    cards: Mapping[str, PlayingCard] = {}  # of the round, for initiative
     order: tuple[str, ...] = ()
     acted: tuple[str, ...] = ()
     current: str | None = None
@@ -235,13 +232,11 @@ class Combat(Struct, frozen=True, gc=False):
     reached: Phase | None = None
     """The latest phase that an act of the running combat turn states."""
     main_action: str | None = None
-    """The main action of the running combat turn."""
     own: tuple[str, ...] = ()
     """The acts of the running combat turn by its owner: `attack`, `evasion`, `preemptive`, `support` …"""
     used: tuple[tuple[str, str], ...] = ()
     """Seat and ability for each use in a turn of this round; the sheet tells an attack from an evasion."""
-    attack_made: bool | None = None
-    """Whether an attack was declared in this round; None: nobody has said."""
+    attack_made: bool | None = None  # None: nobody has said
     idle: tuple[str, ...] = ()
     """Seats with a main action on record in this round that is not an attack."""
     attack_hit: bool = False
@@ -360,9 +355,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     declarer: Id | None = None
     """The player whose declaration ended the game."""
     went_on: bool = False
-    """Whether play went on after an unrecorded end; this is found once."""
     went_on_openly: bool = False
-    """The same, after an end everybody knew of."""
+    """Whether play went on after an unrecorded end, and after one that everybody knew of; this is found once."""
     ranked: bool = False
     """Whether the ranks were read, which opens all that is secret (LCK-RANK-01)."""
     end_unsaid: bool = False
