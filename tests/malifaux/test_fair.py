@@ -47,7 +47,7 @@ def played() -> Events:
 def found(events: Events) -> list[int]:
     header = events[0].header
     reading = Reading(malifaux, header, [Entry(position, event, "0" * 32) for position, event in enumerate(events)])
-    return sorted({position for position, _ in faults(malifaux, header, events, reading.table)})
+    return sorted({position for position, _ in faults(malifaux, header, events, reading.table, reading.table)})
 
 
 def first(events: Events, kind: type) -> int:
