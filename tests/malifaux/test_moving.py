@@ -497,7 +497,7 @@ SCENE: Plain = {
             "height": 3,
             "traits": ["impassable", "blocking"],
         },
-        "smooth": {"polygon": [[20, 20], [24, 20], [24, 24], [20, 24]], "height": 2, "standable": True},
+        "smooth": {"polygon": [[20, 20], [24, 20], [24, 24], [20, 24]], "height": 2, "traits": [], "standable": True},
     },
     "models": {
         "A1": {"base_mm": 30, "size": 2, "at": [10, 10]},

@@ -43,7 +43,6 @@ VENDETTA: Plain = {"friendly": "A2", "enemy": "B2"}
 CHOICES: dict[str, tuple[Plain, list[str]]] = {
     "two of the pool": ({"1": None, "7": "B2"}, []),
     "none": ({}, SCHEME_02),
-    "one": ({"7": "B2"}, SCHEME_02),
     "three": ({"1": None, "7": "B2", "11": "B1"}, SCHEME_02),
     "one off the pool": ({"1": None, "2": None}, SCHEME_02),
     "both off the pool": ({"2": None, "3": None}, SCHEME_02),
@@ -119,6 +118,14 @@ def test_a_choice_is_judged_alike_in_a_set_up_and_in_an_event(schemes: Plain, ru
     assert {at for at, _ in stated.findings()} <= {0}
     for viewer in ("A", "B", JUDGE, SPECTATOR):
         assert told(stated, viewer) == told(reported, viewer) == (rules if viewer in ("A", JUDGE) else [])
+
+
+def test_a_set_up_that_tells_one_scheme_of_two_is_no_choice_of_one() -> None:
+    stated, reported = read(setup(schemes={"A": {"7": "B2"}})), read(setup(), chosen("A", {"7": "B2"}))
+
+    assert (broken(stated), broken(reported)) == ([], SCHEME_02)
+    assert broken(read(setup(schemes={"A": {"2": None}}))) == SCHEME_02  # off the pool
+    assert broken(read(setup(schemes={"A": {"7": "A2"}}))) == SCHEME_08
 
 
 @pytest.mark.parametrize(("pool", "rules"), POOLS.values(), ids=list(POOLS))
