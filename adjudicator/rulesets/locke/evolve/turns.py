@@ -113,10 +113,11 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase begins, of the normal turn or of the running combat turn."""
     if comes_round(table, event):
         table = replace(table, turn=Turn(event.player), turns=table.turns + 1)
-    if table.combat is not None:
+    combat = table.combat
+    if combat is not None:
         if begins_a_turn(table, event.player, event.phase):
             table = in_turn(table, event.player, anew=table.complete_log)
-        elif event.phase in _OUT_OF_COMBAT and not table.complete_log and table.combat.current != event.player:
+        elif event.phase in _OUT_OF_COMBAT and not table.complete_log and combat.current != event.player:
             table = after_combat(table)  # its end is left out, or was found missing (LCK-OUTBREAK-04)
         combat = table.combat
         if combat is not None and combat.current == event.player:
