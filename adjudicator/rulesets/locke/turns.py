@@ -44,8 +44,6 @@ ROLL: Final = "CheckRollMade "
 """Prefix of a check-phase roll among the acts of a turn (`Turn.done`); the ability's name follows."""
 ELSEWHERE: Final = "SpaceEffectResolved elsewhere"
 """Entry among the acts of a turn while the only card that took effect lies elsewhere (LCK-SPACE-01)."""
-SHOWN: Final = "place shown"
-"""Entry among the acts of a turn without a main action on record once a card shows where the piece stands after it."""
 
 
 def is_in_normal_turn(table: Table, event: ev.Event) -> bool:

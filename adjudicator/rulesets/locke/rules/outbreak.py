@@ -161,7 +161,7 @@ def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEnte
     combat = before.combat
     if combat is None or combat.current == event.player or is_played_out(before):
         return None
-    if type(event) is ev.NormalTurnEnded:
+    if isinstance(event, ev.NormalTurnEnded):
         return say("{player}'s turn ended while a combat runs", player=Player(event.player))
     turn = before.turn
     if turn is None or turn.player != event.player or _may_be_of_the_combat(before, combat, event):
