@@ -160,7 +160,7 @@ def deck_of(event: Event) -> str | None:
 
 
 def put_aside(table: Table, event: Event) -> Table:
-    """The table with the cards that a voided event dealt off the deck on the pile, those drawn into a hand face down."""
+    """The table with the cards that a voided event dealt lying on the pile, those drawn into a hand face down."""
     if not isinstance(event, FateFlipped | CardsDrawn):
         return table
     seat = event.deck or event.seat
@@ -174,7 +174,5 @@ def put_aside(table: Table, event: Event) -> Table:
     return table if side is table.seats[seat] else with_side(table, seat, side)
 
 
-MANAGED: Managed[Table, Event] = Managed(
-    goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of, put_aside=put_aside
-)
+MANAGED: Managed[Table, Event] = Managed(goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of, put_aside=put_aside)
 """How Malifaux works where the service shuffles."""
