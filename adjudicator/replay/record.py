@@ -185,7 +185,7 @@ class _Left:
         self._table = let_in(self._ruleset, self._table, event, len(entries))
 
     def _fold(self, entries: list[Entry[Any]], match: Match) -> None:
-        voided = frozenset() if self._ruled is None else self._ruled.match.voided
+        voided: frozenset[int] = frozenset() if self._ruled is None else self._ruled.match.voided
         first = min(match.voided ^ voided, default=len(entries))
         if self._again is not None:
             self._again -= len(entries) - first

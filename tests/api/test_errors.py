@@ -174,7 +174,7 @@ def test_a_fault_of_ours_is_a_problem_that_tells_no_internals(
 
     client: Client = create_app(service).test_client()
     match = opened(client)
-    for name in ("reading", "openings", "open_match"):
+    for name in ("reading", "newest", "open_match"):
         monkeypatch.setattr(service, name, broken)
 
     for answer in (

@@ -68,10 +68,10 @@ def test_searches_read_it_and_say_how_far_it_is_and_nothing_else_needs_it(
         connection.execute("SELECT pg_wal_replay_pause()")
         opened(client, event="Open", title="Two")
         assert found(client) == (["One"], 1)
-        assert [one["header"]["title"] for one in client.get("/v1/matches").json["matches"]] == ["One", "Two"]
+        assert [one["header"]["title"] for one in client.get("/v1/matches").json["matches"]] == ["Two", "One"]
         assert client.get("/ready").json["warnings"] == ["Lists and searches are more than 0 entries or 60 s behind"]
         connection.execute("SELECT pg_wal_replay_resume()")
-    eventually(lambda: found(client) == (["One", "Two"], 0))
+    eventually(lambda: found(client) == (["Two", "One"], 0))
 
     pair.follower.stop()
     assert client.get("/v1/matches?event=Open").status_code == 503

@@ -160,7 +160,7 @@ def deck_of(event: Event) -> str | None:
 
 
 def put_aside(table: Table, event: Event) -> Table:
-    """The table with the cards that a voided event dealt on the pile, those drawn into a hand face down."""
+    """The table with the cards that a voided event dealt lying on the pile, those drawn into a hand face down."""
     if not isinstance(event, FateFlipped | CardsDrawn):
         return table
     seat = event.deck or event.seat
