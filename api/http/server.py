@@ -50,7 +50,8 @@ SMALL: Final = 100_000
 """Bytes of a request or answer that is never cut to make room."""
 
 _STORED = re.compile(
-    r"/(v1/)?(matches|records|findings|flips|audits|ledger|stream|entries|disputes|people|enrol|ready$|enter$|$)|/rules/"
+    r"/(v1/)?(matches|records|findings|flips|audits|ledger|stream|entries|disputes|penalties|people|enrol|ready$|enter$|$)"
+    r"|/rules/"
 )
 """Paths that need the database."""
 _RESET = struct.pack("ii", 1, 0)
