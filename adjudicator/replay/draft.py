@@ -127,8 +127,6 @@ class Draft:
             self._decks.guard(event, self._table)
         self._bound[self._match.position + 1] = self._table
         self._take(event)
-        if type(event) in VOIDS:
-            self._table = self._tried().table(self._match.position)
         for following in () if self._decks is None else self._decks.following(event):
             self._take(following)
 
@@ -189,6 +187,8 @@ class Draft:
         self.events.append(event)
         position = self._match.position + 1
         self._match = fold(self._match, Entry(position, event))
+        if type(event) in VOIDS:
+            self._table = self._tried().table(position)
         if is_due(position, event):
             self.digests[position] = digested(self._reading.ruleset, position, self._table)
         if self._decks is not None:
