@@ -27,8 +27,23 @@ def test_twins_answer_alike_to_who_may_not_know_the_difference(name: str, viewer
     twins.read(viewer, [twins.position], of_match=True)
 
 
+TOLD_APART = {
+    "malifaux, another's deck": "a card of another's deck, put as ruled into a deck that holds its like, changes the count"
+}
+"""Stories in which a guess alone still tells something: a fault that is known, and why."""
+
+
 @pytest.mark.sampled(8)
-@pytest.mark.parametrize("name", [name for name, (story, _, _) in STORIES.items() if story.mode == "record"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(
+            name, marks=[pytest.mark.xfail(reason=TOLD_APART[name], strict=True)] if name in TOLD_APART else []
+        )
+        for name, (story, _, _) in STORIES.items()
+        if story.mode == "record"
+    ],
+)
 def test_each_guess_alone_tells_nothing(name: str) -> None:
     """As the first thing that is said about the card: what others said before may have put it where it is."""
     story, (one, other, _), (viewer, *_) = STORIES[name]
