@@ -28,7 +28,7 @@ def test_twins_answer_alike_to_who_may_not_know_the_difference(name: str, viewer
 
 
 TOLD_APART = {
-    "malifaux, another's deck": "a card of another's deck, put as ruled into a deck that holds its like, changes the count"
+    "malifaux, another's deck": "a card of another's deck, put into a deck that holds its like, changes a count"
 }
 """Stories in which a guess alone still tells something: a fault that is known, and why."""
 
