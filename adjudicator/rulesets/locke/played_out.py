@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.state import Combat, Table
-from adjudicator.rulesets.locke.turns import is_skipped
+from adjudicator.rulesets.locke.harm import passes_for_alive
+from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.rulesets.locke.turns import is_out
+from adjudicator.seam.frozen import replace
 
 LAST_STEP: Final = 6
 """The last step of the end of a round (LCK-ROUND-01)."""
@@ -36,8 +38,10 @@ def is_played_out(table: Table) -> bool:
 
 
 def _waits(table: Table, combat: Combat, seat: str) -> bool:
-    """Whether a seat in a combat has yet to have its turn of the round."""
-    return seat not in (*combat.acted, combat.current) and not is_skipped(table, seat)
+    """Whether a seat in a combat has yet to have its turn of the round, as far as everybody at the table can see: else
+    the number of the round would tell of a death that only a sheet shows."""
+    one = character(table, seat)
+    return seat not in (*combat.acted, combat.current) and not is_out(replace(one, alive=passes_for_alive(one)))
 
 
 def begins_a_round(table: Table, event: ev.Event) -> bool:

@@ -67,7 +67,7 @@ class Side(Struct, frozen=True, gc=False):
     """Cards in hand that were drawn without being named; they are still bits of `deck`."""
     deck: Cards = FULL
     astray: int = 0
-    """As far as a viewer knows: bits of `deck` in neither deck nor hand, less cards there that have no bit."""
+    """Bits of `deck` in neither deck nor hand, as far as a viewer knows, less cards there that have no bit."""
     slipped: int = 0
     """Cards that are in the hand by the reports but not by the record, less the reverse."""
     top: tuple[Top, ...] = ()

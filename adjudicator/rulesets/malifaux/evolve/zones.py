@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import reduce
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import BIT, Card, bits, cards_in
+from adjudicator.rulesets.malifaux.cards import BIT, Card, Cards, bits, cards_in
 from adjudicator.rulesets.malifaux.events import (
     BaseContactChecked,
     CardsDiscarded,
@@ -144,15 +144,20 @@ def with_cards(
     if zone == "removed":
         return replace(side, removed=side.removed + cards)
     top = () if end == "bottom" else tuple(Top(card, frozenset(who for c, who in known if c == card)) for card in cards)
-    return replace(side, deck=side.deck | bits(cards), top=top + side.top)
+    return replace(in_deck(side, bits(cards)), top=top + side.top)
+
+
+def in_deck(side: Side, cards: Cards) -> Side:
+    """The side with cards in its deck. The like of a card that is there, from the other deck, counts without a bit."""
+    return replace(side, deck=side.deck | cards, astray=side.astray - (side.deck & cards).bit_count())
 
 
 def by_elimination(side: Side) -> Side:
     """The side with the unknown cards of its hand named if its deck is out, as they are the only cards left.
 
-    A hand that also holds cards of the other seat stays as it is: one code would stand for two cards.
+    A hand or deck that also holds cards of the other seat stays as it is: one code would stand for two cards.
     """
-    if not side.unknown or side.deck.bit_count() > side.unknown or side.deck & bits(side.hand):
+    if not side.unknown or side.astray or side.deck.bit_count() > side.unknown or side.deck & bits(side.hand):
         return side
     return replace(side, hand=side.hand + cards_in(side.deck), unknown=0, deck=0)
 
@@ -161,7 +166,7 @@ def by_elimination(side: Side) -> Side:
 def rebuilt(side: Side) -> Side:
     """The side with its pile made into the deck: the pile is empty, and no card's place is known."""
     side = by_elimination(side)
-    return replace(side, deck=side.deck | bits(side.discard), discard=(), covered=(), top=())
+    return replace(in_deck(side, bits(side.discard)), discard=(), covered=(), top=())
 
 
 def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None, used: Card | None = None) -> Side:
