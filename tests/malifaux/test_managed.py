@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from msgspec import to_builtins
+from msgspec import convert, to_builtins
 
 from adjudicator.fairness.commit import Binding, Opening, keeps, promise, proves
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut
@@ -15,6 +15,7 @@ from adjudicator.replay import record
 from adjudicator.replay.take_back import goes_past
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import DECK
+from adjudicator.rulesets.malifaux.mask import mask_table
 from adjudicator.seam.event import Proof
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import Adjudicator, Refused
@@ -441,3 +442,36 @@ def test_a_take_back_turns_no_other_card(table: Table) -> None:
     assert set(first.cards).isdisjoint(again.cards)
     assert goes_past(service.reading(table.match), position + 1) == (position,)
     assert list(service.reading(table.match).faults()) == []
+
+
+def test_what_a_voided_entry_dealt_is_out_of_the_deck_the_odds_and_the_counts(table: Table) -> None:
+    """To the last card: they lie on the pile, and the deck is shuffled from it when it is out."""
+    table.ready()
+    table.tell({"event": "CardsDrawn", "seat": "A", "count": 53})
+    position = table.service.reading(table.match).position
+    table.tell({"event": "EntriesVoided", "positions": [position], "reason": "not due"})
+
+    known = table.service.reading(table.match, "ruled").table(position + 1)
+    side = known.seats["A"]
+    assert (side.deck_count, side.hand_count, len(side.discard)) == (1, 0, 53)
+    question = malifaux.queries["odds"]
+    odds = question.answer(known, convert({"seat": "A"}, question.asked))
+    (last,) = table.tell(FLIP).cards
+    assert last not in side.discard
+    assert isinstance(odds, dict)
+    assert odds["next"] == [last]
+    with pytest.raises(Refused, match="shuffle"):
+        table.tell({**FLIP, "flip": "f2"})
+
+
+def test_a_card_drawn_by_a_voided_entry_is_known_to_who_drew_it_alone(table: Table) -> None:
+    table.ready()
+    drawn = table.tell({"event": "CardsDrawn", "seat": "A", "count": 2}).cards
+    position = table.service.reading(table.match).position
+    table.tell({"event": "EntriesVoided", "positions": [position], "reason": "not due"})
+    ruled = table.service.reading(table.match, "ruled").table(position + 1)
+
+    for viewer, knows in ((JUDGE, True), ("A", True), ("B", False), (SPECTATOR, False)):
+        side = mask_table(ruled, viewer).seats["A"]
+        assert [card in side.discard for card in drawn] == [knows] * 2
+        assert side.deck_count == 52

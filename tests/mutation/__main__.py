@@ -116,6 +116,8 @@ def failing(copy: Path, tests: Sequence[str], words: Sequence[str]) -> list[str]
             return ["(endless)"]
     if done.returncode in (0, 5):
         return []
+    if "error: unrecognized arguments" in done.stderr:  # said nothing of a mutant
+        raise RuntimeError(done.stderr)
     told = ("FAILED tests/", "ERROR tests/")
     lines = [line.partition(" ")[2] for line in done.stdout.splitlines() if line.startswith(told)]
     return [line.partition(" - ")[0] for line in lines] or [done.stdout[-300:] + done.stderr[-300:]]
