@@ -25,6 +25,7 @@ class Shape:
     key: str
     """A column of numbers, and the order of the rows."""
     indexes: tuple[str, ...]
+    """Columns, or what searches make of them."""
     stream: str = "match"
     """The column with the stream of a row's entries."""
 

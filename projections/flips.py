@@ -16,7 +16,7 @@ SHAPE: Final = Shape(
     ),
     numbers=frozenset(("number", "position", "voided")),
     key="number",
-    indexes=("match", "card"),
+    indexes=("match", "LOWER(card)"),
 )  # fmt: skip
 
 

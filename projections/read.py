@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
 from typing import Any, Final, Literal, NamedTuple, TypeVar
+from unicodedata import normalize
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -147,7 +148,7 @@ def rows(
     alike = {"card": listed.card, "seat": listed.seat, "deck": listed.deck, "source": listed.source}
     for column, value in alike.items():
         if value is not None:
-            conditions.append((f"({column} = ? OR LOWER({column}) = ?)", [value, folded(value)]))
+            conditions.append((f"LOWER({column}) = LOWER(?)", [normalize("NFKC", value)]))
     conditions += _of_player(views, listed.player)
     conditions += _of_time(listed.first, listed.last, listed.zone)
     for row in _found(views, shape, shape.columns, conditions, after, portion, reach):

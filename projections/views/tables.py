@@ -21,6 +21,8 @@ from projections.sentences import say
 
 _SOME: Final = 5_000
 """Rows dropped at a time."""
+_IN_NAMES: Final = str.maketrans("(", "_", ")")
+"""What an index on an expression is called."""
 _PARKED: Final = ("generation", "view", "match", "position", "why")
 Condition: TypeAlias = "tuple[str, Sequence[Cell]]"
 """A condition in SQL with question marks, and the values for these."""
@@ -230,7 +232,7 @@ class Views(TrackingRecorder, ABC):
             key = f"PRIMARY KEY (generation, {shape.key})"
             yield f"CREATE TABLE IF NOT EXISTS {table} (generation bigint, {columns}, {key})"
             for column in shape.indexes:
-                name = f"view_{shape.name}_{column}"
+                name = f"view_{shape.name}_{column.translate(_IN_NAMES)}"
                 yield f"CREATE INDEX IF NOT EXISTS {name} ON {table} (generation, {column}, {shape.key})"
         yield (
             f"CREATE TABLE IF NOT EXISTS {self.place('parked')} (generation bigint, view text, match text,"
