@@ -17,16 +17,23 @@ from tests.mutation.selected import TOOK
 
 REACHED: Final = "ADJUDICATOR_REACHED"
 """Environment variable: the folder where processes of the copy note what they reach."""
+ALL: Final = "*"
+"""What stands for all tests: the import of a module reaches it."""
 PROBE: Final = f'''
 def _probe() -> None:
-    import builtins, os
+    import builtins, os, sys
     folder, seen = os.environ.get("{REACHED}"), set()
     def reached(number):
-        test = os.environ.get("PYTEST_CURRENT_TEST", "")
+        test = "{ALL}" if is_import(sys._getframe(1)) else os.environ.get("PYTEST_CURRENT_TEST", "")
         if folder and (number, test) not in seen:
             seen.add((number, test))
             with open(f"{{folder}}/{{os.getpid()}}", "a") as file:
                 file.write(f"{{number}}\\t{{test}}\\n")
+    def is_import(frame):
+        file = frame.f_code.co_filename
+        while frame is not None and not (frame.f_code.co_filename == file and frame.f_code.co_name == "<module>"):
+            frame = frame.f_back
+        return frame is not None
     builtins.reached = reached
 _probe()
 '''
@@ -69,7 +76,7 @@ def tests_run(folder: Path, notes: Path, words: Iterable[str]) -> None:
 
 
 def reaching(notes: Path) -> Mapping[int, list[str]]:
-    """The tests that reach each mutant, the quickest first."""
+    """The tests that reach each mutant, the quickest first: all of them, if the import of its module does."""
     seconds = {}
     for line in (notes / "took").read_text().splitlines():
         took, _, test = line.partition("\t")
@@ -78,7 +85,7 @@ def reaching(notes: Path) -> Mapping[int, list[str]]:
     for file in (notes / "reached").iterdir():
         for line in file.read_text().splitlines():
             number, _, test = line.partition("\t")
-            found[int(number)].add(test.rpartition(" (")[0])
+            found[int(number)].update(seconds if test == ALL else [test.rpartition(" (")[0]])
     return {
         number: sorted(tests & seconds.keys(), key=lambda test: (seconds[test], test))
         for number, tests in found.items()
