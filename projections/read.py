@@ -50,6 +50,8 @@ class Sought(Struct, frozen=True, kw_only=True):
     """Whether rules are broken in it."""
     rule: str | None = None
     """A rule that is broken in it."""
+    openly: bool = False
+    """Whether only those broken rules count that everybody may know of."""
     disputed: bool | None = None
     """Whether a dispute about it waits for a judge."""
 
@@ -138,6 +140,12 @@ def matches(
         yield opened, UUID(match), msgspec.json.decode(header, type=known_type(Header))
 
 
+def is_closed(views: Views, match: UUID) -> bool:
+    """Whether a match is over, as far as the catalogue has taken it in."""
+    here: list[Condition] = [("match = ?", [str(match)]), ("closed = 1", [])]
+    return bool(views.select(catalogue.SHAPE, ("match",), here, 1))
+
+
 def rows(
     views: Views, shape: Shape, listed: Listed, after: int, portion: int, reach: Reach | None = None
 ) -> Iterator[Row]:
@@ -220,11 +228,12 @@ def _conditions(views: Views, sought: Sought) -> Iterator[Condition]:
     yield from _of_time(sought.first, sought.last, sought.zone)
     for word in folded(sought.text or "").split():
         yield f"{views.inside}(words, ?) > 0", [word]
+    told = "secret = 0" if sought.openly else "1 = 1"
     if sought.findings is not None:
-        statement, values = views.has(findings.SHAPE, catalogue.SHAPE, ("1 = 1", []))
+        statement, values = views.has(findings.SHAPE, catalogue.SHAPE, (told, []))
         yield statement if sought.findings else f"NOT {statement}", values
     if sought.rule is not None:
-        yield views.has(findings.SHAPE, catalogue.SHAPE, ("rule = ?", [sought.rule]))
+        yield views.has(findings.SHAPE, catalogue.SHAPE, (f"rule = ? AND {told}", [sought.rule]))
     if sought.disputed is not None:
         statement, values = views.has(disputes.SHAPE, catalogue.SHAPE, ("waiting = 1", []))
         yield statement if sought.disputed else f"NOT {statement}", values

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from math import ceil
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
 from uuid import UUID
 
 from flask import Flask, Response, abort, current_app, g, render_template, request
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from adjudicator.match import EntriesReinstated, EntriesVoided, Header, MatchClosed, tag_of
+from adjudicator.match import WHO_PLAYS, EntriesReinstated, EntriesVoided, Header, MatchClosed, plays_in, tag_of
 from adjudicator.plain.choices import shown
 from adjudicator.replay.listing import UNREADABLE, Known
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
@@ -22,7 +22,7 @@ from adjudicator.service import Adjudicator, NotFound
 from adjudicator.shuffles import ShuffleAbandoned
 from adjudicator.store.database import Id
 from adjudicator.store.envelope import NOBODY, Author, Corrupt
-from adjudicator.tokens import Held, Issued, Role
+from adjudicator.tokens import JUDGES, Held, Issued, Role
 from api.http.door import is_from_elsewhere
 from api.http.errors import problem, wishes_page
 from api.http.pace import Buckets, place
@@ -32,28 +32,36 @@ from projections.read import Reach
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _row(marks: str) -> frozenset[Role]:
-    columns: tuple[Role, ...] = ("organiser", "head-judge", "judge", "player", "spectator")
-    return frozenset(role for role, mark in zip(columns, marks.split(), strict=True) if mark == "+")
+Who: TypeAlias = Role | Literal["plays"]
+"""A column of the table: a role, or who judges and plays in the match that it is about, while it goes on."""
 
 
-OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
-    #             organiser  head judge  judge  player  spectator
-    "list":   _row("    +         +        +       +        +"),
-    "follow": _row("    +         +        +       +        +"),
-    "look":   _row("    +         +        +       +        +"),
-    "report": _row("    +         +        +       +        -"),
-    "rule":   _row("    +         +        +       -        -"),
-    "dispute": _row("   +         +        +       +        -"),
-    "close":  _row("    +         +        +       -        -"),
-    "export": _row("    +         +        +       -        -"),
-    "prove":  _row("    +         +        +       +        -"),
-    "open":   _row("    +         +        +       -        -"),
-    "search": _row("    +         +        +       -        -"),
-    "import": _row("    +         +        -       -        -"),
-    "people": _row("    +         -        -       -        -"),
+def _row(marks: str) -> frozenset[Who]:
+    columns: tuple[Who, ...] = ("organiser", "head-judge", "judge", "player", "spectator", "plays")
+    return frozenset(who for who, mark in zip(columns, marks.split(), strict=True) if mark == "+")
+
+
+OPERATIONS: Final[Mapping[str, frozenset[Who]]] = {
+    #             organiser  head judge  judge  player  spectator   judges and plays here
+    "list":   _row("    +         +        +       +        +                +"),
+    "follow": _row("    +         +        +       +        +                +"),
+    "look":   _row("    +         +        +       +        +                +"),
+    "report": _row("    +         +        +       +        -                +"),
+    "rule":   _row("    +         +        +       -        -                -"),
+    "dispute": _row("   +         +        +       +        -                +"),
+    "close":  _row("    +         +        +       -        -                -"),
+    "export": _row("    +         +        +       -        -                -"),
+    "prove":  _row("    +         +        +       +        -                -"),
+    "open":   _row("    +         +        +       -        -                +"),
+    "search": _row("    +         +        +       -        -                -"),
+    "import": _row("    +         +        -       -        -                +"),
+    "people": _row("    +         -        -       -        -                +"),
 }  # fmt: skip
-"""What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role."""
+"""What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role.
+
+Who judges and plays in a match does there what the last column says besides, and all of it as a spectator would.
+Answers about many matches leave out theirs where it says no.
+"""
 ANYBODY: Final = frozenset({"files", "docs", "rules", "enter", "health"})
 """Operations that need no token: they tell nothing about any match."""
 OF_EVENTS: Final = {
@@ -72,6 +80,7 @@ OF_PLACE: Final = (20, 200)
 COOKIE: Final = "adjudicator"
 SECURE_COOKIE: Final = "__Host-adjudicator"
 """The cookie of a browser that came by https; no other site, and no other name of ours, can set it."""
+PLAYS_HERE: Final = say("Who plays in a match does not see what is hidden in it: look as a spectator")
 CHALLENGE: Final = 'Bearer realm="adjudicator"'
 VARIES: Final = ("Authorization", "Cookie")
 """The headers that say who asks."""
@@ -83,7 +92,7 @@ class Caller(Struct, frozen=True):
     is_open: bool
     held: Held | None = None
     plays: bool = False
-    """Whether they play in the match they ask about, and it is not over: they may look only as a spectator."""
+    """Whether they judge and play in the match they ask about, and it is not over."""
 
     @property
     def issued(self) -> Issued | None:
@@ -101,8 +110,15 @@ class Caller(Struct, frozen=True):
         return self.held.digest if self.held else place(request.remote_addr or "")
 
     def may(self, operation: str) -> bool:
-        """Whether their role may do something."""
-        return operation in ANYBODY or self._may(lambda issued: issued.role in OPERATIONS[operation])
+        """Whether they may do something, by their role and to the match they ask about."""
+        if operation in ANYBODY:
+            return True
+        whose = OPERATIONS[operation]
+        return self._may(lambda issued: issued.role in whose and (not self.plays or "plays" in whose))
+
+    def may_to(self, operation: str, match: Id, header: Header) -> bool:
+        """Whether they may do something to one of many matches."""
+        return self.covers(match, header) and in_match(self, match, header).may(operation)
 
     def seat(self, viewer: Viewer) -> str | None:
         """The seat they speak for, if any: that of their token or, without a token, the one they look as."""
@@ -136,6 +152,10 @@ class Caller(Struct, frozen=True):
     def covers_all(self) -> bool:
         """Whether they may know of every match."""
         return self._may(lambda issued: issued.reaches_all)
+
+    def plays_in(self, header: Header) -> bool:
+        """Whether they judge, and play in a match with this header."""
+        return self.issued is not None and self.issued.role in JUDGES and plays_in(header, self.issued.holder)
 
     def author(self, viewer: Viewer) -> Author:
         """The author of what they report as a viewer: for a seat, if their token names one or that viewer is one."""
@@ -172,10 +192,24 @@ def _seat_among(viewer: Viewer) -> str | None:
 
 
 def guard_events(kinds: Iterable[str]) -> None:
-    """Aborts with a problem if a report holds events that the reporter's role may not report."""
+    """Aborts with a problem if a report holds events that the reporter may not report."""
     for kind in kinds:
         if not caller().may(OF_EVENTS.get(kind, "report")):
-            abort(problem("forbidden", say("Your token may not report {kind}", kind=kind)))
+            says = say("Your token may not report {kind}", kind=kind)
+            abort(problem("forbidden", WHO_PLAYS if caller().plays else says))
+
+
+def in_match(who: Caller, match: Id, header: Header) -> Caller:
+    """The asker, as somebody who asks about a match: whether they judge and play in it, and it is not over."""
+    plays = who.plays_in(header)
+    with suppress(Corrupt):
+        plays = plays and not _service().reading(UUID(str(match))).match.closed
+    return structs.replace(who, plays=plays)
+
+
+def asked_viewer() -> Viewer:
+    """The viewer of the request: the one it names or, if it names none, the asker's own."""
+    return request.args.get("as") or caller().viewer
 
 
 def guard_header(header: Header) -> None:
@@ -245,7 +279,8 @@ def _held() -> Held | None:
     """The token of the request; None if it has no good one."""
     if not is_program():
         return held_by_cookie()
-    return _service().tokens.find(request.headers["Authorization"].partition(" ")[2].strip())
+    held = _service().tokens.find(request.headers["Authorization"].partition(" ")[2].strip())
+    return held if held is None or held.key is None else None  # a browser's key opens nothing to a program
 
 
 def is_program() -> bool:
@@ -289,18 +324,23 @@ def _forbidden(name: str, held: Held) -> Response | None:
             says = say("Your token does not look as the judge") if viewer == JUDGE else says
             return problem("forbidden", says, look_as=caller().viewer)
     match = (request.view_args or {}).get("match")
-    if match is not None and not _knows(match):
+    return None if match is None else _forbidden_there(name, match)
+
+
+def _forbidden_there(name: str, match: UUID) -> Response | None:
+    """The problem with a request about a match, if any; one that does not exist, or that the asker may not know of, is
+    not found."""
+    header = UNREADABLE
+    with suppress(Corrupt, NotFound):
+        header = _service().header(match)
+    if not caller().covers(match, header):
         raise NotFound(say("There is no match {match}", match=str(match)))
+    g.caller = in_match(caller(), match, header)
+    if not caller().may(name):
+        return problem("forbidden", WHO_PLAYS if name in ("rule", "close") else PLAYS_HERE, look_as=SPECTATOR)
+    if caller().plays and asked_viewer() != SPECTATOR:
+        return problem("forbidden", PLAYS_HERE, look_as=SPECTATOR)
     return None
-
-
-def _knows(match: UUID) -> bool:
-    """Whether the asker may know of a match; one that does not exist is treated in the same way."""
-    reach, header = caller().reach, UNREADABLE
-    if reach is not None and reach.events:
-        with suppress(Corrupt):
-            header = _service().header(match)
-    return caller().covers(match, header)
 
 
 def _service() -> Adjudicator:

@@ -18,7 +18,7 @@ from adjudicator.replay.listing import UNREADABLE
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Corrupt
-from api.http import cursors
+from api.http import cursors, looks
 from api.http.access import caller
 from api.http.exchange import Viewer, answer, etag, for_judges, header_of, link, service, views
 from api.http.matches import Day, Page
@@ -107,30 +107,35 @@ class Found(NamedTuple):
         return None if self.cursor is None else link(cursor=self.cursor)
 
 
-def page_of(shape: Shape, asked: Across, select: Callable[[int], Iterable[Row]]) -> Found:
-    """A page of the rows selected after a number, without matches that the asker may not know of."""
+def page_of(shape: Shape, asked: Across, select: Callable[[int], Iterable[Row]], operation: str = "search") -> Found:
+    """A page of the rows selected after a number, without matches to which the asker may not do that."""
     if asked.match is not None:
         with suppress(Corrupt):  # what views hold of it can be told
             header_of(asked.match)
     header, after = cache(readable), cursors.meant(asked.cursor)
 
-    def is_covered(row: Row) -> bool:
-        match = str(row["match"])
-        return caller().covers_all or caller().covers(UUID(match), header(match) or UNREADABLE)
+    @cache
+    def is_covered(match: str) -> bool:
+        return caller().may_to(operation, UUID(match), header(match) or UNREADABLE)
 
     behind = read.behind(service(), views(), shape.name, known=caller().known)
-    rows, last = read.page(filter(is_covered, select(after)), asked.limit, lambda row: int(str(row[shape.key])))
+    found = (row for row in select(after) if is_covered(str(row["match"])))
+    rows, last = read.page(found, asked.limit, lambda row: int(str(row[shape.key])))
     cursor = cursors.told(last)
     stand = ((row[shape.stream], row["position"], row.get("voided")) for row in rows)
     return Found(rows, cursor, behind, header, etag(*stand, cursor, behind, language()))
 
 
 def _page(shape: Shape, asked: Across) -> Found:
+    """A page of findings or flips, without what is hidden in matches where a judge has yet to say why they look."""
     for_judges(asked.viewer)
-    listed = structs.replace(asked.listed, rule=number_of(asked.listed.rule))
-    return page_of(
-        shape, asked, lambda after: read.rows(views(), shape, listed, after, asked.limit + 1, caller().reach)
-    )
+    listed, may_show = structs.replace(asked.listed, rule=number_of(asked.listed.rule)), cache(looks.may_show)
+
+    def select(after: int) -> Iterable[Row]:
+        rows = read.rows(views(), shape, listed, after, asked.limit + 1, caller().reach)
+        return (row for row in rows if row.get("secret") == 0 or may_show(UUID(str(row["match"]))))
+
+    return page_of(shape, asked, select)
 
 
 def readable(match: str) -> Header | None:

@@ -22,6 +22,7 @@ from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import NotFound
 from adjudicator.store.envelope import Corrupt
+from api.http import looks
 from api.http.access import caller
 from api.http.exchange import Reader, Viewer, answer, etag, for_judges, header_of, service, views
 from api.http.matches import Day
@@ -126,16 +127,15 @@ def _known(recorded: Iterable[Recorded]) -> Iterator[Recorded]:
     covered: dict[str, bool] = {}
     for one in recorded:
         if one.match not in covered:
-            covered[one.match] = caller().covers_all or _is_known(UUID(one.match))
+            covered[one.match] = _is_known(UUID(one.match))
         if covered[one.match]:
             yield one
 
 
 def _is_known(match: UUID) -> bool:
-    """Whether a match exists, can be read, and the asker may know of it."""
+    """Whether a match exists, can be read, and the asker may audit it."""
     with suppress(Corrupt, NotFound):
-        header_of(match)
-        return True
+        return caller().may_to("search", match, header_of(match)) and looks.may_show(match)
     return False
 
 

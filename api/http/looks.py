@@ -6,34 +6,33 @@ from contextlib import suppress
 from typing import Annotated, Any, Final, cast
 from uuid import UUID
 
-from flask import Blueprint, Flask, Response, current_app, g, render_template, request, url_for
-from msgspec import Meta, Struct, structs
+from flask import Blueprint, Flask, Response, current_app, render_template, request, url_for
+from msgspec import Meta, Struct
 
 from adjudicator.look import JudgeLooked
 from adjudicator.looks import Looks
-from adjudicator.match import Text, plays_in
+from adjudicator.match import Text
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import NotFound
 from adjudicator.store.envelope import Corrupt, Entry
 from adjudicator.tokens import JUDGES
-from api.http.access import caller, is_program, operation
+from api.http.access import asked_viewer, caller, is_program, operation
 from api.http.disputes import disputes
 from api.http.errors import problem, wishes_page
-from api.http.exchange import Look, answer, etag, query, seen, service
+from api.http.exchange import Look, answer, etag, query, seen, service, views
 from api.http.forms import form_as
 from api.http.openapi import Area
 from api.sentences import say
 from api.settings import Settings
 from api.view.looks import JudgesLook, JudgesLooks
 from api.view.seen import viewers
+from projections import read
 
 area = Area("looks", "Looks: when judges looked at what was hidden while a match was played, and why.")
 pages = Blueprint("look_pages", __name__)
 SHOWS: Final = frozenset({"look", "export", "prove", "follow"})
 """Operations that show a match to the asker."""
-GUARDED: Final = SHOWS | {"dispute"}
-"""Operations in which a judge who plays counts as a spectator; attachments to a dispute show a match too."""
 REASONS: Final = (
     say("A player asked for a judge"),
     say("There is a dispute"),
@@ -91,31 +90,35 @@ def install(app: Flask) -> None:
 def guard(name: str) -> Response | None:
     """The answer to a judge who may not look yet in this operation; None if they may. Nobody is asked why if looks are
     free, and no program is, since nobody is there to tap."""
-    match, held = (request.view_args or {}).get("match"), caller().held
-    if held is None or held.issued.role not in JUDGES or name not in GUARDED:
+    if name not in SHOWS or not is_asked():
         return None
-    is_free = cast("Settings", current_app.extensions["settings"]).free_looks or is_program()
+    match, viewer = (request.view_args or {}).get("match"), asked_viewer()
     if match is None:
-        return None if is_free or name != "follow" else _all_at_once()
+        return _all_at_once() if name == "follow" and viewer != SPECTATOR else None
     reading = _running(match)
-    if reading is None:
+    if reading is None or viewer == SPECTATOR or viewer not in viewers(reading) or _has_reason(match, viewer):
         return None
-    g.caller = structs.replace(caller(), plays=plays_in(reading.header, held.issued.holder))
-    viewer = request.args.get("as", caller().viewer)
-    if viewer == SPECTATOR or viewer not in viewers(reading):
-        return None
-    if caller().plays:
-        says = say("Who plays in a match does not see what is hidden in it: look as a spectator")
-        return problem("forbidden", says, look_as=SPECTATOR)
-    if name in SHOWS and not is_free and not looks().has_reason(match, viewer, caller().author(SPECTATOR)):
-        return _ask(reading, match, viewer)
-    return None
+    return _ask(reading, match, viewer)
 
 
-def _all_at_once() -> Response | None:
-    """The answer to a browser that follows all matches, unless as a spectator: it could not say why for each."""
-    if request.args.get("as", caller().viewer) == SPECTATOR:
-        return None
+def is_asked() -> bool:
+    """Whether somebody asks who has to say why before they look at what is hidden in a match being played."""
+    held = caller().held
+    is_free = cast("Settings", current_app.extensions["settings"]).free_looks or is_program()
+    return held is not None and held.issued.role in JUDGES and not is_free
+
+
+def may_show(match: UUID) -> bool:
+    """Whether an answer about many matches may show a judge what is hidden in one: it is over, or they said why."""
+    return not is_asked() or read.is_closed(views(), match) or _has_reason(match, JUDGE)
+
+
+def _has_reason(match: UUID, viewer: str) -> bool:
+    return looks().has_reason(match, viewer, caller().author(SPECTATOR))
+
+
+def _all_at_once() -> Response:
+    """The answer to a browser that follows all matches: it could not say why for each."""
     return problem("look-first", say("Say why on the page of each match, or follow all of them as a spectator"))
 
 

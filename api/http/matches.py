@@ -21,7 +21,7 @@ from adjudicator.replay.listing import Page as Listing
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Conflict, Refused
 from adjudicator.store.envelope import Corrupt
-from api.http import cursors
+from api.http import cursors, looks
 from api.http.access import caller, guard_header
 from api.http.errors import problem, wrong
 from api.http.exchange import (
@@ -100,7 +100,7 @@ class Wanted(Page, frozen=True, kw_only=True):
     def sought(self) -> Sought:
         """What is searched for; an empty field of a form asks for nothing. Raises `Malformed`."""
         in_order(self.first, self.last, self.zone)
-        given = {name: getattr(self, name) for name in Sought.__struct_fields__}
+        given = {name: getattr(self, name) for name in Sought.__struct_fields__ if name != "openly"}
         return Sought(**{name: value for name, value in given.items() if value != ""})
 
 
@@ -122,9 +122,10 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
         header["edition"] = service().rulesets[opening.ruleset].edition
     header.setdefault("edition", "newest")
     guard_header(opening)
+    viewer = SPECTATOR if caller().plays_in(opening) else reporter.viewer
     try:
         match = service().open_match(
-            header, by=by, report_id=report_id, reporter=reporter.viewer, author=caller().author(SPECTATOR)
+            header, by=by, report_id=report_id, reporter=viewer, author=caller().author(SPECTATOR)
         )
     except Refused as refused:
         field = refused.field or "setup"
@@ -170,7 +171,7 @@ def listing(wanted: Wanted) -> tuple[Listing, int]:
     else:
         if sought.is_of_findings:
             for_judges(wanted.viewer)
-            sought = msgspec.structs.replace(sought, rule=number_of(sought.rule))
+            sought = msgspec.structs.replace(sought, rule=number_of(sought.rule), openly=looks.is_asked())
         behind = read.behind(service(), views(), *sought.read_from, known=caller().known)  # first: views only grow
         page = paged(_found(sought, before, wanted.limit), wanted.limit)
     return page._replace(cursor=cursors.told(page.cursor)), behind
@@ -186,7 +187,7 @@ def _covered(before: int, limit: int) -> Iterator[Listable]:
 def _found(sought: Sought, before: int, limit: int) -> Iterator[Listable]:
     """Matches in the catalogue that the asker may know of."""
     for opened, match, header in read.matches(views(), sought, before, limit + 1, caller().reach, newest=True):
-        if caller().covers(match, header):
+        if caller().may_to("search" if sought.is_of_findings else "list", match, header):
             yield opened, (match, header)
 
 

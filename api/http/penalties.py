@@ -49,7 +49,7 @@ def found(asked: OfPenalties) -> Found:
         rows = read.disputed(views(), sought, after, asked.limit + 1, caller().reach)
         return penalized(service(), rows, listed.player)
 
-    return page_of(disputes.SHAPE, asked, select)
+    return page_of(disputes.SHAPE, asked, select, "list")
 
 
 def shown(page: Found) -> tuple[Penalty, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Annotated
 from uuid import UUID
@@ -22,6 +22,7 @@ from api.http.speaker import language, spoken
 from api.view.days import in_order
 from api.view.disputes import DisputeAcross, DisputesAcross, across, ago
 from projections import disputes, read
+from projections.contract import Row
 
 area = Area("queue", "Disputes of all matches: which ones wait for a judge, and how others were ruled on.")
 
@@ -54,9 +55,11 @@ def list_all_disputes(asked: Queue) -> Response:
 def found(asked: Queue) -> Found:
     """A page of the disputes searched for."""
     sought = asked.sought
-    return page_of(
-        disputes.SHAPE, asked, lambda after: read.disputed(views(), sought, after, asked.limit + 1, caller().reach)
-    )
+
+    def select(after: int) -> Iterable[Row]:
+        return read.disputed(views(), sought, after, asked.limit + 1, caller().reach)
+
+    return page_of(disputes.SHAPE, asked, select, "list")
 
 
 def shown(page: Found) -> tuple[DisputeAcross, ...]:

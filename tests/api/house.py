@@ -27,8 +27,10 @@ EVENT: Final = "Osaka Open"
 """The event that tokens are for."""
 LATER: Final = "2999-01-01T00:00:00Z"
 SIGNER: Final = new_key("club.example/2026")
-STATES: Final = ("open", "closed", "enforced", "unreadable", "elsewhere", "nowhere")
-"""Of a match: the last two are no match that a token covers."""
+STATES: Final = ("open", "closed", "enforced", "playing", "unreadable", "elsewhere", "nowhere")
+"""Of a match: in `playing` those who judge play; the last two are no match that a token covers."""
+PLAYERS: Final[Json] = {"A": "Organiser", "B": " judge", "C": "HEAD-JUDGE"}
+"""Who plays there, as the match has it."""
 NOTE: Final[Json] = {"event": "MatchNoted", "text": "late"}
 VOID: Final[Json] = {"event": "EntriesVoided", "positions": [3], "reason": "a ruling"}
 CLOSE: Final[Json] = {"event": "MatchClosed"}
@@ -209,6 +211,7 @@ class House:
             event = {"elsewhere": "Kyoto Open"}.get(state, EVENT)
             mode = "enforce" if state == "enforced" else "record"
             header = HEADER | {"edition": SECRETS.edition, "event": event, "mode": mode}
+            header |= {"seats": PLAYERS} if state == "playing" else {}
             self.service.open_match(header, match=match)
             self.service.report(match, EVENTS[:3], expected=0, report_id="r")
             if state == "closed":

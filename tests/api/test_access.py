@@ -12,7 +12,7 @@ import pytest
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Recorder
 from adjudicator.store.tokens import TokenRow
-from adjudicator.tokens import ROLES, Role
+from adjudicator.tokens import JUDGES, ROLES, Role
 from api.http import access
 from api.http.app import create_app
 from tests.api.conftest import HEADER, Client, Json
@@ -20,20 +20,20 @@ from tests.api.house import CLOSE, EVENT, JSONL, NOTE, REQUESTS, STATES, VOID, H
 from tests.api.secrets import SECRETS
 
 TABLE: Final[dict[str, str]] = {
-    # organiser, head judge, judge, player, spectator
-    "list": "+++++",
-    "follow": "+++++",
-    "look": "+++++",
-    "report": "++++-",
-    "rule": "+++--",
-    "dispute": "++++-",
-    "close": "+++--",
-    "export": "+++--",
-    "prove": "++++-",
-    "open": "+++--",
-    "import": "++---",
-    "search": "+++--",
-    "people": "+----",
+    # organiser, head judge, judge, player, spectator, judges and plays here
+    "list": "++++++",
+    "follow": "++++++",
+    "look": "++++++",
+    "report": "++++-+",
+    "rule": "+++---",
+    "dispute": "++++-+",
+    "close": "+++---",
+    "export": "+++---",
+    "prove": "++++--",
+    "open": "+++--+",
+    "import": "++---+",
+    "search": "+++---",
+    "people": "+----+",
 }
 """What the table of operations is meant to say."""
 
@@ -57,7 +57,8 @@ def test_every_route_is_asked_and_every_operation_told(house: House) -> None:
 
     assert routes == REQUESTS.keys()
     assert {
-        name: "".join("+" if role in row else "-" for role in ROLES) for name, row in access.OPERATIONS.items()
+        name: "".join("+" if who in row else "-" for who in (*ROLES, "plays"))
+        for name, row in access.OPERATIONS.items()
     } == TABLE
     assert {operation for requests in REQUESTS.values() for operation, *_ in requests} == {*TABLE, *access.ANYBODY}
 
@@ -85,7 +86,8 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
         return {"/enter": 401 if body else 200, "/leave": 303, "/enrol/none": 404}.get(address, 200)
     if role is None:
         return 401
-    may = TABLE[operation][ROLES.index(role)] == "+"
+    plays = state == "playing" and role in JUDGES
+    may = TABLE[operation][ROLES.index(role)] == "+" and (not plays or TABLE[operation][-1] == "+")
     events = body.get("json", {}).get("events")
     if not may and (events is None or role == "spectator"):
         return 403
@@ -304,11 +306,11 @@ def test_lists_hold_what_a_token_covers(house: House) -> None:
         told = house.ask(role, "GET", address).json
         return {found["id"] for found in told["matches"]}, len(told["unreadable"])
 
-    inside = {str(house.matches[state]) for state in ("open", "closed", "enforced")}
+    inside = {str(house.matches[state]) for state in ("open", "closed", "enforced", "playing")}
     for role in ROLES:
         assert listed(role) == (inside, 1 if role in ("judge", "player") else 0)
         assert "Kyoto" not in house.ask(role, "GET", "/").text
-        assert house.ask(role, "GET", "/v1/matches?limit=3").json["cursor"] is None or role in ("judge", "player")
+        assert house.ask(role, "GET", "/v1/matches?limit=4").json["cursor"] is None or role in ("judge", "player")
     house.tokens = {"organiser": token_of(house.service, "organiser")}
     assert listed("organiser") == ({*inside, str(house.matches["elsewhere"])}, 1)
 

@@ -275,3 +275,20 @@ def test_the_page_is_for_judges(stored: tuple[Adjudicator, Views]) -> None:
     assert "Haru" not in pages["judge"].text
     assert "Haru" in pages["organiser"].text
     assert "/audits/flips" not in closed.get("/", headers=bearer(tokens["player"])).text
+
+
+def test_matches_in_play_are_left_out_for_who_plays_in_them_and_for_browsers_without_a_reason(
+    stored: tuple[Adjudicator, Views],
+) -> None:
+    service, views = stored
+    app, of = create_app(service, views=views, is_open=False), "event=Kyoto Open"
+    mine, other = (bearer(token_of(service, "judge", holder=name)) for name in ("Ren", "Aki"))
+    browser = app.test_client()
+    browser.set_cookie("adjudicator", token_of(service, "judge", holder="Aki"))
+
+    def told(client: Client, **more: Json) -> list[int]:
+        flips = client.get(f"/v1/flips?as=judge&{of}", **more).json["flips"]
+        return [asked(client, of, **more)["matches"], len(flips)]
+
+    assert all(told(app.test_client(), headers=other))
+    assert told(app.test_client(), headers=mine) == told(browser) == [0, 0]

@@ -20,6 +20,7 @@ from api.http.app import create_app
 from api.settings import Settings
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
+from projections.views import views_of
 from tests.api.conftest import EVENTS, HEADER, Client, Json
 from tests.api.house import CLOSE, EVIDENCE, VOID, bearer, token_of
 from tests.api.secrets import SECRETS
@@ -214,9 +215,101 @@ def test_who_plays_neither_looks_nor_rules(guarded: Flask, service: Adjudicator,
     assert client.get(f"{of}/tables/1?as=B", headers=bearer(mine)).status_code == 403
     assert client.get(f"{of}/tables/1?as=spectator", headers=bearer(mine)).status_code == 200
     refused = client.post(f"{of}/reports?as=spectator", json=body, headers=bearer(mine) | stands)
-    assert (refused.status_code, "Who plays in a match does not rule" in refused.text) == (409, True)
+    assert (refused.status_code, "Who plays in a match does not rule" in refused.text) == (403, True)
+    closing = {"report_id": "c", "events": [CLOSE]}
+    closed = client.post(f"{of}/reports?as=spectator", json=closing, headers=bearer(mine) | stands)
+    assert (closed.status_code, "Who plays in a match does not rule" in closed.text) == (403, True)
     assert service.reading(match).position == 3
     assert client.post(f"{of}/reports", json=body, headers=bearer(other) | stands).status_code == 201
+
+
+def test_who_plays_learns_no_card_by_repeating_what_somebody_reported(
+    guarded: Flask, service: Adjudicator, match: UUID
+) -> None:
+    """Nor by opening their match again, as whomever: an answer with the right card is as one with a wrong one."""
+    drawn = {"event": "CardsDrawn", "seat": "B", "cards": ["buffalo"]}
+    service.report(match, [drawn], expected=3, report_id="hers")
+    opening = HEADER | {"edition": SECRETS.edition}
+    service.open_match(opening, report_id="ours")
+    mine, client = bearer(token_of(service, "judge", holder="Haru")), guarded.test_client()
+    for viewer in ("judge", "B", "spectator", ""):
+        told = set()
+        for card in ("buffalo", "bat"):
+            body = {"report_id": "hers", "events": [drawn | {"cards": [card]}]}
+            answer = client.post(
+                f"/v1/matches/{match}/reports?as={viewer}", json=body, headers=mine | {"If-Match": '"3"'}
+            )
+            told.add((answer.status_code, answer.text))
+        assert len(told) == 1
+    for viewer in ("judge", "spectator"):
+        right, wrong = (
+            client.post(f"/v1/matches?as={viewer}", json=given | {"report_id": "ours"}, headers=mine)
+            for given in (opening, opening | {"setup": {"seats": {"A": ["x"], "B": ["y"]}}})
+        )
+        assert (right.status_code, right.text) == (wrong.status_code, wrong.text)
+
+
+def test_a_browser_learns_nothing_hidden_from_lists_of_many_matches(
+    guarded: Flask, service: Adjudicator, match: UUID
+) -> None:
+    """Before its judge said why on the match's page, or the match is over; a program is not asked."""
+    service.report(match, EVENTS[3:], expected=3, report_id="more")
+    guarded.extensions["views"] = views = views_of(service)
+    for shape in SHAPES:
+        for _ in rebuild(service, views, shape.name):
+            pass
+    judge, program = browser(guarded, service), bearer(token_of(service, "judge", holder="Aki"))
+
+    def told(client: Client, **more: Any) -> list[int]:
+        listed = client.get("/v1/findings?as=judge", **more).json["findings"]
+        secret = client.get("/v1/matches?as=judge&rule=SEC-PLAY-02", **more).json["matches"]
+        return [len(listed), len(secret)]
+
+    assert told(guarded.test_client(), headers=program) == [2, 1]
+    assert told(judge) == [1, 0]
+    say_why(judge, judge.get(f"/matches/{match}?as=judge", headers=PAGE).text)
+    assert told(judge) == [2, 0]
+
+
+@pytest.mark.parametrize("viewer", ["", "judge"])
+def test_an_empty_viewer_is_the_judge_that_one_is(
+    guarded: Flask, service: Adjudicator, match: UUID, viewer: str
+) -> None:
+    for path in (f"/matches/{match}?as={viewer}", f"/matches/{match}/1?as={viewer}"):
+        assert browser(guarded, service).get(path, headers=PAGE).status_code == 403
+
+
+def test_a_browsers_key_is_no_programs(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    code, _ = service.tokens.link(_held(service, "judge"))
+    found = service.tokens.enrol(code)
+    assert found
+    path, client = f"/v1/matches/{match}/tables/1?as=judge", guarded.test_client()
+    assert client.get(path, headers=bearer(found[0])).status_code == 401
+    client.set_cookie("adjudicator", found[0])
+    assert client.get(path).json["type"] == "/docs#look-first"
+
+
+def test_answers_about_many_matches_leave_out_those_of_who_plays(
+    guarded: Flask, service: Adjudicator, match: UUID
+) -> None:
+    """Until they are over."""
+    service.report(match, EVENTS[3:], expected=3, report_id="more")
+    views = views_of(service)
+    guarded.extensions["views"] = views
+    mine, other = (bearer(token_of(service, "judge", holder=name)) for name in ("Haru", "Aki"))
+    asked = ("/v1/findings?as=judge", "/v1/matches?as=judge&findings=true")
+
+    def told(who: Json) -> list[Any]:
+        for shape in SHAPES:
+            for _ in rebuild(service, views, shape.name):
+                pass
+        answers = [guarded.test_client().get(address, headers=who).json for address in asked]
+        return [len(answers[0]["findings"]), len(answers[1]["matches"])]
+
+    assert all(told(other))
+    assert told(mine) == [0, 0]
+    service.report(match, [CLOSE], expected=7, report_id="end")
+    assert told(mine) == told(other)
 
 
 @pytest.mark.parametrize("role", ["judge", "head-judge", "organiser"])
