@@ -35,7 +35,7 @@ from adjudicator.replay.fidelity import digested
 from adjudicator.replay.kept import Kept
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.repeat import Answer, Repeat
-from adjudicator.replay.take_back import guard_take_back
+from adjudicator.replay.take_back import guard_rulings, guard_take_back
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.envelope import NOBODY, Author, Corrupt, Entry, link
@@ -130,6 +130,8 @@ class Adjudicator(Matches):
             return repeat.answer(kept.played, recorded)
         draft = self._draft(kept, plain, expected, reporter)
         guard_take_back(kept.played, draft.events, reporter)
+        if not beside:
+            guard_rulings(kept.played, draft.events)
         if plays_in(draft.header, author.holder) and not RULINGS.isdisjoint(map(type, draft.events)):
             raise Refused(WHO_PLAYS)
         first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)

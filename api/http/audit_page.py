@@ -13,6 +13,7 @@ from adjudicator.fairness.audit.cycles import cycles
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.seam.ruleset import JUDGE
+from api.http import looks
 from api.http.access import caller, operation
 from api.http.audits import Decks, Found, decks, each, looked
 from api.http.errors import problem
@@ -58,4 +59,5 @@ def _made(found: Found, asked: Decks) -> dict[str, Any]:
         ],
         "charts": [(chart, Markup(chart_of(chart, spoken))) for chart in drawn],  # noqa: S704 - escaped where it is made
         "legend": LEGEND,
+        "is_asked": looks.is_asked(),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from html import unescape
@@ -153,10 +154,14 @@ def test_what_a_ruling_did_leads_to_its_dispute(desk: FlaskClient) -> None:
     assert "By the ruling in dispute" not in desk.get(f"/matches/{match}/14?as=judge").text
 
 
-def test_an_entry_may_name_a_ruling_that_there_is_not(client: Client, match: str, page: str) -> None:
+def test_an_imported_entry_may_name_a_ruling_that_there_is_not(client: Client, match: str) -> None:
     voids = {"event": "EntriesVoided", "positions": [2], "reason": "x", "ruling": "so be it"}
-    assert reported(client, match, 7, "judge", report_id="v", events=[voids]).status_code == 201
-    assert client.get(f"{page}/8?as=judge").status_code == 200
+    assert reported(client, match, 7, "judge", report_id="v", events=[voids]).status_code == 409
+    given = client.get(f"{match}/record?as=judge").text + json.dumps(voids)
+    copy = client.post("/v1/records?as=judge", data=given.encode(), content_type="application/jsonl")
+    assert copy.status_code == 201, copy.text
+    there = copy.headers["Location"].removeprefix("/v1")
+    assert client.get(f"{there}/8?as=judge").status_code == 200
 
 
 def test_panels_are_data_too(desk: FlaskClient, duels: str) -> None:

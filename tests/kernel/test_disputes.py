@@ -227,3 +227,25 @@ def test_disputes_outlast_the_service(lasting: Place, opened: Callable[[Place], 
     assert Disputes(other).get(match, 1).dispute.status == "ruled"
     assert (other.match_ids(), other.dispute_ids()) == ([match], {stream_of(match, 1): (match, 1)})
     assert [other.chain(one).why for one in (match, stream_of(match, 1))] == [None, None]
+
+
+def test_what_a_ruling_did_only_a_ruling_changes(service: Adjudicator, disputes: Disputes, played: UUID) -> None:
+    """Neither its voids nor its corrections; and no report passes for a ruling."""
+    claimed(disputes, played)
+    ruled(disputes, played, voids=(2,), corrections=[{"event": "Added", "seat": "A", "amount": 1}])
+    last = service.reading(played).position
+    for event, field in (
+        ({"event": "EntriesReinstated", "positions": [2], "reason": "x"}, "positions"),
+        ({"event": "EntriesVoided", "positions": [5], "reason": "x"}, "positions"),
+        ({"event": "EntriesVoided", "positions": [1], "reason": "x", "ruling": "1.1"}, "ruling"),
+        ({"event": "EntriesVoided", "positions": [1], "reason": "x", "ruling": "9.9"}, "ruling"),
+        ({"event": "EntriesReinstated", "positions": [2], "reason": "x", "ruling": "1.1"}, "ruling"),
+    ):
+        with pytest.raises(Refused) as refused:
+            service.report(played, [event], expected=last, report_id=f"undo {field} {event}"[:90])
+        assert refused.value.field == f"events[0].{field}"
+    service.report(played, [{"event": "EntriesVoided", "positions": [1], "reason": "x"}], expected=last, report_id="v")
+    again = {"event": "EntriesReinstated", "positions": [1], "reason": "y"}
+    service.report(played, [again], expected=last + 1, report_id="w")
+    ruled(disputes, played, "j2", 1, outcome="dismissed", reinstates=(2,))
+    assert service.reading(played, "ruled").is_played(2)
