@@ -10,6 +10,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from hashlib import sha256
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 from uuid import UUID
@@ -22,7 +23,7 @@ from adjudicator.plain.json import Malformed, guard, read_as
 from adjudicator.plain.known import known
 from adjudicator.plain.said import say
 from adjudicator.plain.visible import is_seen
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Viewer
 from adjudicator.store.database import Id
 from adjudicator.store.tokens import TokenRow, TokenRows
 
@@ -52,7 +53,8 @@ class Issued(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="issued"
     by_link: bool = False
     """Whether the token itself was shown to nobody, so that only links let people in."""
     maker: str | None = None
-    """The digest of the organiser's token with which it was made; None: made at the command line."""
+    """The digest of the organiser's token with which it was made, and with which it ends; None: made at the command
+    line."""
 
     @property
     def viewer(self) -> Viewer:
@@ -79,6 +81,14 @@ class Revoked(Struct, frozen=True, tag="revoked", tag_field="said"):
     at: str
 
 
+class TakenOver(Struct, frozen=True, tag="taken-over", tag_field="said"):
+    """Somebody answers for a token from now on, in place of who made it."""
+
+    at: str
+    maker: str | None = None
+    """As of `Issued`."""
+
+
 class Linked(Struct, frozen=True, tag="linked", tag_field="said"):
     """A link that gives one browser a key to a token, and its expiry."""
 
@@ -86,6 +96,8 @@ class Linked(Struct, frozen=True, tag="linked", tag_field="said"):
     """The token's digest."""
     at: str
     until: str
+    maker: str | None = None
+    """As of `Issued`."""
 
 
 class Used(Struct, frozen=True, tag="used", tag_field="said"):
@@ -100,9 +112,11 @@ class Key(Struct, frozen=True, tag="key", tag_field="said"):
     of: str
     """The token's digest."""
     at: str
+    maker: str | None = None
+    """Who made the link, as of `Issued`."""
 
 
-_SAID: TypeAlias = Issued | Revoked | Linked | Used | Key
+_SAID: TypeAlias = Issued | Revoked | TakenOver | Linked | Used | Key
 
 
 class Held(Struct, frozen=True):
@@ -116,10 +130,14 @@ class Held(Struct, frozen=True):
     """The digest of the browser's key by which it was found; None: by the token itself."""
     browsers: int = 0
     """How many browsers have a key to it; only in lists of tokens."""
+    maker: str | None = None
+    """The token with which it ends: its maker's, or that of who took it over; None: the command line's."""
+    is_answered_for: bool = True
+    """Whether that one is good itself: rights do not outlive their giver."""
 
     def is_good(self, now: str) -> bool:
         """Whether it is good for anything now."""
-        return self.revoked is None and now < self.issued.until
+        return self.revoked is None and self.is_answered_for and now < self.issued.until
 
 
 class Tokens:
@@ -165,11 +183,20 @@ class Tokens:
         if held.key is not None:
             self._append(held.key, Revoked(self.now()))
 
-    def link(self, held: Held, minutes: int = MINUTES) -> tuple[str, str]:
-        """A new code that lets one browser in with a token, shown only now, and its expiry."""
+    def take_over(self, held: Held, by: Held | None = None) -> None:
+        """Has a token end with another one, or with none, in place of its maker's; raises `Refused` if that is one that
+        would end with it."""
+        if by is not None and held.digest in self._chain(by.digest):
+            raise Refused(say("Your own token ends with this one"))
+        self._append(held.digest, TakenOver(self.now(), None if by is None else by.digest))
+
+    def link(self, held: Held, minutes: int = MINUTES, by: Held | None = None) -> tuple[str, str]:
+        """A new code that lets one browser in with a token, shown only now, and its expiry; it, and the browser's key,
+        end with the token `by` which it was made."""
         code = secrets.token_urlsafe(16)
         until = min(told(self._clock() + timedelta(minutes=minutes)), held.issued.until)
-        self._append(_digest(code), Linked(held.digest, self.now(), until))
+        until, maker = (until, None) if by is None else (min(until, by.issued.until), by.digest)
+        self._append(_digest(code), Linked(held.digest, self.now(), until, maker))
         return code, until
 
     def linked(self, code: str) -> Held | None:
@@ -177,15 +204,15 @@ class Tokens:
         said = self._said(_digest(code)) if _CODE.fullmatch(code) else ()
         if len(said) != 1 or not isinstance(said[0], Linked) or self.now() >= said[0].until:
             return None
-        return self._good(said[0].of)
+        return self._good(said[0].of) if self._answers(said[0].maker) else None
 
     def enrol(self, code: str) -> tuple[str, Held] | None:
         """A new browser's key for a good code, and the token, once, however many ask at a time; None: a bad code."""
         held = self.linked(code)
         if held is None or not self._rows.append_at(1, TokenRow(_digest(code), _ENCODER.encode(Used(self.now())))):
             return None
-        key = _new()
-        self._append(_digest(key), Key(held.digest, self.now()))
+        key, link = _new(), self._said(_digest(code))[0]
+        self._append(_digest(key), Key(held.digest, self.now(), link.maker if isinstance(link, Linked) else None))
         return key, held
 
     def all(self) -> list[Held]:
@@ -195,19 +222,37 @@ class Tokens:
             states.setdefault(row.digest, []).append(row.said)
         said = {digest: _read(rows) for digest, rows in states.items()}
         browsers = Counter(one[0].of for one in said.values() if len(one) == 1 and isinstance(one[0], Key))
-        found = (_held(digest, one) for digest, one in said.items())
-        return [structs.replace(held, browsers=browsers[held.digest]) for held in found if held]
+        found, answers = [held for digest, one in said.items() if (held := _held(digest, one))], cache(self._answers)
+        return [
+            structs.replace(held, browsers=browsers[held.digest], is_answered_for=answers(held.maker)) for held in found
+        ]
 
     def _good(self, digest: str) -> Held | None:
         """The token with this digest, or the token of the key with it; None: it is good for nothing."""
         said, key = self._said(digest), None
         if said and isinstance(said[0], Key):
-            if len(said) > 1:
+            if len(said) > 1 or not self._answers(said[0].maker):
                 return None
             digest, key = said[0].of, digest
             said = self._said(digest)
         held = _held(digest, said)
-        return structs.replace(held, key=key) if held and held.is_good(self.now()) else None
+        if held is None or not held.is_good(self.now()) or not self._answers(held.maker):
+            return None
+        return structs.replace(held, key=key)
+
+    def _answers(self, maker: str | None) -> bool:
+        """Whether the token that another one ends with is good, and those that it ends with itself."""
+        makers = [_held(digest, self._said(digest)) for digest in self._chain(maker)]
+        return all(held is not None and held.is_good(self.now()) for held in makers)
+
+    def _chain(self, digest: str | None) -> list[str]:
+        """A token, the one it ends with, the one that ends with, and so on."""
+        found: list[str] = []
+        while digest is not None and digest not in found:
+            found.append(digest)
+            held = _held(digest, self._said(digest))
+            digest = None if held is None else held.maker
+        return found
 
     def _said(self, digest: str) -> Sequence[_SAID]:
         return _read(self._rows.of(digest))
@@ -249,4 +294,5 @@ def _held(digest: str, said: Sequence[_SAID]) -> Held | None:
     if not said or not isinstance(said[0], Issued):
         return None
     revoked = next((one.at for one in said[1:] if isinstance(one, Revoked)), None)
-    return Held(digest, said[0], revoked)
+    maker = next((one.maker for one in reversed(said[1:]) if isinstance(one, TakenOver)), said[0].maker)
+    return Held(digest, said[0], revoked, maker=maker)

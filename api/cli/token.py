@@ -202,6 +202,26 @@ def revoke(rulesets: Rulesets, named: tuple[str, ...], database: str, as_json: b
         page.line(say("{digest} of {holder} is revoked", digest=held.digest[:SHORT], holder=held.issued.holder))
 
 
+@token.command("take-over")
+@click.argument("named", nargs=-1, required=True, metavar="TOKEN…")
+@asked.database
+@asked.language
+@asked.as_json
+@click.pass_obj
+def take_over(rulesets: Rulesets, named: tuple[str, ...], database: str, as_json: bool) -> None:
+    """Answers for tokens that ended with the one of who made them; they are good again until they run out."""
+    with existing(rulesets, database) as service:
+        taken = [_token_named(service, name) for name in named]
+        for held in taken:
+            service.tokens.take_over(held)
+    if as_json:
+        show_json([held.digest[:SHORT] for held in taken])
+        return
+    page = Page()
+    for held in taken:
+        page.line(say("{digest} of {holder} is answered for", digest=held.digest[:SHORT], holder=held.issued.holder))
+
+
 def _token_named(service: Adjudicator, named: str) -> Held:
     """The only token whose digest begins so, or the token itself; `Unusable` if there is none, or several."""
     if held := service.tokens.find(named):

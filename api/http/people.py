@@ -115,6 +115,16 @@ def link(digest: str) -> Response:
     return _link(held, 201)
 
 
+@pages.post("/people/<digest>/takeover")
+@operation("people")
+def take_over(digest: str) -> Response:
+    """Answers for somebody whose token has ended with that of another organiser."""
+    asked = query(Reader)
+    form_as(Nothing)
+    service().tokens.take_over(_named(digest), caller().held)
+    return Response(status=303, headers={"Location": url_for("people.show", lang=asked.lang)})
+
+
 @pages.post("/people/<digest>/revocation")
 @operation("people")
 def revoke(digest: str) -> Response:
@@ -127,7 +137,7 @@ def revoke(digest: str) -> Response:
 
 def _link(held: Held, status: int) -> Response:
     """The page of a new link, which is shown only this once."""
-    code, until = service().tokens.link(held)
+    code, until = service().tokens.link(held, by=caller().held)
     address = outside(url_for("enter.show_link", code=code))
     page = render_template(
         "link.html",

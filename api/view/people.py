@@ -68,6 +68,8 @@ def state(held: Held, now: str) -> Said:
     until = clock(held.issued.until)
     if held.revoked is not None:
         return say("revoked {at}", at=clock(held.revoked))
+    if not held.is_answered_for:
+        return say("ended with the token of who let them in")
     if not held.is_good(now):
         return say("ran out {until}", until=until)
     if held.browsers:

@@ -150,6 +150,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "people.show": [("people", "GET", "/people", {})],
     "people.let_in": [("people", "POST", "/people", {"data": {"holder": "Aki", "role": "judge"}})],
     "people.link": [("people", "POST", "/people/none/link", {"data": {"none": ""}})],
+    "people.take_over": [("people", "POST", "/people/none/takeover", {"data": {"none": ""}})],
     "people.revoke": [("people", "POST", "/people/none/revocation", {"data": {"none": ""}})],
     "static": [("files", "GET", "/static/style.css", {})],
 }

@@ -155,8 +155,9 @@ def test_an_organiser_lets_people_in_and_revokes_it(browser: Client, guarded: Fl
     asks = (
         "You came in with this one yourself: it ends here, too.",
         "Every browser that came in with it is out at once.",
+        "Whoever it let in is out, too",
     )
-    assert [page.count(one) for one in asks] == [1, 1]
+    assert [page.count(one) for one in asks] == [1, 1, 1]
     assert use(phone, code_in(made.text)).status_code == 303
     page = browser.get("/people", headers=chief).text
     assert "in 1 browser" in page
@@ -171,6 +172,31 @@ def test_an_organiser_lets_people_in_and_revokes_it(browser: Client, guarded: Fl
     assert (gone.status_code, gone.headers["Location"]) == (303, "/people")
     assert [one.get("/").status_code for one in (phone, second)] == [401, 401]
     assert browser.post(f"/people/{bea.digest}/link", headers=chief, content_type=FORM).status_code == 404
+
+
+def test_who_was_let_in_ends_with_the_organiser_until_another_takes_them_over(
+    guarded: Flask, service: Adjudicator
+) -> None:
+    first, second = token_of(service, "organiser", holder="Aki"), token_of(service, "organiser", holder="Bea")
+    aki, bea, phone = (guarded.test_client() for _ in range(3))
+    for client, token in ((aki, first), (bea, second)):
+        client.set_cookie("adjudicator", token)
+    page = aki.post("/people?lang=en", data={"holder": "Cho", "role": "judge"}, headers=BROWSER).text
+    use(phone, re.findall(r"/enrol/([\w-]{22})", page)[0])
+    assert phone.get("/v1/matches").status_code == 200
+
+    mine = service.tokens.find(first)
+    assert mine
+    service.tokens.revoke(mine)
+    assert phone.get("/v1/matches").status_code == 401
+    listed = bea.get("/people?lang=en").text
+    assert "ended with the token of who let them in" in listed
+    (address,) = re.findall(r'action="(/people/\w+/takeover[^"]*)"', listed)
+    assert bea.post(address, headers=BROWSER, content_type=FORM).status_code == 303
+    assert "takeover" not in bea.get("/people?lang=en").text
+    code = service.tokens.link(next(one for one in service.tokens.all() if one.issued.holder == "Cho"))[0]
+    assert use(phone, code).status_code == 303
+    assert phone.get("/v1/matches").status_code == 200
 
 
 def test_a_player_is_let_in_from_their_match(

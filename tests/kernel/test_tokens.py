@@ -11,8 +11,10 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from msgspec import structs
 
 from adjudicator.plain.json import Malformed
+from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.tokens import TokenRow
 from adjudicator.tokens import Issued, told
@@ -67,6 +69,55 @@ def test_a_link_lets_one_browser_in_once(service: Adjudicator) -> None:
     assert [one.browsers for one in service.tokens.all()] == [1]
     kept = b"".join(row.digest.encode() + row.said for row in service.recorder.tokens.all())  # type: ignore[attr-defined]
     assert not any(secret.encode() in kept for secret in (code, key))
+
+
+def test_rights_do_not_outlive_their_giver(service: Adjudicator) -> None:
+    """A token, a link and a browser's key end with whose they came from, however far back, until taken over."""
+    tokens = service.tokens
+    _, head = tokens.issue(issued(role="organiser", holder="Head"))
+    _, other = tokens.issue(issued(role="organiser", holder="Other"))
+    _, deputy = tokens.issue(issued(role="organiser", holder="Deputy", maker=head.digest))
+    token, _ = tokens.issue(issued(maker=deputy.digest))
+    _, kiosk = tokens.issue(issued(holder="Kiosk", by_link=True))
+    codes = [tokens.link(kiosk, by=deputy)[0] for _ in range(2)]
+    found = tokens.enrol(codes[0])
+    assert found
+    (key, _), held = found, tokens.find(token)
+    assert held
+    assert tokens.find(key)
+
+    tokens.revoke(head)
+    assert (tokens.find(token), tokens.find(key), tokens.linked(codes[1]), tokens.enrol(codes[1])) == (None,) * 4
+    assert not tokens.is_good(held)
+    good = {one.issued.holder: one.is_good(AT) for one in tokens.all()}
+    assert good == {"Head": False, "Other": True, "Deputy": False, "Aki": False, "Kiosk": True}
+    tokens.take_over(deputy, other)
+    assert tokens.find(token) == structs.replace(held, maker=deputy.digest)
+    assert tokens.find(key)
+    tokens.revoke(other)
+    assert tokens.find(token) is None
+    tokens.take_over(held)  # at the command line, which is above all of them
+    assert tokens.find(token)
+    tokens.revoke(held)
+    tokens.take_over(held)
+    assert tokens.find(token) is None
+
+
+def test_nobody_takes_over_what_they_come_from(service: Adjudicator) -> None:
+    tokens = service.tokens
+    _, head = tokens.issue(issued(role="organiser"))
+    token, deputy = tokens.issue(issued(role="organiser", maker=head.digest))
+    for one in (head, deputy):
+        with pytest.raises(Refused, match="Your own token ends with this one"):
+            tokens.take_over(one, deputy)
+    assert tokens.find(token)
+
+
+def test_a_link_is_good_no_longer_than_who_made_it() -> None:
+    with Adjudicator([TOY], clock=lambda: datetime(2026, 1, 1, tzinfo=UTC)) as service:
+        _, held = service.tokens.issue(issued())
+        _, maker = service.tokens.issue(issued(until="2026-01-01T00:05:00Z"))
+        assert service.tokens.link(held, by=maker)[1] == maker.issued.until
 
 
 def test_a_link_that_many_open_at_once_lets_one_in(lasting: Place, opened: Callable[[Place], Adjudicator]) -> None:
