@@ -14,7 +14,7 @@ from adjudicator.ledger.note import WITNESS, Signer, Verifier, read_note
 from adjudicator.ledger.succession import Succeeded, readable, stated, trusted
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said, say
-from adjudicator.store.database import Recorder
+from adjudicator.store.database import Numbered, Recorder
 from adjudicator.store.ledger import Leaf, Moved, Noted
 from adjudicator.store.tail import BULK, PORTION
 
@@ -259,6 +259,12 @@ class Ledger:
     def salt(self, match: UUID, position: int | None) -> bytes:
         """The salt of an entry; only for those who may see the whole entry."""
         return leaves.salt(self._secret, match.hex, position)
+
+    def last_leaf(self, stream: UUID) -> bytes:
+        """The leaf hash of the last entry of a match or a dispute, in a checkpoint or not yet: being salted it tells
+        nothing, and it fixes that entry and all before it."""
+        row = self.recorder.select_rows(stream)[-1]
+        return leaves.leaf_of(self._secret, Numbered(0, stream, row.position, row.topic, row.state or b""))
 
     def consistency(self, first: int, size: int) -> list[bytes]:
         """The proof that the tree with `size` leaves begins with the one with `first`; raises `Absent`."""

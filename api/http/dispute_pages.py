@@ -13,7 +13,7 @@ from markupsafe import Markup
 from msgspec import structs
 from werkzeug.wrappers import Response
 
-from adjudicator.dispute import AFTER_APPEAL
+from adjudicator.dispute import AFTER_APPEAL, stream_of
 from adjudicator.disputes import Told
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import NotFound
@@ -64,8 +64,8 @@ def show(match: UUID, number: int) -> str:
 @pages.get("/matches/<uuid:match>/disputes/<position:number>/slip")
 @operation("look")
 def slip(match: UUID, number: int) -> str:
-    """The ruling that stands, to be printed on A6: what everybody may know and, if a judge prints it, the digests;
-    raises `NotFound` before any ruling."""
+    """The ruling that stands, to be printed on A6: what everybody may know, with the leaf hashes of the last entries of
+    the match and the dispute; raises `NotFound` before any ruling."""
     asked = query(Look)
     found = seen(match, asked)
     told = disputes().get(match, number)
@@ -81,7 +81,7 @@ def slip(match: UUID, number: int) -> str:
         address=address,
         is_local=leads_nowhere(address),
         qr=Markup(qr_svg(address)),  # noqa: S704 - its own
-        heads=(_short(service().chain(match).head), _short(told.last)) if found.is_judge else None,
+        heads=[_short(service().ledger.last_leaf(one).hex()) for one in (match, stream_of(match, number))],
     )
 
 

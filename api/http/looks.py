@@ -69,12 +69,13 @@ def record(match: UUID) -> Response:
     """Records why a judge looks, and leads to what they wanted to look at."""
     look, looking = query(Look), form_as(Looking)
     seen(match, look)
-    looks().record(match, look.viewer, looking.position, looking.reason, caller().author(SPECTATOR))
     ours = (f"/matches/{match}", f"/v1/matches/{match}")
     is_ours = any(looking.to == path or looking.to.startswith((f"{path}/", f"{path}?")) for path in ours)
     kept: dict[str, Any] = {"as": look.viewer, "lang": look.lang}
-    where = looking.to if is_ours else url_for("pages.timeline", match=match, **kept)
-    return Response(status=303, headers={"Location": where})
+    where = looking.to if is_ours and looking.to.isprintable() else url_for("pages.timeline", match=match, **kept)
+    leads = Response(status=303, headers={"Location": where})  # first: what is recorded is answered
+    looks().record(match, look.viewer, looking.position, looking.reason, caller().author(SPECTATOR))
+    return leads
 
 
 def told_of(match: UUID) -> list[JudgesLook]:

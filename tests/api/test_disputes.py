@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from html import unescape
 from typing import Any
+from uuid import UUID
 
 import pytest
 
+from adjudicator.ledger.note import new_key
+from adjudicator.service import Adjudicator
 from adjudicator.tokens import Role
 from tests.api.conftest import Client, Json
 from tests.api.house import House
@@ -254,6 +257,25 @@ def test_a_slip_tells_before_and_after_rule_reason_judge_time_and_digests(client
     assert len(re.findall(r"<code>[0-9a-f]{4}( [0-9a-f]{4}){3}</code>", slip)) == 2
     assert "antelope" in client.get(f"{match.removeprefix('/v1')}/2?as=judge").text
     assert "antelope" not in slip
+
+
+def test_the_digests_of_a_slip_are_salted_and_those_of_the_ledger(
+    client: Client, service: Adjudicator, match: str
+) -> None:
+    """They are the same for whoever prints it, and no digest of what is stored, which a guess of a card would give."""
+    dispute = raised(client, match, position=2)
+    ruled(client, dispute, voids=[4])
+    address = dispute.removeprefix("/v1")
+    slips = [client.get(f"{address}/slip?as={viewer}&lang=en").text for viewer in ("judge", "A", "spectator")]
+    told = [re.findall(r"<code>([0-9a-f]{4}(?: [0-9a-f]{4}){3})</code>", slip) for slip in slips]
+    assert told[0] == told[1] == told[2]
+
+    service.ledger.extend()
+    service.ledger.sign(new_key("club.example/2026"))
+    last = client.get(f"{match}?as=judge").json["position"]
+    leaf = client.get(f"{match}/proofs/{last}?as=spectator").json["leaf"]
+    assert told[0][0].replace(" ", "") == leaf[:16]
+    assert service.chain(UUID(match.rpartition("/")[2])).head[:16] not in slips[0].replace(" ", "")
 
 
 @pytest.mark.parametrize(

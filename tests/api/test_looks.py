@@ -271,6 +271,14 @@ def test_a_browser_learns_nothing_hidden_from_lists_of_many_matches(
     assert told(judge) == [2, 0]
 
 
+@pytest.mark.parametrize("more", ["\n", "\r\nSet-Cookie: x=y"])
+def test_a_look_leads_to_an_address_in_one_line(guarded: Flask, service: Adjudicator, match: UUID, more: str) -> None:
+    data = {"reason": "x", "position": "1", "to": f"/matches/{match}/1{more}"}
+    told = browser(guarded, service).post(f"/matches/{match}/looks?as=judge", data=data, headers=PAGE)
+    assert (told.status_code, told.headers["Location"]) == (303, f"/matches/{match}?as=judge")
+    assert "Set-Cookie" not in told.headers
+
+
 @pytest.mark.parametrize("viewer", ["", "judge"])
 def test_an_empty_viewer_is_the_judge_that_one_is(
     guarded: Flask, service: Adjudicator, match: UUID, viewer: str
