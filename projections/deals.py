@@ -17,7 +17,7 @@ SHAPE: Final = Shape(
     ),
     numbers=frozenset(("number", "position", "unnamed", "voided")),
     key="number",
-    indexes=("match",),
+    indexes=("match, position",),
 )  # fmt: skip
 """`cards` and `pile` have spaces between cards; `player` owns the deck; `players`: the same, folded for searches."""
 

@@ -56,14 +56,16 @@ class OfEntries(ABC):
                 parked.append(Parked(match, corrupt.position, corrupt.why))
                 others.append(Drop({"match": str(match)}))
                 continue
+            voided: dict[int, int] = {}
             for row in mine:
                 try:
-                    self._take(reading, row, put.rows, others)
+                    self._take(reading, row, put.rows, voided)
                 except LOST:
                     raise
                 except Exception as error:  # noqa: BLE001 - what no ruleset should raise must not stop other matches
                     why = say("{error}", error=f"{type(error).__name__}: {error}")
                     parked.append(Parked(match, -1 if row.position is None else row.position, why))
+            others += [Set({"voided": said}, {"match": str(match), "position": at}) for at, said in voided.items()]
         return Outcome([put, *others] if put.rows else others, parked)
 
     def _reading(self, match: Id) -> Reading:
@@ -79,15 +81,14 @@ class OfEntries(ABC):
             why = say("{error}", error=f"{type(error).__name__}: {error}")
             raise Corrupt(match, 0, why) from error
 
-    def _take(self, reading: Reading, row: Numbered, put: list[Row], others: list[Change]) -> None:
+    def _take(self, reading: Reading, row: Numbered, put: list[Row], voided: dict[int, int]) -> None:
+        """Adds the rows of an entry, and which entries are voided after it, or not any more."""
         if row.position is None:
             raise ValueError("the row has no position")
         position, match = row.position, str(row.match)
         event = reading.entries.events[position]
-        if isinstance(event, EntriesVoided):
-            others += [Set({"voided": 1}, {"match": match, "position": voided}) for voided in event.positions]
-        if isinstance(event, EntriesReinstated):
-            others += [Set({"voided": 0}, {"match": match, "position": counts}) for counts in event.positions]
+        if isinstance(event, EntriesVoided | EntriesReinstated):
+            voided |= dict.fromkeys(event.positions, int(isinstance(event, EntriesVoided)))
         if position and not reading.is_played(position):
             return
         made = list(self.rows(reading, position))

@@ -18,7 +18,7 @@ SHAPE: Final = Shape(
     ),
     numbers=frozenset(("number", "position", "secret", "voided")),
     key="number",
-    indexes=("match", "rule"),
+    indexes=("match, position", "rule"),
 )  # fmt: skip
 """`seats` and `players`: whom the event concerns; `secret`: for judges only, until it may be known."""
 

@@ -16,7 +16,7 @@ SHAPE: Final = Shape(
     ),
     numbers=frozenset(("number", "position", "voided")),
     key="number",
-    indexes=("match", "LOWER(card)"),
+    indexes=("match, position", "LOWER(card)"),
 )  # fmt: skip
 
 

@@ -21,8 +21,8 @@ from projections.sentences import say
 
 _SOME: Final = 5_000
 """Rows dropped at a time."""
-_IN_NAMES: Final = str.maketrans("(", "_", ")")
-"""What an index on an expression is called."""
+_IN_NAMES: Final = str.maketrans("(,", "__", ") ")
+"""What becomes of an expression, or of several columns, in the name of an index."""
 _PARKED: Final = ("generation", "view", "match", "position", "why")
 Condition: TypeAlias = "tuple[str, Sequence[Cell]]"
 """A condition in SQL with question marks, and the values for these."""
