@@ -120,14 +120,16 @@ class _Signed:
         given = [key for key in keys if key.kind != WITNESS] or [one.key for one in statements[-1:]]
         counted = trusted(statements, given)
         known = [one.key for one in counted]
-        self._due = [*due(checkpoint.size, counted), *(key for key in given if key not in known)]
-        self.key = next((key for key in self._due if note.signed_by(key) is not None), None)
+        due_now = [*due(checkpoint.size, counted), *(key for key in given if key not in known)]
+        named = [key for key in due_now if key.name == checkpoint.origin]
+        self._is_known = bool(given)
+        self.key = next((key for key in named if note.signed_by(key) is not None), None)
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with it."""
         if self._is_misstated:
             yield Fault("key", None, say("a key in the file cannot be read, or did not sign that it is one"))
-        if self._due and self.key is None:
+        if self._is_known and self.key is None:
             yield Fault("signature", None, say("the checkpoint is not signed with the key, nor with one after it"))
         for key in self._witnesses:
             if self._note.signed_by(key) is None:

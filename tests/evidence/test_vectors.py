@@ -23,7 +23,8 @@ from tests.evidence import oracle
 from tests.evidence.forger import chained, changed, entries_of, place, sealed
 from tests.evidence.good import FOLDER, ONE, OTHER, good
 from tests.evidence.page import Question, ask, verdicts
-from tests.evidence.vectors import INDEX, LOG, index, vectors
+from tests.evidence.vector import LOG
+from tests.evidence.vectors import INDEX, index, vectors
 
 KEYS: Final = (LOG, str(ONE.verifier), str(OTHER.verifier))
 DEALING: Final = dealing(Rulesets(RULESETS))

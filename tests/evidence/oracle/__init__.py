@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.evidence.oracle.notes import b64, note, signed, statement, vkey
+from tests.evidence.oracle.notes import NAME, SPACE, b64, note, signed, statement, vkey
 from tests.evidence.oracle.parts import HASH, SALT, No, consistent, fits, included, like, long, many, need, sha, whole
 from tests.evidence.oracle.shuffles import Shuffles
 
@@ -76,7 +76,7 @@ def verdict(data: bytes, keys: Sequence[str] = (), slips: Sequence[str] = ()) ->
 def wrong(file: Any, keys: list[Any], slips: Sequence[str]) -> Iterator[tuple[str, int | None]]:
     head, entries, foot = file
     found = note(foot["checkpoint"])
-    told = found and re.fullmatch(r"([^\n]+)\n(0|[1-9][0-9]{0,18})\n([A-Za-z0-9+/]{43}=)\n(?:[^\n]+\n)*", found[0])
+    told = found and re.fullmatch(rf"({NAME})" r"\n(0|[1-9][0-9]{0,18})\n([A-Za-z0-9+/]{43}=)\n(?:[^\n]+\n)*", found[0])
     need(told)
     assert told
     origin, size, root = told[1], int(told[2]), b64(told[3])
@@ -89,8 +89,8 @@ def wrong(file: Any, keys: list[Any], slips: Sequence[str]) -> Iterator[tuple[st
             yield "consistency", None
         roots.setdefault(one["size"], old)
     for slip in slips:
-        of, at, digits = slip.split(maxsplit=2)
-        if of != origin or not roots.get(int(at), b"").hex().startswith(re.sub(r"\s", "", digits).lower()):
+        of, at, digits = re.split(f"[{SPACE}]+", re.sub(f"^[{SPACE}]+", "", slip), maxsplit=2)
+        if of != origin or not roots.get(int(at), b"").hex().startswith(re.sub(f"[{SPACE}]", "", digits).lower()):
             yield "held", None
     yield from of_entries(head, entries, size, root)
 
@@ -109,7 +109,7 @@ def of_checkpoint(foot: Any, found: Any, size: int, keys: list[Any]) -> Iterator
     known = [one for run in runs if any(one[1] in mine for one in run) for one in run]
     due = [one[1] for one in known if one[0] < size][-1:] + [one[1] for one in known if one[0] == size]
     due += [key for key in mine if key not in [one[1] for one in known]]
-    if due and not any(signed(found, key) for key in due):
+    if mine and not any(key[0] == found[0].split("\n")[0] and signed(found, key) for key in due):
         yield "signature"
     for key in keys:
         if key[2] == 4 and not signed(found, key):
