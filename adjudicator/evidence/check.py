@@ -139,7 +139,8 @@ class _Signed:
 def _inconsistent(evidence: Evidence, checkpoint: Checkpoint) -> Iterator[Fault]:
     for one in evidence.foot.earlier:
         root, path = bytes.fromhex(one.root), list(map(bytes.fromhex, one.path))
-        if not tree.verify_consistency(root, one.size, checkpoint.root, checkpoint.size, path):
+        goes_on = tree.verify_consistency(root, one.size, checkpoint.root, checkpoint.size, path)
+        if not (one.size and goes_on):
             says = say(
                 "the ledger of {size} entries does not go on from the one of {old}", size=checkpoint.size, old=one.size
             )
@@ -226,7 +227,7 @@ class _Walk:
 
     def _open(self, told: Told) -> None:
         header = told.event.get("header")
-        if isinstance(header, dict) and all(isinstance(header.get(name), str) for name in ("ruleset", "edition")):
+        if isinstance(header, dict) and all(_is_named(header.get(name)) for name in ("ruleset", "edition")):
             self.header, self._game = header, header["ruleset"]
 
     def _is_included(self, position: int, entry: Proved) -> bool:
@@ -235,3 +236,7 @@ class _Walk:
         path = list(map(bytes.fromhex, entry.path))
         root, size = self._checkpoint.root, self._checkpoint.size
         return tree.verify_inclusion(root, size, entry.number, leaf, path)
+
+
+def _is_named(name: Plain) -> bool:
+    return isinstance(name, str) and name != ""

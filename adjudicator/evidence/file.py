@@ -17,7 +17,7 @@ from adjudicator.plain.forms import HEX_32, HEX_64
 from adjudicator.plain.json import Malformed, Plain, guard_depth, read_as
 from adjudicator.plain.said import Said, say
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Struct)
 FORMAT: Final = 1
 """The version of the format; any other is refused."""
 LARGEST: Final = 128 * 2**20
@@ -170,9 +170,13 @@ class _Line:
         self.line = line
 
     def __call__(self, kind: type[T]) -> T:
-        """The line as a `kind`; raises `Malformed`."""
+        """The line as a `kind`, every field there; raises `Malformed`."""
         try:
-            return read_as(kind, _plain(self.line))
+            plain = _plain(self.line)
+            found = read_as(kind, plain)
+            if left_out := [name for name in kind.__struct_fields__ if name not in plain]:
+                raise Malformed(say("required, but missing"), left_out[0])
+            return found
         except Malformed as error:
             raise Malformed(error.says, error.field, self.number) from None
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from adjudicator.fairness.commit import keeps
 from adjudicator.fairness.derive import shows
@@ -47,14 +47,26 @@ class Found(NamedTuple):
     why: Said
 
 
+class _Proof(Proof, frozen=True, kw_only=True):
+    """A proof whose shuffle has a name."""
+
+    shuffle: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class _Roll(Roll, frozen=True, kw_only=True):
+    """A throw with such a proof."""
+
+    proof: _Proof
+
+
 class Dealt(Struct, frozen=True):
     """The dealing part of a game's event: the cards it names or the dice it throws, with their proofs."""
 
     seat: str = ""
     deck: str | None = None
     cards: tuple[str, ...] = ()
-    proof: tuple[Proof | None, ...] = ()
-    rolls: tuple[Roll, ...] = ()
+    proof: tuple[_Proof | None, ...] = ()
+    rolls: tuple[_Roll, ...] = ()
     shuffle: str | None = None
 
 
@@ -139,7 +151,7 @@ class Shuffling:
         deals = name in self._dealing or "proof" in event
         fields = [*(("seat", "deck", "cards", "proof") if deals else ()), "rolls", "shuffle"]
         dealt = read_as(Dealt, {field: event[field] for field in fields if field in event})
-        if len(dealt.cards) != len(dealt.proof) or (deals and event.get("playing")):
+        if len(dealt.cards) != len(dealt.proof) or (deals and event.get("playing", []) != []):
             yield "unproved", say("It has cards that nothing proves")
         turn: dict[str, int] = {}
         for card, proof in zip(dealt.cards, dealt.proof, strict=False):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.evidence.oracle.notes import NAME, SPACE, b64, note, signed, statement, vkey
+from tests.evidence.oracle.notes import CHECKPOINT, SPACE, b64, note, signed, statement, vkey
 from tests.evidence.oracle.parts import HASH, SALT, No, consistent, fits, included, like, long, many, need, sha, whole
 from tests.evidence.oracle.shuffles import Shuffles
 
@@ -76,7 +76,7 @@ def verdict(data: bytes, keys: Sequence[str] = (), slips: Sequence[str] = ()) ->
 def wrong(file: Any, keys: list[Any], slips: Sequence[str]) -> Iterator[tuple[str, int | None]]:
     head, entries, foot = file
     found = note(foot["checkpoint"])
-    told = found and re.fullmatch(rf"({NAME})" r"\n(0|[1-9][0-9]{0,18})\n([A-Za-z0-9+/]{43}=)\n(?:[^\n]+\n)*", found[0])
+    told = found and re.fullmatch(CHECKPOINT, found[0])
     need(told)
     assert told
     origin, size, root = told[1], int(told[2]), b64(told[3])
@@ -134,6 +134,7 @@ def entry(text: str) -> Any:
     try:
         need(deepest <= 80, "entry")
         told = json.loads(text, object_pairs_hook=once, parse_int=number, parse_float=number, parse_constant=never)
+        json.dumps(told, ensure_ascii=False).encode()
         position, event, match, previous = told[0], told[1], told[2], told[7]
         need(
             isinstance(told, list) and type(position) is int and isinstance(match, str) and isinstance(previous, str),
@@ -158,8 +159,7 @@ def of_entries(head: Any, entries: list[Any], size: int, root: bytes) -> Iterato
             if (
                 at == 0
                 and isinstance(opens, dict)
-                and isinstance(opens.get("ruleset"), str)
-                and isinstance(opens.get("edition"), str)
+                and all(isinstance(opens.get(name), str) and opens[name] for name in ("ruleset", "edition"))
             ):
                 game, header = opens["ruleset"], opens
             if (event["event"] == "MatchOpened") != (at == 0) or game is None:

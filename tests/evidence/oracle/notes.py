@@ -13,6 +13,7 @@ from tests.evidence.oracle.parts import sha
 
 SPACE = r"\x00-\x20\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff"
 NAME = f"[^+{SPACE}]+"
+CHECKPOINT = re.compile(f"({NAME})" + r"\n(0|[1-9][0-9]{0,18})\n([A-Za-z0-9+/]{43}=)\n(?:[^\n]+\n)*")
 SMALL = {
     "00" * 32,
     "01" + "00" * 31,
