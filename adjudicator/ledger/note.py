@@ -27,8 +27,8 @@ WITNESS: Final = 4
 _PRIVATE: Final = "PRIVATE+KEY+"
 SPACE: Final = r"\x00-\x20\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff"
 """What is empty to the eye, as code points, because languages define white space differently."""
-NAME: Final = rf"([^+{SPACE}]+)"
-"""The name of a key or of a log."""
+NAME: Final = rf"([^+{SPACE}\ud800-\udfff]+)"
+"""The name of a key or of a log; bytes of the command line that are no UTF-8 come as halves of characters."""
 _KEY: Final = re.compile(rf"{NAME}\+([0-9a-f]{{8}})\+([A-Za-z0-9+/]+={{0,2}})")
 _LINE: Final = re.compile(rf"— {NAME} ([A-Za-z0-9+/]+={{0,2}})")
 _FIELD: Final = 2**255 - 19

@@ -202,7 +202,8 @@ class Outcome(Struct, frozen=True):
 
 def _of_files(rulesets: Rulesets, files: Sequence[Source], against: Against) -> Outcome:
     proofs = [file for file in files if file.sort == "evidence"]
-    matches = _records_verified(rulesets, [file for file in files if file.sort != "evidence"])
+    records = [file for file in files if file.sort != "evidence"]
+    matches = _records_verified(rulesets, records, is_alone=len(files) == 1)
     return Outcome(matches, evidence=[looked(one.path, one.read(LARGEST), rulesets, against) for one in proofs])
 
 
@@ -334,12 +335,21 @@ def _unused(reading: Reading, found: Verified, promised: dict[str, str]) -> Veri
     return found
 
 
-def _records_verified(rulesets: Rulesets, files: Sequence[Source]) -> list[Verified]:
-    """The outcome for records; of one that can be read, only its shuffles and its replay can be wrong."""
+def _records_verified(rulesets: Rulesets, files: Sequence[Source], *, is_alone: bool) -> list[Verified]:
+    """The outcome for records; of one that can be read, only its shuffles and its replay can be wrong.
+
+    Where several are given, one that cannot be read is told like any other outcome; alone it is `Unusable`.
+    """
     found = []
     for file in files:
-        record = record_of(file.path, file.read(RECORD), rulesets)
-        found.append(_replayed(record.reading(), Verified(str(file.path), None, len(record.entries))))
+        try:
+            record = record_of(file.path, file.read(RECORD), rulesets)
+        except Unusable as unusable:
+            if is_alone:
+                raise
+            found.append(Verified(str(file.path), why=unusable.wrong[0]))
+        else:
+            found.append(_replayed(record.reading(), Verified(str(file.path), None, len(record.entries))))
     return found
 
 

@@ -13,6 +13,7 @@ from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from tests.cli.conftest import Run, plain
 from tests.cli.test_ledger import kept
+from tests.evidence.good import FOLDER
 
 
 def exported(run: Run, match: Path, *more: object) -> str:
@@ -238,3 +239,27 @@ def test_a_foreign_key_is_told_once_and_a_witness_is_no_key_of_the_ledger(
     assert "no key of the ledger was given" in cosigner.stdout
     assert "26 digits" in run("verify", "--slip", f"club.example/2026 {'9' * 26} ABCD").stderr
     assert (tmp_path / "adjudicator.sqlite").exists()
+
+
+def test_what_cannot_be_read_does_not_end_the_command(run: Run, match: Path, tmp_path: Path) -> None:
+    """Half a character in a card, in a record, in a key: each is told, and the next file is looked at."""
+    exported(run, match)
+    half = FOLDER / "bad" / "shuffle-card-of-half-a-character.evidence.jsonl"
+    (torn := tmp_path / "torn.match.jsonl").write_bytes(b'{"ruleset":"\\ud800"}\n')
+
+    told = plain(run("verify", half, torn, match, "match.evidence.jsonl", "--json"))
+    assert [one["verdict"] for one in told["evidence"]] == [{"kind": "entry", "position": 15}, None]
+    assert ["half a surrogate pair" in (one["why"] or "") for one in told["matches"]] == [True, False]
+    result = run("verify", half, torn, match, "match.evidence.jsonl")
+    assert (result.exit_code, "each is in the ledger" in result.stdout) == (1, True)
+    assert run("verify", torn).exit_code == 2
+    key = "a\udcff+d379343a+ATQz4E4+NwxbMHs6XzhH/NU13N2ZXRDgCx5mwVILOSWA"
+    assert "this is no key" in run("verify", "match.evidence.jsonl", "--key", key).stderr
+
+
+@pytest.mark.parametrize("data", [b"", b"\n"])
+def test_a_file_with_nothing_in_it_is_no_evidence(run: Run, tmp_path: Path, data: bytes) -> None:
+    (path := tmp_path / "empty.evidence.jsonl").write_bytes(data)
+
+    result = run("verify", path, "--json")
+    assert (result.exit_code, plain(result)["evidence"][0]["verdict"]) == (1, {"kind": "file", "position": None})

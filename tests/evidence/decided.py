@@ -196,6 +196,7 @@ def shuffles(evidence: Evidence) -> Iterator[Vector]:
     def put(at: int, **fields: Any) -> bytes:
         return forged(evidence, lambda entries: entries[at][1].update(fields))
 
+    yield Vector("bad/shuffle-card-of-half-a-character", _half(evidence, flip), "entry", flip)
     for name, playing in (("an-object", {}), ("zero", 0), ("null", None), ("no-text", ""), ("false", False)):
         yield Vector(f"bad/shuffle-playing-{name}", put(flip, playing=playing), "unproved", flip)
     yield Vector("good/shuffle-playing-nothing", put(flip, playing=[]))
@@ -207,6 +208,13 @@ def shuffles(evidence: Evidence) -> Iterator[Vector]:
     yield Vector("bad/shuffle-id-unknown-in-a-proof", put(flip, proof=unknown), "unproved", flip)
     yield Vector("good/shuffle-seat-of-no-seat", _beside(evidence))
     yield from _unproved(evidence, draw, reveal)
+
+
+def _half(evidence: Evidence, flip: int) -> bytes:
+    """With half a character for the name of a card."""
+    plain, text = entries_of(evidence), evidence.entries[flip].stored
+    half = text.replace(written(plain[flip][1]["cards"][0]), '"\\ud83c"', 1)
+    return file.write(sealed(evidence, chained(plain, {flip: half})))
 
 
 def _beside(evidence: Evidence) -> bytes:
