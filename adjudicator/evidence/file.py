@@ -33,6 +33,8 @@ _FOOT: Final = b'{"checkpoint":'
 _BOM: Final = b"\xef\xbb\xbf"
 _PLACE: Final = re.compile(r"\[(0|[1-9][0-9]{0,8}),")
 
+_MATCH: Final = re.compile(rb'"match":"([0-9a-f]{32})"')
+
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 Hash: TypeAlias = Annotated[str, Meta(pattern=HEX_64)]
 Half: TypeAlias = Annotated[str, Meta(pattern=HEX_32)]
@@ -109,6 +111,12 @@ def read(data: bytes) -> Evidence:
     if next(lines, None) is not None:
         raise Malformed(say("nothing may follow the checkpoint"), None, head.entries + 3)
     return Evidence(head, entries, foot)
+
+
+def match_of(data: bytes) -> str | None:
+    """The match that the first line of a file names; None if it names none."""
+    found = _MATCH.search(data[: data.find(b"\n")])
+    return found and found[1].decode()
 
 
 def is_evidence(data: bytes) -> bool:

@@ -70,6 +70,15 @@ class Dealt(Struct, frozen=True):
     shuffle: str | None = None
 
 
+class Shuffled(NamedTuple):
+    """The managed shuffles of a match: how many, and of how many the secret is on record."""
+
+    count: int = 0
+    opened: int = 0
+    matches: tuple[str, ...] = ()
+    """The matches that they were made for; an import keeps those of the match that it was played as."""
+
+
 class Shuffling:
     """The shuffles of a match, entry by entry."""
 
@@ -84,13 +93,14 @@ class Shuffling:
         self._pools = dict(_pools(events))
         self._shown: dict[str, set[str]] = defaultdict(set)
         self._shuffles: Mapping[str, Shuffle] = {}
-        self._closed: int | None = None
+        self.closed: int | None = None
+        """The position where the match was closed so far."""
 
     def wrong(self, position: int, event: Mapping[str, Plain]) -> Iterator[Found]:
         """What is wrong with the next event, which then counts for those that follow."""
         name = event["event"]
-        if name == "MatchClosed" and self._closed is None:
-            self._closed = position
+        if name == "MatchClosed" and self.closed is None:
+            self.closed = position
         try:
             shuffling = read_as(_KINDS[name], event) if name in _KINDS else None
             told = self._of_deal(name, event) if shuffling is None else self._of_shuffle(shuffling)
@@ -102,12 +112,18 @@ class Shuffling:
 
     def kept(self) -> Iterator[Found]:
         """The secrets missing although the match was closed."""
-        if self._closed is None:
+        if self.closed is None:
             return
         for name, one in self._shuffles.items():
             if not one.is_revealed:
                 says = say("The secret of shuffle {shuffle} was not revealed", shuffle=name)
-                yield Found("kept", self._closed, says)
+                yield Found("kept", self.closed, says)
+
+    def told(self) -> Shuffled:
+        """The shuffles as they stand."""
+        all_of_them = self._shuffles.values()
+        matches = tuple(dict.fromkeys(one.opened.match for one in all_of_them))
+        return Shuffled(len(all_of_them), sum(one.is_revealed for one in all_of_them), matches)
 
     # ---- shuffles
 
@@ -117,7 +133,7 @@ class Shuffling:
             says = say("Shuffle {shuffle} has the secret of {other}", shuffle=event.shuffle, other=other)
             yield "reused", says
             return
-        if not self._is_managed or isinstance(event, SecretRevealed) != (self._closed is not None):
+        if not self._is_managed or isinstance(event, SecretRevealed) != (self.closed is not None):
             yield "shuffle", say("Nothing of a shuffle is due here")
             return
         admit_shuffle(before, event, self._seats)

@@ -12,9 +12,8 @@ import click
 from eventsourcing.persistence import DatabaseError, OperationalError
 from msgspec import Struct, structs
 
-from adjudicator.evidence.file import LARGEST
+from adjudicator.evidence.file import LARGEST, match_of
 from adjudicator.ledger.check import Checked, check
-from adjudicator.ledger.note import Verifier
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.said import Said, listed
 from adjudicator.replay.disputed import LOOKS, stream_at
@@ -28,9 +27,9 @@ from adjudicator.store.database import Id
 from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
-from api.cli.evidence import Against, Looked, export_evidence, looked, plain_looked, show_looked
+from api.cli.evidence import Holding, Looked, compared, export_evidence, looked, plain_looked, show_looked
 from api.cli.files import RECORD, content, hand_over, record_of
-from api.cli.kept import Kept, held_against
+from api.cli.kept import Against, held_against
 from api.cli.ledger import plain_checked, show_checked
 from api.cli.names import NOBODYS, Names, said
 from api.cli.sources import Source, sources
@@ -142,6 +141,7 @@ def export(
 @click.argument("named", metavar="[MATCH|FILE]...", nargs=-1)
 @click.option("--checkpoint", "notes", type=asked.FILE, multiple=True, help="A checkpoint kept elsewhere.")
 @click.option("--slip", "slips", multiple=True, metavar="TEXT", help="What a printed slip says of one.")
+@click.option("--proof", "proofs", type=asked.FILE, multiple=True, help="The proof of an entry, kept elsewhere.")
 @click.option("--key", "keys", multiple=True, metavar="VKEY", help="Whose signature counts; else as the database says.")
 @asked.database
 @asked.language
@@ -149,7 +149,7 @@ def export(
 @click.pass_context
 def verify(
     context: click.Context, named: tuple[str, ...], notes: tuple[Path, ...], slips: tuple[str, ...],
-    keys: tuple[str, ...], database: str, as_json: bool,
+    proofs: tuple[Path, ...], keys: tuple[str, ...], database: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Tells whether entries were changed, moved, added or removed: of a database, or in files of evidence.
 
@@ -165,8 +165,8 @@ def verify(
     files = sources(named)
     if [file.sort for file in files] == ["database"]:
         files, named, database = [], (), str(files[0].path)
-    against = partial(held_against, notes=notes, slips=slips, keys=keys)
-    if (notes or slips or keys) and named and not any(file.sort == "evidence" for file in files):
+    against = partial(held_against, notes=notes, slips=slips, keys=keys, proofs=proofs)
+    if (notes or slips or proofs or keys) and named and not any(file.sort == "evidence" for file in files):
         raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
     outcome = _of_files(context.obj, files, against) if files else _of_database(context.obj, database, named, against)
     if as_json:
@@ -184,10 +184,8 @@ class Outcome(Struct, frozen=True):
     ledger: Checked | None = None
     views: Held | None = None
     evidence: Sequence[Looked] = ()
-    held: Sequence[Kept] = ()
-    """What was kept elsewhere about the database."""
-    keys: Sequence[Verifier] = ()
-    """The keys that were given to check it with."""
+    against: Against = Against()
+    """What the database was held against."""
     names: Names = NOBODYS
     """What streams of the database are called."""
 
@@ -200,24 +198,26 @@ class Outcome(Struct, frozen=True):
         )
 
 
-def _of_files(rulesets: Rulesets, files: Sequence[Source], against: Against) -> Outcome:
-    proofs = [file for file in files if file.sort == "evidence"]
+def _of_files(rulesets: Rulesets, files: Sequence[Source], against: Holding) -> Outcome:
+    proofs = [(file.path, file.read(LARGEST)) for file in files if file.sort == "evidence"]
     records = [file for file in files if file.sort != "evidence"]
     matches = _records_verified(rulesets, records, is_alone=len(files) == 1)
-    return Outcome(matches, evidence=[looked(one.path, one.read(LARGEST), rulesets, against) for one in proofs])
+    others = {match for _, data in proofs if (match := match_of(data))}
+    return Outcome(matches, evidence=compared([looked(*one, rulesets, against, others) for one in proofs]))
 
 
-def _of_database(rulesets: Rulesets, database: str, named: Sequence[str], against: Against) -> Outcome:
+def _of_database(rulesets: Rulesets, database: str, named: Sequence[str], holding: Holding) -> Outcome:
     with existing(rulesets, database) as service:
-        held, keys = against(service.ledger.statements())
+        against = holding(service.ledger.statements())
+        held = [*against.held, *(one.kept for one in against.proofs)]
         matches = verified(service, [match_named(service, one) for one in named])
         if named:
             return Outcome(matches)
         names = Names(service)
         broken = {one.stream for one in matches if one.why} | names.about({one.match for one in matches if one.why})
         views = views_held(service, broken)
-        checked = check(service.ledger, [one.slip for one in held], keys)
-        return Outcome(matches, checked, views, held=held, keys=keys, names=names)
+        checked = check(service.ledger, [one.slip for one in held], against.keys)
+        return Outcome(matches, checked, views, against=against._replace(held=held), names=names)
 
 
 def _show_plainly(outcome: Outcome) -> None:
@@ -225,7 +225,7 @@ def _show_plainly(outcome: Outcome) -> None:
     show_json(
         {
             "matches": list(map(_plain, outcome.matches)),
-            "ledger": ledger and plain_checked(ledger, outcome.held, outcome.names),
+            "ledger": ledger and plain_checked(ledger, outcome.against.held, outcome.names),
             "views": views and plain_views(views, outcome.names),
             "evidence": list(map(plain_looked, outcome.evidence)),
         }
@@ -236,7 +236,7 @@ def _show(outcome: Outcome) -> None:
     if outcome.matches or not outcome.evidence:
         show_verified(outcome.matches)
     if outcome.ledger:
-        show_checked(outcome.ledger, outcome.held, outcome.keys, outcome.names)
+        show_checked(outcome.ledger, outcome.against.held, outcome.against.keys, outcome.names)
     if outcome.views:
         show_views(outcome.views, outcome.names)
     for one in outcome.evidence:
@@ -256,6 +256,8 @@ class Verified(Struct, frozen=True):
     why: Said | None = None
     shuffles: int = 0
     """How many managed shuffles were checked: promises, as far as secrets are on record, and cards dealt in turn."""
+    opened: int = 0
+    """Of how many of them the secret is on record."""
     fidelity: Fidelity | None = None
     """How its replay compares with what was recorded; None if it was not replayed."""
 
@@ -356,8 +358,10 @@ def _records_verified(rulesets: Rulesets, files: Sequence[Source], *, is_alone: 
 def _replayed(reading: Reading, found: Verified) -> Verified:
     """The outcome, with what a replay shows: whether the tables are those recorded, what is wrong with shuffles."""
     at, why = next(reading.faults(), (None, None))
-    shuffles = len(reading.match.shuffles)
-    return structs.replace(found, breaks_at=at, why=why, shuffles=shuffles, fidelity=reading.fidelity())
+    shuffles = reading.match.shuffles.values()
+    opened = sum(one.is_revealed for one in shuffles)
+    told = structs.replace(found, breaks_at=at, why=why, shuffles=len(shuffles), opened=opened)
+    return structs.replace(told, fidelity=reading.fidelity())
 
 
 def _plain(verified: Verified) -> dict[str, Any]:
@@ -383,6 +387,9 @@ def show_verified(found: list[Verified]) -> None:
 def _promised(verified: Verified) -> Said:
     if verified.why is not None:
         return say("not every shuffle is as it was promised")
+    if verified.opened < verified.shuffles:
+        count, opened = verified.shuffles, verified.opened
+        return say("shuffles: {count}, opened and as promised: {opened}", count=count, opened=opened)
     return counted("{count} shuffle as it was promised", "{count} shuffles as they were promised", verified.shuffles)
 
 

@@ -98,7 +98,7 @@ def test_a_checkpoint_that_holds_is_told_with_its_date(run: Run, tmp_path: Path)
 
     assert f"from its 1 entry, the last of them recorded at {at}\n" in run("verify", "--checkpoint", "one.note").stdout
     told = run("verify", "it", "--checkpoint", "one.note")
-    assert f"of this match it covers the entries up to position 0, recorded at {at}\n" in told.stdout
+    assert f"of the entries in the file it covers those up to position 0, recorded at {at}\n" in told.stdout
     (held,) = plain(run("verify", "it", "--checkpoint", "one.note", "--json"))["evidence"][0]["held"]
     assert held["recorded"] == at
 

@@ -17,7 +17,18 @@ from adjudicator.ledger.note import Signer
 from adjudicator.ledger.succession import stated
 from adjudicator.shuffles import ALGORITHM
 from tests.evidence.dice import dice
-from tests.evidence.forger import chained, entries_of, footed, forged, place, sealed, written
+from tests.evidence.forger import (
+    chained,
+    entries_of,
+    footed,
+    forged,
+    leaves_of,
+    listed,
+    place,
+    proof_of,
+    sealed,
+    written,
+)
 from tests.evidence.good import KEY, ONE
 from tests.evidence.vector import FORGER, LOG, STRANGE, Vector, slip
 
@@ -34,6 +45,8 @@ def decided(kept: dict[str, Evidence]) -> Iterator[Vector]:
     yield from stored(kept["physical"])
     yield from shuffles(kept["managed"])
     yield from throws()
+    yield from ends(kept["physical"])
+    yield from histories(kept["physical"])
 
 
 # ---- who signed
@@ -207,6 +220,7 @@ def shuffles(evidence: Evidence) -> Iterator[Vector]:
     unknown = [{**proof[0], "shuffle": "A" * 100}]
     yield Vector("bad/shuffle-id-unknown-in-a-proof", put(flip, proof=unknown), "unproved", flip)
     yield Vector("good/shuffle-seat-of-no-seat", _beside(evidence))
+    yield Vector("good/not-closed", listed(evidence, evidence.entries[: place(evidence, "MatchClosed")]))
     yield from _unproved(evidence, draw, reveal)
 
 
@@ -267,3 +281,35 @@ def throws() -> Iterator[Vector]:
     yield Vector("good/shuffle-id-of-100", file.write(dice(shuffle="🂡" * 100)))
     yield Vector("bad/shuffle-id-of-101", file.write(dice(shuffle="🂡" * 101)), "shuffle", 1)
     yield Vector("good/shuffle-made-for-another-match", file.write(dice(match="1" * 32)))
+
+
+# ---- what a proof that was kept shows
+
+
+def ends(evidence: Evidence) -> Iterator[Vector]:
+    """A file whose end was cut off: nothing in it shows that, a proof of a later entry does."""
+    whole = sealed(evidence, chained(entries_of(evidence)))
+    last, cut = proof_of(whole, 5), listed(whole, whole.entries[:-1])
+    yield Vector("good/whole", file.write(whole), proofs=(proof_of(whole, 0), last))
+    yield Vector("good/its-end-left-out", cut)
+    yield Vector("good/its-end-left-out", cut, proofs=(proof_of(whole, 4),))
+    yield Vector("good/its-end-left-out", cut, "held", proofs=(last,))
+    apart = structs.replace(evidence, head=structs.replace(evidence.head, match="0" * 32))
+    elsewhere = proof_of(sealed(apart, chained(entries_of(evidence))), 3)
+    yield Vector("good/whole", file.write(whole), "held", proofs=(elsewhere,))
+
+
+def histories(evidence: Evidence) -> Iterator[Vector]:
+    """Two histories of one match in one ledger: each file holds, and a proof shows which one a player was in."""
+    entries = entries_of(evidence)
+    one = chained(entries)
+    entries[-1][1]["result"] = "0 – 10"
+    other = chained(entries)
+    first = sealed(evidence, one, beside=((), leaves_of(sealed(evidence, other))))
+    second = sealed(evidence, other, beside=(leaves_of(sealed(evidence, one)), ()))
+    for name, mine, others in (("one", first, second), ("other", second, first)):
+        yield Vector(f"good/one-history-of-two-the-{name}", file.write(mine))
+        yield Vector(f"good/one-history-of-two-the-{name}", file.write(mine), proofs=(proof_of(mine, 5),))
+        for position in (0, 5):
+            proofs = (proof_of(others, position),)
+            yield Vector(f"good/one-history-of-two-the-{name}", file.write(mine), "held", proofs=proofs)

@@ -24,6 +24,7 @@ class Vector(NamedTuple):
     position: int | None = None
     keys: Sequence[str] = (LOG,)
     slips: Sequence[str] = ()
+    proofs: Sequence[dict[str, Any]] = ()
 
 
 def slip(evidence: Evidence, **other: Any) -> str:

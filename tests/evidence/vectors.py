@@ -222,6 +222,7 @@ def index() -> list[dict[str, Any]]:
             "file": f"{one.name}.evidence.jsonl",
             "keys": list(one.keys),
             "slips": list(one.slips),
+            **({"proofs": list(one.proofs)} if one.proofs else {}),
             "verdict": None if one.kind is None else {"kind": one.kind, "position": one.position},
         }
         for one in vectors()

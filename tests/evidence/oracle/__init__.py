@@ -64,16 +64,19 @@ def parsed(data: bytes) -> tuple[Any, list[Any], Any]:
 # ---- the verdict
 
 
-def verdict(data: bytes, keys: Sequence[str] = (), slips: Sequence[str] = ()) -> dict[str, Any] | None:
+def verdict(
+    data: bytes, keys: Sequence[str] = (), slips: Sequence[str] = (), proofs: Sequence[str] = ()
+) -> dict[str, Any] | None:
     """Nothing, or the first kind and position that is wrong."""
     try:
-        kind, position = next(wrong(parsed(data), [vkey(key) for key in keys], slips), (None, None))
+        kept = [json.loads(one) for one in proofs]
+        kind, position = next(wrong(parsed(data), [vkey(key) for key in keys], slips, kept), (None, None))
     except No as no:
         kind, position = str(no), None
     return None if kind is None else {"kind": kind, "position": position}
 
 
-def wrong(file: Any, keys: list[Any], slips: Sequence[str]) -> Iterator[tuple[str, int | None]]:
+def wrong(file: Any, keys: list[Any], slips: Sequence[str], proofs: list[Any]) -> Iterator[tuple[str, int | None]]:
     head, entries, foot = file
     found = note(foot["checkpoint"])
     told = found and re.fullmatch(CHECKPOINT, found[0])
@@ -92,7 +95,23 @@ def wrong(file: Any, keys: list[Any], slips: Sequence[str]) -> Iterator[tuple[st
         of, at, digits = re.split(f"[{SPACE}]+", re.sub(f"^[{SPACE}]+", "", slip), maxsplit=2)
         if of != origin or not roots.get(int(at), b"").hex().startswith(re.sub(f"[{SPACE}]", "", digits).lower()):
             yield "held", None
+    for proof in proofs:
+        if not agrees(proof, head, entries, origin, roots):
+            yield "held", None
     yield from of_entries(head, entries, size, root)
+
+
+def agrees(proof: Any, head: Any, entries: list[Any], origin: str, roots: dict[int, bytes]) -> bool:
+    """Section 3, of a proof that was kept; it holds by itself."""
+    of, size, base64, *_ = proof["checkpoint"].split("\n")
+    at, match = proof["position"], proof["match"].replace("-", "")
+    if (of, match) != (origin, head["match"]) or roots.get(int(size), b64(base64)) != b64(base64) or at >= len(entries):
+        return False
+    return (entries[at]["number"], content_of(entries[at]).hex()) == (proof["number"], proof["content"])
+
+
+def content_of(one: Any) -> bytes:
+    return sha(long("adjudicator/ledger/content/v1", bytes.fromhex(one["salt"]), one["topic"], one["stored"]))
 
 
 def of_checkpoint(foot: Any, found: Any, size: int, keys: list[Any]) -> Iterator[str]:
@@ -168,8 +187,7 @@ def of_entries(head: Any, entries: list[Any], size: int, root: bytes) -> Iterato
                 kinds.append("entry")
             kinds += ["chain"] * (before != previous)
         kinds += ["number"] * (one["number"] <= latest)
-        content = sha(long("adjudicator/ledger/content/v1", bytes.fromhex(one["salt"]), one["topic"], one["stored"]))
-        leaf = sha(b"\x00", long("adjudicator/ledger/leaf/v1", head["match"], str(at), content))
+        leaf = sha(b"\x00", long("adjudicator/ledger/leaf/v1", head["match"], str(at), content_of(one)))
         path = list(map(bytes.fromhex, one["path"]))
         kinds += ["ledger"] * (not included(leaf, one["number"], size, path, root))
         previous, latest = sha(one["stored"].encode()).hex(), one["number"]
