@@ -105,7 +105,8 @@ def _topic(game: str, text: str) -> str:
         kind = json.loads(text, parse_int=float)[1]["event"]
     except (ValueError, RecursionError, LookupError, TypeError):
         kind = "MatchNoted"
-    return f"{game if kind in KINDS else 'match'}.{kind}"
+    topic = f"{game if isinstance(kind, str) and kind in KINDS else 'match'}.{kind}"[:200]
+    return topic.encode(errors="replace").decode()
 
 
 def forged(evidence: Evidence, change: Callable[[list[Any]], object]) -> bytes:
