@@ -1,4 +1,4 @@
-"""What chance makes of evidence: files that are changed as they stand, and matches that are told otherwise and signed."""
+"""What chance makes of evidence: files changed as they stand, and matches that are told otherwise and signed anew."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from adjudicator.ledger.note import Signer
 from adjudicator.ledger.succession import stated
 from tests.evidence.forger import chained, entries_of, sealed, written
 from tests.evidence.good import KEY, NEXT
-from tests.evidence.vector import FORGER
 
 ODD: Final[tuple[Any, ...]] = (
     0, 1, -1, 2, 54, 2**53, 2**53 + 1, 1.0, 0.5, True, False, None, "", "0", "A", "A1", "deck", "0" * 32, "0" * 64,
@@ -105,7 +104,7 @@ def _bits(chance: Random, data: bytes) -> bytes:
 
 def _bytes(chance: Random, data: bytes) -> bytes:
     at, size = chance.randrange(len(data)), chance.choice((0, 0, 1, 1, 2, 40))
-    put = chance.choice((b"", b"0", b"\n", b" ", b"\\", '"'.encode(), b"\xef\xbb\xbf", data[at : at + 40]))
+    put = chance.choice((b"", b"0", b"\n", b" ", b"\\", b'"', b"\xef\xbb\xbf", data[at : at + 40]))
     return data[:at] + put + data[at + size :]
 
 

@@ -25,7 +25,7 @@ BAD = {
     "three riffles": Player(shuffle=riffled(3)),
     "four riffles": Player(shuffle=riffled(4)),
     "four riffles, hands counted only": Player(shuffle=riffled(4), names_hand=False),
-    "four riffles, matches of three turns": Player(shuffle=riffled(4), turns=3),
+    **{f"four riffles, turns: {turns}": Player(shuffle=riffled(4), turns=turns) for turns in (3, 2, 1)},
     "five riffles": Player(shuffle=riffled(5)),
     "four overhand passes": Player(shuffle=overhand(4)),
     "sorted by strength, four overhand passes": Player(shuffle=sorted_then(overhand(4))),
