@@ -70,7 +70,7 @@ class Dealt(Struct, frozen=True):
     shuffle: str | None = None
 
 
-class Shuffled(NamedTuple):
+class Shuffled(Struct, frozen=True):
     """The managed shuffles of a match: how many, and of how many the secret is on record."""
 
     count: int = 0

@@ -156,7 +156,7 @@ def plain_looked(found: Looked) -> dict[str, Any]:
         "is_given": checked.is_given,
         "begins": checked.begins,
         "closed": checked.closed,
-        "shuffles": {**checked.shuffled._asdict(), "matches": [str(UUID(one)) for one in checked.shuffled.matches]},
+        "shuffles": {**structs.asdict(checked.shuffled), "matches": [str(UUID(one)) for one in checked.shuffled.matches]},
         "held": [_plain_held(checked, one) for one in found.against.held],
         "proofs": [one.plain(holds=_agrees(found)) for one in found.against.proofs],
         "faults": faults,
@@ -265,15 +265,15 @@ def _open(checked: Checked, held: Sequence[Kept]) -> Iterator[Said]:
 
 def _unopened(checked: Checked) -> Iterator[Said]:
     """What shuffles leave open."""
-    count, opened, matches = checked.shuffled
-    if opened < count:
+    shuffled = checked.shuffled
+    if shuffled.opened < shuffled.count:
         yield say(
             "shuffles of managed decks: {count}, opened: {opened}; whether one lies as was promised shows only when "
             "its secret is revealed; every card is proved that a proof is due for",
-            count=count,
-            opened=opened,
+            count=shuffled.count,
+            opened=shuffled.opened,
         )
-    for match in matches:
+    for match in shuffled.matches:
         if match != checked.match:
             yield say("shuffles were made for match {match}: this one is an import of it", match=str(UUID(match)))
 

@@ -57,7 +57,7 @@ def _differing(asked: Sequence[Question]) -> Iterator[tuple[bytes, Any]]:
 
 def test_no_file_that_was_changed_is_taken_for_another_match() -> None:
     chance, kept = Random(f"spoiled {seed()}"), _good()
-    names = chance.choices(list(_OFTEN), list(_OFTEN.values()), k=budget(100_000, 700))
+    names = chance.choices(list(_OFTEN), list(_OFTEN.values()), k=budget(100_000, 400))
     written = {name: file.write(evidence) for name, evidence in kept.items()}
 
     for start in range(0, len(names), 10_000):
@@ -70,7 +70,7 @@ def test_no_file_that_was_changed_is_taken_for_another_match() -> None:
 
 def test_nothing_that_a_stranger_signed_is_taken() -> None:
     chance, kept = Random(f"stranger {seed()}"), _good()
-    names = chance.choices(list(_OFTEN), list(_OFTEN.values()), k=budget(1000, 60))
+    names = chance.choices(list(_OFTEN), list(_OFTEN.values()), k=budget(1000, 40))
     asked = [Question(signed(chance, kept[name], FORGER), [LOG]) for name in names]
 
     assert [one.data for one in asked if ours(one) is None] == []
@@ -80,7 +80,7 @@ def test_nothing_that_a_stranger_signed_is_taken() -> None:
 def test_what_the_host_signed_anew_is_judged_alike_by_all() -> None:
     """Whoever has the key can record what they like; what they may not, all see alike, and nothing ends in an error."""
     chance, kept = Random(f"host {seed()}"), _good()
-    names = chance.choices(["physical", "managed", "dice"], [1, 3, 2], k=budget(1000, 60))
+    names = chance.choices(["physical", "managed", "dice"], [1, 3, 2], k=budget(1000, 40))
     asked = [Question(signed(chance, kept[name], KEY), chance.choice([[LOG], [LOG], []])) for name in names]
 
     assert list(_differing(asked)) == []
