@@ -156,7 +156,7 @@ def plain_looked(found: Looked) -> dict[str, Any]:
         "is_given": checked.is_given,
         "begins": checked.begins,
         "closed": checked.closed,
-        "shuffles": {**structs.asdict(checked.shuffled), "matches": [str(UUID(one)) for one in checked.shuffled.matches]},
+        "shuffles": structs.asdict(checked.shuffled),
         "held": [_plain_held(checked, one) for one in found.against.held],
         "proofs": [one.plain(holds=_agrees(found)) for one in found.against.proofs],
         "faults": faults,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,7 @@ from api.cli.ledger import plain_checked, show_checked
 from api.cli.names import NOBODYS, Names, said
 from api.cli.sources import Source, sources
 from api.cli.terminal import Page, Unusable, Words, progress, show_json, speaker, watched
+from api.cli.verdicts import promised, show_diverged, verdict
 from api.cli.views import plain_views, show_views, views_held
 from api.sentences import counted, say
 from api.view import fidelity
@@ -64,7 +65,7 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
             counts.append(counted("{count} dispute", "{count} disputes", len(record.disputes)))
         held = listed(counts, "list")
         page.row([(str(match), 36, "bold")], say("{title} ({events})", title=record.header.title, events=held))
-        _show_diverged(page, replayed)
+        show_diverged(page, replayed)
 
 
 def _imported_as(path: Path, match: UUID, record: Record, replayed: Fidelity) -> dict[str, Any]:
@@ -160,7 +161,8 @@ def verify(
     whether replaying it gives the tables that were recorded at the time.
 
     No database is needed for a FILE: evidence (`adjudicator export --evidence`), of which all of this is checked, or a
-    record, which can tell of its shuffles and its replay.
+    record, which can tell of its shuffles and its replay. Whether the end of evidence was cut off, and whether it is of
+    the match that you played, shows by the proof of an entry that you kept (--proof).
     """
     files = sources(named)
     if [file.sort for file in files] == ["database"]:
@@ -375,43 +377,10 @@ def show_verified(found: list[Verified]) -> None:
     """Writes the outcome for each match."""
     page = Page()
     for one in found:
-        beside: list[Words] = [" · ", _promised(one)] if one.shuffles else []
+        beside: list[Words] = [" · ", promised(one)] if one.shuffles else []
         name: Words = one.match if one.dispute is None else said(one.match, one.dispute)
-        page.row([(name, 36, "bold")], *_verdict(one), *beside)
+        page.row([(name, 36, "bold")], *verdict(one), *beside)
         if one.fidelity is not None:
-            _show_diverged(page, one.fidelity)
+            show_diverged(page, one.fidelity)
     if not found:
         page.line(say("no matches"))
-
-
-def _promised(verified: Verified) -> Said:
-    if verified.why is not None:
-        return say("not every shuffle is as it was promised")
-    if verified.opened < verified.shuffles:
-        count, opened = verified.shuffles, verified.opened
-        return say("shuffles: {count}, opened and as promised: {opened}", count=count, opened=opened)
-    return counted("{count} shuffle as it was promised", "{count} shuffles as they were promised", verified.shuffles)
-
-
-def _show_diverged(page: Page, found: Fidelity) -> None:
-    """Writes that a replay diverged from what was recorded, if it did."""
-    if found.label == "diverged":
-        page.line(fidelity.says(found), style="red", margin="  ")
-
-
-def _verdict(verified: Verified) -> Iterator[Words]:
-    if verified.why is None and not verified.head:
-        yield counted("a record of {count} entry", "a record of {count} entries", verified.entries)
-    elif verified.why is None:
-        yield counted(
-            "intact: {count} entry, the last with digest {head}",
-            "intact: {count} entries, the last with digest {head}",
-            verified.entries,
-            head=verified.head,
-        )
-    elif verified.breaks_at is None:
-        yield say("cannot be verified: {why}", why=verified.why)
-    else:
-        yield say("broken at position {at}: {why}", at=verified.breaks_at, why=verified.why)
-    if verified.fidelity is not None and verified.fidelity.label is not None:
-        yield from (" · ", fidelity.LABELS[verified.fidelity.label])
