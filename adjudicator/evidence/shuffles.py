@@ -77,6 +77,8 @@ class Shuffled(Struct, frozen=True):
     opened: int = 0
     matches: tuple[str, ...] = ()
     """The matches that they were made for; an import keeps those of the match that it was played as."""
+    bare: int = 0
+    """How many cards came without a proof of which nobody can tell yet whether they had been put back."""
 
 
 class Shuffling:
@@ -91,6 +93,7 @@ class Shuffling:
         self._seats = tuple(seats) if isinstance(seats, dict) else ()
         self._dealing = frozenset(dealing)
         self._pools = dict(_pools(events))
+        self._bare = 0
         self._shown: dict[str, set[str]] = defaultdict(set)
         self._shuffles: Mapping[str, Shuffle] = {}
         self.closed: int | None = None
@@ -123,7 +126,7 @@ class Shuffling:
         """The shuffles as they stand."""
         all_of_them = self._shuffles.values()
         matches = tuple(dict.fromkeys(one.opened.match for one in all_of_them))
-        return Shuffled(len(all_of_them), sum(one.is_revealed for one in all_of_them), matches)
+        return Shuffled(len(all_of_them), sum(one.is_revealed for one in all_of_them), matches, self._bare)
 
     # ---- shuffles
 
@@ -188,10 +191,10 @@ class Shuffling:
     def _unproved(self, dealt: Dealt, card: str) -> Iterator[tuple[Unfair, Said]]:
         """A fault for a card without a proof that no effect put back: it went in, and was never shown before."""
         shuffle = in_use(self._shuffles, dealt.deck or dealt.seat)
-        if shuffle is None:
+        if shuffle is None or (name := shuffle.opened.shuffle) not in self._pools:
+            self._bare += 1
             return
-        name = shuffle.opened.shuffle
-        if card in self._pools.get(name, set()) - self._shown[name]:
+        if card in self._pools[name] - self._shown[name]:
             yield "unproved", say("Nothing proves {card}, which was not put back", card=card)
 
 

@@ -273,6 +273,13 @@ def _unopened(checked: Checked) -> Iterator[Said]:
             count=shuffled.count,
             opened=shuffled.opened,
         )
+    if shuffled.bare:
+        yield counted(
+            "{count} card came without a proof, as one that was put back: nothing in the file shows whether it was",
+            "{count} cards came without a proof, as those that were put back: nothing in the file shows whether they "
+            "were",
+            shuffled.bare,
+        )
     for match in shuffled.matches:
         if match != checked.match:
             yield say("shuffles were made for match {match}: this one is an import of it", match=str(UUID(match)))

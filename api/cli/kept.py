@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from adjudicator.evidence.proof import LARGEST, Proof, read_proof
-from adjudicator.ledger.checkpoint import Slip, read_checkpoint, read_slip
+from adjudicator.ledger.checkpoint import Checkpoint, Slip, read_checkpoint, read_slip
 from adjudicator.ledger.note import WITNESS, Note, Verifier, read_note, read_verifier
-from adjudicator.ledger.succession import Succeeded, due_of, trusted
+from adjudicator.ledger.succession import Succeeded, due_of
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from api.cli.files import content, named
@@ -159,8 +159,7 @@ def _proved(path: Path, statements: Sequence[Succeeded], given: Sequence[Verifie
         raise Unusable(of_field(named(path), error.said)) from None
     logs = [key for key in given if key.kind != WITNESS] or [one.key for one in statements[-1:]]
     due = due_of(proof.checkpoint.size, statements, logs)
-    signed = (key for key in due if key.name == proof.checkpoint.origin and proof.note.of(key))
-    found = next(signed, None)
+    found = next((key for key in due if _signs(key, proof.note, proof.checkpoint)), None)
     if logs and found is None:
         raise Unusable(of_field(named(path), say("its checkpoint is not signed with the key, nor with one after it")))
     return KeptProof(named(path), proof, found)
@@ -170,11 +169,16 @@ def _signer(path: Path, note: Note, statements: Sequence[Succeeded], given: Sequ
     logs = [key for key in given if key.kind != WITNESS]
     if not logs:
         return None
-    known = [*logs, *(one.key for one in trusted(statements, logs))]
-    found = next((key for key in known if note.of(key)), None)
+    stands = read_checkpoint(note.text)
+    found = next((key for key in due_of(stands.size, statements, logs) if _signs(key, note, stands)), None)
     if found is None:
-        raise Unusable(of_field(str(path), say("not signed with the key that was given")))
+        raise Unusable(of_field(named(path), say("not signed with the key that was given")))
     return found
+
+
+def _signs(key: Verifier, note: Note, stands: Checkpoint) -> bool:
+    """Whether a key signed a checkpoint of the log that it is of."""
+    return key.name == stands.origin and note.of(key) is not None
 
 
 def _cosigners(path: Path, note: Note, given: Sequence[Verifier]) -> Iterator[tuple[str, int]]:

@@ -329,6 +329,7 @@ def test_shuffles_that_were_not_opened_are_told(run: Run) -> None:
     silent = run("verify", FOLDER / "good" / "not-closed.evidence.jsonl")
     assert "shuffles of managed decks: 4, opened: 0; whether one lies as was promised shows only when" in silent.stdout
     assert "all opened" not in silent.stdout
+    assert "1 card came without a proof, as one that was put back: nothing in the file shows whether" in silent.stdout
     told = plain(run("verify", FOLDER / "good" / "shuffle-made-for-another-match.evidence.jsonl", "--json"))
     made = told["evidence"][0]["shuffles"]
     assert (made["count"], made["opened"], made["matches"]) == (1, 1, ["1" * 32])

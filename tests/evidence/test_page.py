@@ -50,6 +50,7 @@ def test_what_holds_and_what_was_not_checked_is_told_in_both_languages() -> None
 def test_what_a_file_does_not_prove_is_told_and_a_proof_that_was_kept_shows_it() -> None:
     silent = told("good/not-closed.evidence.jsonl", "en")
     assert "Shuffles of managed decks: 4, opened: 0. Whether one lies as was promised shows only when" in silent
+    assert "Cards that came without a proof, as those that were put back: 1." in silent
     assert "The file ends at position 31, the match was not closed by then." in silent
     published = [one for one in json.loads(INDEX.read_bytes()) if one["file"] == "good/its-end-left-out.evidence.jsonl"]
     (agrees,), (later,) = (one["proofs"] for one in published if "proofs" in one)
