@@ -8,15 +8,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 
 from adjudicator.evidence import file
-from adjudicator.ledger.note import WITNESS, new_key, read_note
+from adjudicator.ledger.checkpoint import read_checkpoint
+from adjudicator.ledger.note import WITNESS, Signer, new_key, read_note
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from tests.cli.conftest import Run, plain
 from tests.cli.test_ledger import kept
 from tests.evidence.forger import listed, proof_of
-from tests.evidence.good import FOLDER
+from tests.evidence.good import FOLDER, KEY, NEXT
 
 
 def exported(run: Run, match: Path, *more: object) -> str:
@@ -333,3 +335,18 @@ def test_shuffles_that_were_not_opened_are_told(run: Run) -> None:
     told = plain(run("verify", FOLDER / "good" / "shuffle-made-for-another-match.evidence.jsonl", "--json"))
     made = told["evidence"][0]["shuffles"]
     assert (made["count"], made["opened"], made["matches"]) == (1, 1, ["1" * 32])
+
+
+def test_a_kept_checkpoint_counts_only_if_a_key_signed_it_that_was_due(run: Run, tmp_path: Path) -> None:
+    """The old key signs nothing after the next one began, nor a checkpoint of another log."""
+    path = FOLDER / "good" / "rotated.evidence.jsonl"
+    stands = read_checkpoint(read_note(file.read(path.read_bytes()).foot.checkpoint).text)
+
+    def kept(key: Signer, origin: str = stands.origin) -> Result:
+        text = stands._replace(origin=origin).text
+        (tmp_path / "kept.note").write_text(f"{text}\n{key.sign(text)}")
+        return run("verify", path, "--checkpoint", "kept.note", "--key", str(KEY.verifier))
+
+    assert kept(NEXT).exit_code == 0
+    for refused in (kept(KEY), kept(NEXT, "elsewhere")):
+        assert (refused.exit_code, "not signed with the key that was given" in refused.stderr) == (2, True)
