@@ -8,13 +8,14 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from adjudicator.evidence.file import Evidence, Proved
-from adjudicator.evidence.shuffles import Shuffling
+from adjudicator.evidence.proof import Proof, roots_of, unlike
+from adjudicator.evidence.shuffles import Shuffled, Shuffling
 from adjudicator.evidence.stored import Told, read_stored
 from adjudicator.ledger import leaf as leaves
 from adjudicator.ledger import tree
 from adjudicator.ledger.checkpoint import Checkpoint, Slip, read_checkpoint
 from adjudicator.ledger.note import WITNESS, Note, Verifier, read_note
-from adjudicator.ledger.succession import Succeeded, due, readable, trusted
+from adjudicator.ledger.succession import Succeeded, due_of, readable
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, say
 from adjudicator.store.envelope import recorded_at
@@ -71,6 +72,12 @@ class Checked(NamedTuple):
     """What is wrong: with the checkpoint first, then in the order of the entries."""
     holding: Sequence[Holding]
     """The checkpoints held elsewhere that agree."""
+    begins: int
+    """The number of its first entry in the ledger."""
+    closed: int | None
+    """The position where the match was closed; None: the file does not say that it was."""
+    shuffled: Shuffled
+    """Its managed shuffles."""
 
 
 def check(
@@ -78,9 +85,11 @@ def check(
     keys: Sequence[Verifier] = (),
     held: Sequence[Slip] = (),
     dealing: Mapping[str, Collection[str]] = MappingProxyType({}),
+    proofs: Sequence[Proof] = (),
 ) -> Checked:
     """Checks a whole file: its checkpoint must be signed by a key in the succession of `keys`, cosigned by every
-    witness among them, and continue the checkpoints `held`. `dealing`: by game, the kinds of event that deal cards.
+    witness among them, and continue the checkpoints `held`; its entries must be those of `proofs`. `dealing`: by game,
+    the kinds of event that deal cards.
 
     Raises `Malformed` if the checkpoint is unreadable.
     """
@@ -88,16 +97,16 @@ def check(
     checkpoint = read_checkpoint(note.text)
     signed = _Signed(evidence, note, checkpoint, keys)
     walk = _Walk(evidence, checkpoint)
-    unlike = [_unlike(evidence, checkpoint, one) for one in held]
-    of_file = [*signed.faults(), *_inconsistent(evidence, checkpoint), *(fault for fault in unlike if fault)]
-    faults = [
-        *of_file,
-        *sorted([*walk.faults(), *walk.unfair(dealing)], key=lambda fault: fault.position or 0),
-    ]
+    unheld = [_unlike(evidence, checkpoint, one) for one in held]
+    of_file = [*signed.faults(), *_inconsistent(evidence, checkpoint), *(fault for fault in unheld if fault)]
+    of_file += [Fault("held", None, says) for one in proofs if (says := unlike(evidence, checkpoint, one))]
+    of_entries = sorted([*walk.faults(), *walk.unfair(dealing)], key=lambda fault: fault.position or 0)
+    faults = [*of_file, *of_entries]
     is_given = any(key.kind != WITNESS for key in keys)
     holding = [] if of_file else [_holding(evidence, one) for one in held]
     told = (evidence.head.match, len(evidence.entries), walk.header, checkpoint)
-    return Checked(*told, signed.key, is_given, faults[:MOST], holding)
+    ends = (evidence.entries[0].number, walk.closed, walk.shuffled)
+    return Checked(*told, signed.key, is_given, faults[:MOST], holding, *ends)
 
 
 # ---- the checkpoint
@@ -118,16 +127,15 @@ class _Signed:
         statements = stated(evidence)
         self._is_misstated = len(statements) < len(evidence.foot.keys)
         given = [key for key in keys if key.kind != WITNESS] or [one.key for one in statements[-1:]]
-        counted = trusted(statements, given)
-        known = [one.key for one in counted]
-        self._due = [*due(checkpoint.size, counted), *(key for key in given if key not in known)]
-        self.key = next((key for key in self._due if note.signed_by(key) is not None), None)
+        named = [key for key in due_of(checkpoint.size, statements, given) if key.name == checkpoint.origin]
+        self._is_known = bool(given)
+        self.key = next((key for key in named if note.signed_by(key) is not None), None)
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with it."""
         if self._is_misstated:
             yield Fault("key", None, say("a key in the file cannot be read, or did not sign that it is one"))
-        if self._due and self.key is None:
+        if self._is_known and self.key is None:
             yield Fault("signature", None, say("the checkpoint is not signed with the key, nor with one after it"))
         for key in self._witnesses:
             if self._note.signed_by(key) is None:
@@ -137,7 +145,8 @@ class _Signed:
 def _inconsistent(evidence: Evidence, checkpoint: Checkpoint) -> Iterator[Fault]:
     for one in evidence.foot.earlier:
         root, path = bytes.fromhex(one.root), list(map(bytes.fromhex, one.path))
-        if not tree.verify_consistency(root, one.size, checkpoint.root, checkpoint.size, path):
+        goes_on = tree.verify_consistency(root, one.size, checkpoint.root, checkpoint.size, path)
+        if not (one.size and goes_on):
             says = say(
                 "the ledger of {size} entries does not go on from the one of {old}", size=checkpoint.size, old=one.size
             )
@@ -148,7 +157,7 @@ def _unlike(evidence: Evidence, checkpoint: Checkpoint, held: Slip) -> Fault | N
     """Why the checkpoint, with its proofs, differs from one held elsewhere; None: it agrees."""
     if held.origin != checkpoint.origin:
         return Fault("held", None, say("the checkpoint is of another log: {origin}", origin=checkpoint.origin))
-    roots = {one.size: bytes.fromhex(one.root) for one in evidence.foot.earlier} | {checkpoint.size: checkpoint.root}
+    roots = roots_of(evidence, checkpoint)
     if held.size not in roots:
         says = say(
             "nothing in the file proves what the ledger of {size} entries was: ask for evidence with `--since {size}`",
@@ -181,6 +190,8 @@ class _Walk:
         self._game = ""
         self._told: dict[int, Told] = {}
         self.header: Mapping[str, Plain] = {}
+        self.closed: int | None = None
+        self.shuffled = Shuffled()
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with each."""
@@ -197,6 +208,7 @@ class _Walk:
                 yield Fault(*found)
         for found in shuffling.kept():
             yield Fault(*found)
+        self.closed, self.shuffled = shuffling.closed, shuffling.told()
 
     def _wrong(self, position: int, entry: Proved) -> Iterator[Kind]:
         told = read_stored(entry.stored)
@@ -224,7 +236,7 @@ class _Walk:
 
     def _open(self, told: Told) -> None:
         header = told.event.get("header")
-        if isinstance(header, dict) and all(isinstance(header.get(name), str) for name in ("ruleset", "edition")):
+        if isinstance(header, dict) and all(_is_named(header.get(name)) for name in ("ruleset", "edition")):
             self.header, self._game = header, header["ruleset"]
 
     def _is_included(self, position: int, entry: Proved) -> bool:
@@ -233,3 +245,7 @@ class _Walk:
         path = list(map(bytes.fromhex, entry.path))
         root, size = self._checkpoint.root, self._checkpoint.size
         return tree.verify_inclusion(root, size, entry.number, leaf, path)
+
+
+def _is_named(name: Plain) -> bool:
+    return isinstance(name, str) and name != ""

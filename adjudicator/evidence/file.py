@@ -17,7 +17,7 @@ from adjudicator.plain.forms import HEX_32, HEX_64
 from adjudicator.plain.json import Malformed, Plain, guard_depth, read_as
 from adjudicator.plain.said import Said, say
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Struct)
 FORMAT: Final = 1
 """The version of the format; any other is refused."""
 LARGEST: Final = 128 * 2**20
@@ -32,6 +32,8 @@ _ENTRY: Final = b'{"topic":'
 _FOOT: Final = b'{"checkpoint":'
 _BOM: Final = b"\xef\xbb\xbf"
 _PLACE: Final = re.compile(r"\[(0|[1-9][0-9]{0,8}),")
+
+_MATCH: Final = re.compile(rb'"match":"([0-9a-f]{32})"')
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 Hash: TypeAlias = Annotated[str, Meta(pattern=HEX_64)]
@@ -111,6 +113,12 @@ def read(data: bytes) -> Evidence:
     return Evidence(head, entries, foot)
 
 
+def match_of(data: bytes) -> str | None:
+    """The match that the first line of a file names; None if it names none."""
+    found = _MATCH.search(data[: data.find(b"\n")])
+    return found and found[1].decode()
+
+
 def is_evidence(data: bytes) -> bool:
     """Whether a file is meant as evidence, even cut or rewritten, judging by its first two lines."""
     first, _, rest = data.removeprefix(_BOM).partition(b"\n")
@@ -170,9 +178,13 @@ class _Line:
         self.line = line
 
     def __call__(self, kind: type[T]) -> T:
-        """The line as a `kind`; raises `Malformed`."""
+        """The line as a `kind`, every field there; raises `Malformed`."""
         try:
-            return read_as(kind, _plain(self.line))
+            plain = _plain(self.line)
+            found = read_as(kind, plain)
+            if left_out := [name for name in kind.__struct_fields__ if name not in plain]:
+                raise Malformed(say("required, but missing"), left_out[0])
+            return found
         except Malformed as error:
             raise Malformed(error.says, error.field, self.number) from None
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from adjudicator.fairness.commit import keeps
 from adjudicator.fairness.derive import shows
@@ -47,15 +47,38 @@ class Found(NamedTuple):
     why: Said
 
 
+class _Proof(Proof, frozen=True, kw_only=True):
+    """A proof whose shuffle has a name."""
+
+    shuffle: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class _Roll(Roll, frozen=True, kw_only=True):
+    """A throw with such a proof."""
+
+    proof: _Proof
+
+
 class Dealt(Struct, frozen=True):
     """The dealing part of a game's event: the cards it names or the dice it throws, with their proofs."""
 
     seat: str = ""
     deck: str | None = None
     cards: tuple[str, ...] = ()
-    proof: tuple[Proof | None, ...] = ()
-    rolls: tuple[Roll, ...] = ()
+    proof: tuple[_Proof | None, ...] = ()
+    rolls: tuple[_Roll, ...] = ()
     shuffle: str | None = None
+
+
+class Shuffled(Struct, frozen=True):
+    """The managed shuffles of a match: how many, and of how many the secret is on record."""
+
+    count: int = 0
+    opened: int = 0
+    matches: tuple[str, ...] = ()
+    """The matches that they were made for; an import keeps those of the match that it was played as."""
+    bare: int = 0
+    """How many cards came without a proof of which nobody can tell yet whether they had been put back."""
 
 
 class Shuffling:
@@ -70,15 +93,17 @@ class Shuffling:
         self._seats = tuple(seats) if isinstance(seats, dict) else ()
         self._dealing = frozenset(dealing)
         self._pools = dict(_pools(events))
+        self._bare = 0
         self._shown: dict[str, set[str]] = defaultdict(set)
         self._shuffles: Mapping[str, Shuffle] = {}
-        self._closed: int | None = None
+        self.closed: int | None = None
+        """The position where the match was closed so far."""
 
     def wrong(self, position: int, event: Mapping[str, Plain]) -> Iterator[Found]:
         """What is wrong with the next event, which then counts for those that follow."""
         name = event["event"]
-        if name == "MatchClosed" and self._closed is None:
-            self._closed = position
+        if name == "MatchClosed" and self.closed is None:
+            self.closed = position
         try:
             shuffling = read_as(_KINDS[name], event) if name in _KINDS else None
             told = self._of_deal(name, event) if shuffling is None else self._of_shuffle(shuffling)
@@ -90,12 +115,18 @@ class Shuffling:
 
     def kept(self) -> Iterator[Found]:
         """The secrets missing although the match was closed."""
-        if self._closed is None:
+        if self.closed is None:
             return
         for name, one in self._shuffles.items():
             if not one.is_revealed:
                 says = say("The secret of shuffle {shuffle} was not revealed", shuffle=name)
-                yield Found("kept", self._closed, says)
+                yield Found("kept", self.closed, says)
+
+    def told(self) -> Shuffled:
+        """The shuffles as they stand."""
+        all_of_them = self._shuffles.values()
+        matches = tuple(dict.fromkeys(one.opened.match for one in all_of_them))
+        return Shuffled(len(all_of_them), sum(one.is_revealed for one in all_of_them), matches, self._bare)
 
     # ---- shuffles
 
@@ -105,7 +136,7 @@ class Shuffling:
             says = say("Shuffle {shuffle} has the secret of {other}", shuffle=event.shuffle, other=other)
             yield "reused", says
             return
-        if not self._is_managed or isinstance(event, SecretRevealed) != (self._closed is not None):
+        if not self._is_managed or isinstance(event, SecretRevealed) != (self.closed is not None):
             yield "shuffle", say("Nothing of a shuffle is due here")
             return
         admit_shuffle(before, event, self._seats)
@@ -139,7 +170,7 @@ class Shuffling:
         deals = name in self._dealing or "proof" in event
         fields = [*(("seat", "deck", "cards", "proof") if deals else ()), "rolls", "shuffle"]
         dealt = read_as(Dealt, {field: event[field] for field in fields if field in event})
-        if len(dealt.cards) != len(dealt.proof) or (deals and event.get("playing")):
+        if len(dealt.cards) != len(dealt.proof) or (deals and event.get("playing", []) != []):
             yield "unproved", say("It has cards that nothing proves")
         turn: dict[str, int] = {}
         for card, proof in zip(dealt.cards, dealt.proof, strict=False):
@@ -160,10 +191,10 @@ class Shuffling:
     def _unproved(self, dealt: Dealt, card: str) -> Iterator[tuple[Unfair, Said]]:
         """A fault for a card without a proof that no effect put back: it went in, and was never shown before."""
         shuffle = in_use(self._shuffles, dealt.deck or dealt.seat)
-        if shuffle is None:
+        if shuffle is None or (name := shuffle.opened.shuffle) not in self._pools:
+            self._bare += 1
             return
-        name = shuffle.opened.shuffle
-        if card in self._pools.get(name, set()) - self._shown[name]:
+        if card in self._pools[name] - self._shown[name]:
             yield "unproved", say("Nothing proves {card}, which was not put back", card=card)
 
 

@@ -29,13 +29,15 @@ class Told(NamedTuple):
 
 
 def read_stored(stored: str) -> Told | None:
-    """An entry; None if it is not one: no JSON, a repeated field, too deep, or other fields than an entry has."""
+    """An entry; None if it is not one: no JSON, a repeated field, half a character, too deep, or other fields."""
     if _depth(stored) > DEPTH:
         return None
     try:
         plain = json.loads(
             stored, object_pairs_hook=_once, parse_int=_number, parse_float=_number, parse_constant=_never
         )
+        if "\\u" in stored:
+            json.dumps(plain, ensure_ascii=False).encode()  # refuses half a surrogate pair
     except ValueError:
         return None
     if not isinstance(plain, list) or len(plain) < 8:

@@ -6,13 +6,16 @@ import re
 from base64 import b64encode
 from typing import Final, NamedTuple
 
-from adjudicator.ledger.note import read_base64
+from adjudicator.ledger.note import NAME, SPACE, read_base64
 from adjudicator.ledger.tree import SIZE
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 
-_TEXT: Final = re.compile(r"([^\n]+)\n(0|[1-9][0-9]{0,18})\n([A-Za-z0-9+/]{43}=)\n((?:[^\n]+\n)*)")
-_SLIP: Final = re.compile(r"\s*(?P<origin>\S+)\s+(?P<size>[0-9]+)\s+(?P<root>[0-9A-Fa-f][0-9A-Fa-f\s]*)")
+_TEXT: Final = re.compile(NAME + r"\n(0|[1-9][0-9]{0,18})\n([A-Za-z0-9+/]{43}=)\n((?:[^\n]+\n)*)")
+_SLIP: Final = re.compile(
+    rf"[{SPACE}]*(?P<origin>[^{SPACE}]+)[{SPACE}]+(?P<size>[0-9]+)[{SPACE}]+(?P<root>[0-9A-Fa-f][0-9A-Fa-f{SPACE}]*)"
+)
+_BETWEEN: Final = re.compile(f"[{SPACE}]+")
 _GROUPS: Final = 6
 """Groups of the short form: 96 bits of the root, too many for anybody to hit on purpose."""
 _DIGITS: Final = 19
@@ -71,7 +74,7 @@ def read_checkpoint(text: str) -> Checkpoint:
 def read_slip(text: str) -> Slip:
     """The short form as typed from a slip, in any spacing; raises `Malformed`."""
     found = _SLIP.fullmatch(text)
-    root = "".join(found["root"].split()).upper() if found else ""
+    root = _BETWEEN.sub("", found["root"]).upper() if found else ""
     if found and len(found["size"]) > _DIGITS:
         says = say(
             "the number of entries has {count} digits; {most} are the most", count=len(found["size"]), most=_DIGITS

@@ -249,6 +249,16 @@ class Ledger:
         content = leaves.content(salt, topic, state)
         return Included(found.number, found.hashes[: tree.SIZE], content, salt, topic, state, path, newest)
 
+    def contents(self, size: int) -> Iterator[tuple[str, int | None, bytes]]:
+        """The match, the position and the salted digest of each of the first `size` entries, in order."""
+        after, done = 0, 0
+        while done < size and (rows := self.recorder.select_numbered(after, min(PORTION, size - done), BULK)):
+            for row in rows:
+                match = leaves.name_of(row.match)
+                salt = leaves.salt(self._secret, match, row.position)
+                yield match, row.position, leaves.content(salt, row.topic, row.state)
+            after, done = rows[-1].id, done + len(rows)
+
     def paths(self, numbers: Sequence[int], size: int) -> list[list[bytes]]:
         """The inclusion proofs of leaves in the tree at a size; each node is fetched once."""
         spans = [tree.inclusion_spans(size, number) for number in numbers]

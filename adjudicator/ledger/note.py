@@ -25,10 +25,23 @@ LOG: Final = 1
 WITNESS: Final = 4
 """The kind of key for a witness: Ed25519, with the time."""
 _PRIVATE: Final = "PRIVATE+KEY+"
-_NAME: Final = r"([^+\x00-\x20\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]+)"
-"""A key's name; white space is given as code points because languages define it differently."""
-_KEY: Final = re.compile(rf"{_NAME}\+([0-9a-f]{{8}})\+([A-Za-z0-9+/]+={{0,2}})")
-_LINE: Final = re.compile(rf"— {_NAME} ([A-Za-z0-9+/]+={{0,2}})")
+SPACE: Final = r"\x00-\x20\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff"
+"""What is empty to the eye, as code points, because languages define white space differently."""
+NAME: Final = rf"([^+{SPACE}\ud800-\udfff]+)"
+"""The name of a key or of a log; bytes of the command line that are no UTF-8 come as halves of characters."""
+_KEY: Final = re.compile(rf"{NAME}\+([0-9a-f]{{8}})\+([A-Za-z0-9+/]+={{0,2}})")
+_LINE: Final = re.compile(rf"— {NAME} ([A-Za-z0-9+/]+={{0,2}})")
+_FIELD: Final = 2**255 - 19
+_SMALL: Final = frozenset(
+    [
+        0,
+        1,
+        _FIELD - 1,
+        0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826,
+        0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7,
+    ]
+)
+"""The numbers of the eight points of small order, under which anybody can sign."""
 _LARGEST: Final = 1_000_000
 _NO_KEY = say("this is no key as signed notes have them (NAME+ID+BASE64)")
 _NO_NOTE = say("this is no signed note: a text, an empty line, and lines that begin with —")
@@ -131,7 +144,7 @@ def read_verifier(text: str) -> Verifier:
     """The key that a text states; raises `Malformed`."""
     name, key, data = _read_key(text.strip())
     verifier = Verifier(name, data[0], data[1:])
-    if verifier.id != key:
+    if verifier.id != key or not _is_point(verifier.public):
         raise Malformed(_NO_KEY, "key")
     return verifier
 
@@ -186,3 +199,9 @@ def _read_key(text: str) -> tuple[str, bytes, bytes]:
     if not found or len(data) != 33 or data[0] not in (LOG, WITNESS):
         raise Malformed(_NO_KEY, "key")
     return found[1], bytes.fromhex(found[2]), data
+
+
+def _is_point(public: bytes) -> bool:
+    """Whether a key is written in its one form, and is none under which anybody can sign."""
+    number = int.from_bytes(public, "little") % 2**255
+    return number < _FIELD and number not in _SMALL

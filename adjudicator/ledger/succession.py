@@ -86,3 +86,12 @@ def due(size: int, keys: Sequence[Succeeded]) -> Iterator[Verifier]:
     """The keys due at a size: one of them signs its checkpoint."""
     yield from [one.key for one in keys if one.size < size][-1:]
     yield from (one.key for one in keys if one.size == size)
+
+
+def due_of(size: int, statements: Sequence[Succeeded], given: Sequence[Verifier]) -> list[Verifier]:
+    """The keys of which one signs a checkpoint of a size: those due in the runs of the given keys, and each given key
+    that no run states.
+    """
+    counted = trusted(statements, given) if given else []
+    known = [one.key for one in counted]
+    return [*due(size, counted), *(key for key in given if key not in known)]

@@ -22,7 +22,7 @@ from api.cli.files import fault, save
 from api.cli.penalties import penalties
 from api.cli.terminal import Page, Unusable, show_json, speaker
 from api.sentences import counted, say
-from api.view.audits import By, audited, key_of, of_row, told, verdict, watched
+from api.view.audits import HEADINGS, By, audited, key_of, of_row, told, verdict, watched
 from api.view.days import in_order
 from api.view.decks import game_of
 from api.view.figure import picture_of
@@ -31,11 +31,7 @@ from projections.read import Listed
 from projections.views import views_of
 
 DAY: Final = click.DateTime(["%Y-%m-%d"])
-_HEADINGS: Final[dict[Says, tuple[Said, str]]] = {
-    "unlikely": (say("Hardly ever by chance"), "red"),
-    "usual": (say("Nothing unusual"), ""),
-    "few": (say("Too few cards to say"), "dim"),
-}
+_STYLES: Final[dict[Says, str]] = {"unlikely": "red", "usual": "", "few": "dim"}
 
 
 @click.group()
@@ -114,12 +110,13 @@ def _listed(
 
 def _write(came: Audit, listed: Listed, behind: int) -> None:
     page = Page()
+    page.line(verdict(came, listed), style=f"bold {'red' if came.is_alarming else 'green'}")
     parts = [
         counted("{count} match", "{count} matches", came.matches),
         counted("{count} shuffle", "{count} shuffles", came.shuffles),
         counted("{count} card", "{count} cards", came.cards),
     ]
-    page.line(" · ".join(map(page.speaker.say, parts)), style="bold")
+    page.line(" · ".join(map(page.speaker.say, parts)))
     if came.left_out:
         left = counted(
             "{count} card left out: its deck had been looked into, or what was in it is not on record",
@@ -137,11 +134,10 @@ def _write(came: Audit, listed: Listed, behind: int) -> None:
             style="red",
         )
     if came.cards:
-        for says, (heading, style) in _HEADINGS.items():
-            _write_some(page, heading, style, [answer for answer in came.answers if answer.says == says])
+        for says, heading in HEADINGS.items():
+            _write_some(page, heading, _STYLES[says], [answer for answer in came.answers if answer.says == says])
         page.line()
         page.line(watched(came.watch), style="red" if came.watch.is_over else "")
-    page.line(verdict(came, listed), style=f"bold {'red' if came.is_alarming else 'green'}")
 
 
 def _write_rows(some: list[Row], *, is_one_deck: bool) -> None:
@@ -152,8 +148,7 @@ def _write_rows(some: list[Row], *, is_one_deck: bool) -> None:
         of, name = row.latest, row.latest.player or page.speaker.say(say("No name"))
         whose = f"{name} · {of.match[:8]} {of.dealt.deck}" if is_one_deck else name
         cards = counted("{count} card", "{count} cards", row.audit.cards)
-        style = {"unlikely": "red", "usual": "", "few": "dim"}[row.says]
-        page.line((whose, "bold"), "  ", cards, "  ", of_row(row), style=style, margin="  ")
+        page.line((whose, "bold"), "  ", cards, "  ", of_row(row), style=_STYLES[row.says], margin="  ")
 
 
 def _write_some(page: Page, heading: Said, style: str, answers: list[Answer]) -> None:

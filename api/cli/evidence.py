@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 from uuid import UUID
@@ -10,7 +10,9 @@ from uuid import UUID
 from msgspec import Struct, structs
 
 from adjudicator.evidence import file
-from adjudicator.evidence.check import Checked, Holding, check, stated
+from adjudicator.evidence.check import Checked, Fault, check, stated
+from adjudicator.evidence.check import Holding as Held
+from adjudicator.evidence.file import Evidence
 from adjudicator.evidence.game import Replayed, dealing, replayed
 from adjudicator.evidence.gather import gather
 from adjudicator.ledger.log import Absent, Unsigned
@@ -22,7 +24,7 @@ from adjudicator.plain.said import Said
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.service import Adjudicator
 from api.cli.files import save
-from api.cli.kept import Kept
+from api.cli.kept import Against, Kept
 from api.cli.pasted import command
 from api.cli.terminal import Page, Unusable, speaker
 from api.sentences import counted, of_field, say
@@ -58,12 +60,18 @@ class Looked(Struct, frozen=True):
     path: str
     checked: Checked | None
     why: Said | None = None
-    keys: Sequence[Verifier] = ()
-    held: Sequence[Kept] = ()
+    against: Against = Against()
     unknown: Said | None = None
     """Why it could not be replayed by the rules of its game."""
     fidelity: Fidelity | None = None
     """Whether its replay gives the tables that were recorded."""
+    evidence: Evidence | None = None
+    """Its contents, if it is evidence."""
+
+    @property
+    def log(self) -> str | None:
+        """The name of the ledger that it is of."""
+        return self.checked and self.checked.checkpoint.origin
 
     @property
     def verdict(self) -> dict[str, Any] | None:
@@ -74,21 +82,59 @@ class Looked(Struct, frozen=True):
         return first and {"kind": first.kind, "position": first.position}
 
 
-Against: TypeAlias = Callable[[Sequence[Succeeded]], tuple[Sequence[Kept], Sequence[Verifier]]]
-"""Gives the checkpoints kept elsewhere and the keys that count, from the keys that a file states."""
+Holding: TypeAlias = Callable[[Sequence[Succeeded]], Against]
+"""Gives what a file is held against, from the keys that it states."""
 
 
-def looked(path: Path, data: bytes, rulesets: Rulesets, against: Against) -> Looked:
-    """The outcome for a file of evidence; it is replayed as well if it has no fault."""
+def looked(path: Path, data: bytes, rulesets: Rulesets, holding: Holding, others: Collection[str] = ()) -> Looked:
+    """The outcome for a file of evidence; it is replayed as well if it has no fault. `others`: the matches of other
+    files, whose proofs are not held against this one.
+    """
     try:
         evidence = file.read(data)
-        held, keys = against(stated(evidence))
-        checked = check(evidence, keys, [one.slip for one in held], dealing(rulesets))
+        against = holding(stated(evidence))
+        mine = [
+            one for one in against.proofs if one.proof.match == evidence.head.match or one.proof.match not in others
+        ]
+        slips, proofs = [one.slip for one in against.held], [one.proof for one in mine]
+        checked = check(evidence, against.keys, slips, dealing(rulesets), proofs)
     except Malformed as error:
         return Looked(str(path), None, error.said)
     played = Replayed([]) if checked.faults else replayed(evidence, rulesets)
     faults = [*checked.faults, *played.faults]
-    return Looked(str(path), checked._replace(faults=faults), None, keys, held, played.unknown, played.fidelity)
+    told = checked._replace(faults=faults)
+    return Looked(str(path), told, None, against._replace(proofs=mine), played.unknown, played.fidelity, evidence)
+
+
+def compared(found: Sequence[Looked]) -> list[Looked]:
+    """The outcomes; one that tells a match of the same ledger otherwise than one before it has that as a fault."""
+    told: list[Looked] = []
+    for one in found:
+        differing = ((other, at) for other in told if (at := _parting(other, one)) is not None)
+        other, at = next(differing, (one, None))
+        told.append(one if at is None or one.checked is None else _second(one.checked, one, other, at))
+    return told
+
+
+def _second(checked: Checked, one: Looked, other: Looked, at: int) -> Looked:
+    """The outcome for a file that has another entry at a position than one before it."""
+    says = say(
+        "two histories of the match are in the ledger: {file} has another entry at position {at}",
+        file=other.path,
+        at=at,
+    )
+    return structs.replace(one, checked=checked._replace(faults=[Fault("held", None, says)]))
+
+
+def _parting(one: Looked, other: Looked) -> int | None:
+    """The first position where two sound files of one match in one ledger differ; None: there is none."""
+    if one.evidence is None or other.evidence is None or one.verdict or other.verdict:
+        return None
+    if one.log != other.log or one.evidence.head.match != other.evidence.head.match:
+        return None
+    pairs = zip(one.evidence.entries, other.evidence.entries, strict=False)
+    differs = ((a.topic, a.stored, a.number) != (b.topic, b.stored, b.number) for a, b in pairs)
+    return next((at for at, is_other in enumerate(differs) if is_other), None)
 
 
 def plain_looked(found: Looked) -> dict[str, Any]:
@@ -108,7 +154,11 @@ def plain_looked(found: Looked) -> dict[str, Any]:
         "checkpoint": {"origin": log.origin, "size": log.size, "root": log.root.hex()},
         "key": checked.key and str(checked.key),
         "is_given": checked.is_given,
-        "held": [_plain_held(checked, one) for one in found.held],
+        "begins": checked.begins,
+        "closed": checked.closed,
+        "shuffles": structs.asdict(checked.shuffled),
+        "held": [_plain_held(checked, one) for one in found.against.held],
+        "proofs": [one.plain(holds=_agrees(found)) for one in found.against.proofs],
         "faults": faults,
     }
 
@@ -127,16 +177,23 @@ def show_looked(found: Looked) -> None:
         )
         page.line(where, style="red", margin="  ")
     if not checked.faults:
-        for says in _holds(checked, found.keys):
+        for says in _holds(checked, found.against.keys):
             page.line(says, style="green", margin="  ")
-    for says in _held(checked, found.held):
+    for says in _held(checked, found.against.held):
         page.line(says, style="green", margin="  ")
+    for one in found.against.proofs if _agrees(found) else ():
+        page.line(one.holds, style="green", margin="  ")
     if found.fidelity is not None:
         page.line(fidelity.says(found.fidelity), style="dim", margin="  ")
     if found.unknown is not None:
         page.line(say("not replayed by its rules: {why}", why=found.unknown), style="dim", margin="  ")
-    for says in _open(checked, found.held):
+    for says in _open(checked, found.against.held):
         page.line(says, style="dim", margin="  ")
+
+
+def _agrees(found: Looked) -> bool:
+    """Whether nothing that was kept elsewhere differs."""
+    return found.checked is not None and all(fault.kind != "held" for fault in found.checked.faults)
 
 
 def _plain_held(checked: Checked, held: Kept) -> dict[str, Any]:
@@ -155,10 +212,10 @@ def _held(checked: Checked, held: Sequence[Kept]) -> Iterator[Said]:
         yield from one.told()
 
 
-def _covered(found: Holding) -> Said:
+def _covered(found: Held) -> Said:
     if found.position is None:
         return say("nothing of this match had entered the ledger then")
-    says = say("of this match it covers the entries up to position {at}", at=found.position)
+    says = say("of the entries in the file it covers those up to position {at}", at=found.position)
     return says if found.recorded is None else say("{says}, recorded at {at}", says=says, at=found.recorded)
 
 
@@ -171,11 +228,20 @@ def _holds(checked: Checked, keys: Sequence[Verifier]) -> Iterator[Said]:
         checked.entries,
     )
     yield say("each is in the ledger {origin} of {size} entries", origin=log.origin, size=log.size)
+    yield say("the match begins as entry {number} of the ledger", number=checked.begins)
     if checked.key and checked.is_given:
         yield say("its checkpoint is signed with {key}", key=str(checked.key))
     for key in keys:
         if key.kind == WITNESS:
             yield say("its checkpoint is cosigned by {name}", name=key.name)
+    if checked.shuffled.count and checked.shuffled.opened == checked.shuffled.count:
+        yield counted(
+            "{count} shuffle of a managed deck, opened: it was as it was promised, every card proved that a proof is "
+            "due for",
+            "{count} shuffles of managed decks, all opened: they were as they were promised, every card proved that a "
+            "proof is due for",
+            checked.shuffled.count,
+        )
 
 
 def _open(checked: Checked, held: Sequence[Kept]) -> Iterator[Said]:
@@ -192,4 +258,42 @@ def _open(checked: Checked, held: Sequence[Kept]) -> Iterator[Said]:
         yield from one.untold()
     if not held:
         yield say("not held against a checkpoint that you kept, or a slip (--checkpoint, --slip)")
-    yield say("what was recorded in this match later does not show in the file")
+    if not checked.faults:
+        yield from _unopened(checked)
+    yield _end(checked)
+
+
+def _unopened(checked: Checked) -> Iterator[Said]:
+    """What shuffles leave open."""
+    shuffled = checked.shuffled
+    if shuffled.opened < shuffled.count:
+        yield say(
+            "shuffles of managed decks: {count}, opened: {opened}; whether one lies as was promised shows only when "
+            "its secret is revealed; every card is proved that a proof is due for",
+            count=shuffled.count,
+            opened=shuffled.opened,
+        )
+    if shuffled.bare:
+        yield counted(
+            "{count} card came without a proof, as one that was put back: nothing in the file shows whether it was",
+            "{count} cards came without a proof, as those that were put back: nothing in the file shows whether they "
+            "were",
+            shuffled.bare,
+        )
+    for match in shuffled.matches:
+        if match != checked.match:
+            yield say("shuffles were made for match {match}: this one is an import of it", match=str(UUID(match)))
+
+
+def _end(checked: Checked) -> Said:
+    """What is known of the end."""
+    ends = say("the file ends at position {last}, the match was not closed by then", last=checked.entries - 1)
+    if checked.closed is not None:
+        closed = checked.closed
+        ends = say("the file ends at position {last}, the match was closed at position {closed}",
+                   last=checked.entries - 1, closed=closed)  # fmt: skip
+    return say(
+        "{ends}; whether entries after it were left out shows only by newer evidence, or the proof of a later entry "
+        "(--proof)",
+        ends=ends,
+    )

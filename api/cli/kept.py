@@ -8,12 +8,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from adjudicator.ledger.checkpoint import Slip, read_checkpoint, read_slip
+from adjudicator.evidence.proof import LARGEST, Proof, read_proof
+from adjudicator.ledger.checkpoint import Checkpoint, Slip, read_checkpoint, read_slip
 from adjudicator.ledger.note import WITNESS, Note, Verifier, read_note, read_verifier
-from adjudicator.ledger.succession import Succeeded, trusted
+from adjudicator.ledger.succession import Succeeded, due_of
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
-from api.cli.files import content
+from api.cli.files import content, named
 from api.cli.terminal import Unusable, speaker
 from api.sentences import counted, of_field, say
 
@@ -23,9 +24,9 @@ _WIDE: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
 """How files begin that a shell of Windows wrote."""
 
 
-def text_of(file: Path) -> str:
+def text_of(file: Path, most: int = CHECKPOINT) -> str:
     """The note in a file, as it was signed: without the byte order mark and the line ends of Windows. `Unusable`."""
-    data = content(file, CHECKPOINT)
+    data = content(file, most)
     text = data.decode("utf-16" if data.startswith(_WIDE) else "utf-8-sig", errors="replace")
     return text.replace("\r\n", "\n")
 
@@ -87,12 +88,51 @@ class Kept(NamedTuple):
         }
 
 
+class KeptProof(NamedTuple):
+    """A proof of one entry, kept in a file."""
+
+    file: str
+    proof: Proof
+    key: Verifier | None
+    """The ledger's key that signed its checkpoint; None if none was given, nor is stated."""
+
+    @property
+    def holds(self) -> Said:
+        """The sentence that it holds."""
+        return say("{file} holds: position {at} is the entry that it proves", file=self.file, at=self.proof.position)
+
+    @property
+    def kept(self) -> Kept:
+        """Its checkpoint."""
+        return Kept(self.proof.checkpoint.whole, self.file, self.key)
+
+    def plain(self, *, holds: bool) -> dict[str, Any]:
+        """The facts as plain data."""
+        told = {"match": self.proof.match, "position": self.proof.position, "number": self.proof.number}
+        return {"file": self.file, **told, "holds": holds, "key": self.key and str(self.key)}
+
+
+class Against(NamedTuple):
+    """What a database or a file is held against."""
+
+    held: Sequence[Kept] = ()
+    """Checkpoints and slips."""
+    keys: Sequence[Verifier] = ()
+    """The keys that were given."""
+    proofs: Sequence[KeptProof] = ()
+
+
 def held_against(
-    statements: Sequence[Succeeded], notes: Sequence[Path], slips: Sequence[str], keys: Sequence[str]
-) -> tuple[list[Kept], list[Verifier]]:
+    statements: Sequence[Succeeded],
+    notes: Sequence[Path],
+    slips: Sequence[str],
+    keys: Sequence[str],
+    proofs: Sequence[Path] = (),
+) -> Against:
     """What was kept elsewhere, and the given keys; `Unusable` for what cannot be read, or lacks a given signature."""
     given = [verifier_in("--key", text) for text in keys]
-    return [*(_noted(path, statements, given) for path in notes), *map(_printed, slips)], given
+    held = [*(_noted(path, statements, given) for path in notes), *map(_printed, slips)]
+    return Against(held, given, [_proved(path, statements, given) for path in proofs])
 
 
 def verifier_in(where: str, text: str) -> Verifier:
@@ -112,15 +152,33 @@ def _noted(path: Path, statements: Sequence[Succeeded], given: Sequence[Verifier
     return Kept(stands.whole, str(path), _signer(path, note, statements, given), list(_cosigners(path, note, given)))
 
 
+def _proved(path: Path, statements: Sequence[Succeeded], given: Sequence[Verifier]) -> KeptProof:
+    try:
+        proof = read_proof(text_of(path, LARGEST).encode())
+    except Malformed as error:
+        raise Unusable(of_field(named(path), error.said)) from None
+    logs = [key for key in given if key.kind != WITNESS] or [one.key for one in statements[-1:]]
+    due = due_of(proof.checkpoint.size, statements, logs)
+    found = next((key for key in due if _signs(key, proof.note, proof.checkpoint)), None)
+    if logs and found is None:
+        raise Unusable(of_field(named(path), say("its checkpoint is not signed with the key, nor with one after it")))
+    return KeptProof(named(path), proof, found)
+
+
 def _signer(path: Path, note: Note, statements: Sequence[Succeeded], given: Sequence[Verifier]) -> Verifier | None:
     logs = [key for key in given if key.kind != WITNESS]
     if not logs:
         return None
-    known = [*logs, *(one.key for one in trusted(statements, logs))]
-    found = next((key for key in known if note.of(key)), None)
+    stands = read_checkpoint(note.text)
+    found = next((key for key in due_of(stands.size, statements, logs) if _signs(key, note, stands)), None)
     if found is None:
-        raise Unusable(of_field(str(path), say("not signed with the key that was given")))
+        raise Unusable(of_field(named(path), say("not signed with the key that was given")))
     return found
+
+
+def _signs(key: Verifier, note: Note, stands: Checkpoint) -> bool:
+    """Whether a key signed a checkpoint of the log that it is of."""
+    return key.name == stands.origin and note.of(key) is not None
 
 
 def _cosigners(path: Path, note: Note, given: Sequence[Verifier]) -> Iterator[tuple[str, int]]:

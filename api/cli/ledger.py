@@ -11,6 +11,7 @@ import click
 
 from adjudicator.ledger.check import Checked, Fault
 from adjudicator.ledger.keys import SUFFIX, read_key, write_key
+from adjudicator.ledger.listing import LARGEST, guard_listing, listing
 from adjudicator.ledger.log import Absent, Ledger, Signed, Unsigned, signed
 from adjudicator.ledger.note import LOG, WITNESS, Verifier, new_key
 from adjudicator.ledger.witness import Asked, cosigned, read_asked
@@ -23,7 +24,7 @@ from adjudicator.store.ledger import Moved
 from api.cli import asked
 from api.cli.database import existing, opened
 from api.cli.evidence import unsigned
-from api.cli.files import save
+from api.cli.files import content, save
 from api.cli.kept import Kept, text_of, verifier_in
 from api.cli.names import NOBODYS, Names
 from api.cli.terminal import Page, Unusable, progress, show_json, speaker
@@ -207,17 +208,36 @@ def _show(found: Signed, out: Path | None, as_json: bool) -> None:
         click.echo(speaker().say(say("slip: {slip}", slip=str(stands.slip))), err=True)
 
 
+@ledger.command(name="leaves")
+@click.option("-o", "--out", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
+@asked.database
+@asked.language
+@click.pass_obj
+def list_leaves(rulesets: Rulesets, out: Path | None, database: str) -> None:
+    """Writes the leaves of the newest checkpoint, for a witness: which matches have entries where, and salted digests.
+
+    A witness who is given them (`ledger cosign --leaves`) sees that no match has two entries of one position. They tell
+    the ids of all matches and when something was recorded in which, and nothing of what.
+    """
+    with existing(rulesets, database) as service:
+        found = service.ledger.newest()
+        if found is None:
+            raise Unusable(unsigned(database))
+        save(out, b"".join(listing(service.ledger, found.checkpoint.size)))
+
+
 @ledger.command()
 @click.argument("file", type=asked.FILE)
 @click.option("--log", required=True, metavar="VKEY", help="The key that the ledger's checkpoints are checked with.")
 @click.option("--key", "key_file", required=True, type=asked.KEPT, metavar="FILE", help="The witness's key.")
 @click.option("--seen", required=True, type=asked.KEPT, metavar="FILE", help="The last checkpoint cosigned.")
+@click.option("--leaves", type=asked.FILE, help="All leaves (`ledger leaves`): no match may have a position twice.")
 @click.option(
     "--name", default="witness", show_default=True, help="What the witness is called, where it has no key yet."
 )
 @asked.language
 @asked.as_json
-def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str, as_json: bool) -> None:
+def cosign(file: Path, log: str, key_file: Path, seen: Path, leaves: Path | None, name: str, as_json: bool) -> None:
     """Cosigns the checkpoint in FILE (`ledger checkpoint --since SIZE`) if it goes on from the last one cosigned.
 
     For somebody else, on a machine of their own, without the database. What is written is a checkpoint like any other.
@@ -230,7 +250,10 @@ def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str, as_json:
         if witness.kind != WITNESS:
             raise Unusable(say("{file} holds the key of a ledger, not that of a witness", file=str(key_file)))
         last = _in(seen, signed).checkpoint if seen.exists() else None
-        note = cosigned(_in(file, read_asked), last, verifier, witness, int(time()))
+        wanted = _in(file, read_asked)
+        note = cosigned(wanted, last, verifier, witness, int(time()))
+        if leaves is not None:
+            _look_at(leaves, note)
     except Malformed as error:
         raise Unusable(error.says) from None
     part = seen.with_name(f"{seen.name}.part")
@@ -241,6 +264,14 @@ def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str, as_json:
         return
     save(None, note.encode())
     click.echo(speaker().say(say("cosigned; others check it with {key}", key=str(witness.verifier))), err=True)
+
+
+def _look_at(leaves: Path, note: str) -> None:
+    """`Unusable` unless the leaves in a file are those of a checkpoint, and no match has two entries of a position."""
+    try:
+        guard_listing(content(leaves, LARGEST), signed(note).checkpoint)
+    except Malformed as error:
+        raise Unusable(of_field(str(leaves), error.said)) from None
 
 
 def _in(file: Path, read: Callable[[str], T]) -> T:

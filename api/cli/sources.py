@@ -29,10 +29,11 @@ class Source:
 
     @cached_property
     def sort(self) -> Literal["evidence", "database", "record"]:
-        """What it is, by how it begins; anything else is taken for a record."""
+        """What it is, by how it begins, or by its name if nothing is in it; anything else is taken for a record."""
         if self._begins.startswith(SQLITE):
             return "database"
-        return "evidence" if is_evidence(self._begins) else "record"
+        is_empty = not self._begins.strip(b"\r\n") and ".evidence" in self.path.suffixes
+        return "evidence" if is_empty or is_evidence(self._begins) else "record"
 
     def read(self, most: int) -> bytes:
         """All of it, at most `most` bytes of a file; `Unusable` if it cannot be read."""

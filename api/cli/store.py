@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,8 @@ import click
 from eventsourcing.persistence import DatabaseError, OperationalError
 from msgspec import Struct, structs
 
-from adjudicator.evidence.file import LARGEST
+from adjudicator.evidence.file import LARGEST, match_of
 from adjudicator.ledger.check import Checked, check
-from adjudicator.ledger.note import Verifier
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.said import Said, listed
 from adjudicator.replay.disputed import LOOKS, stream_at
@@ -28,13 +27,14 @@ from adjudicator.store.database import Id
 from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
-from api.cli.evidence import Against, Looked, export_evidence, looked, plain_looked, show_looked
+from api.cli.evidence import Holding, Looked, compared, export_evidence, looked, plain_looked, show_looked
 from api.cli.files import RECORD, content, hand_over, record_of
-from api.cli.kept import Kept, held_against
+from api.cli.kept import Against, held_against
 from api.cli.ledger import plain_checked, show_checked
 from api.cli.names import NOBODYS, Names, said
 from api.cli.sources import Source, sources
 from api.cli.terminal import Page, Unusable, Words, progress, show_json, speaker, watched
+from api.cli.verdicts import promised, show_diverged, verdict
 from api.cli.views import plain_views, show_views, views_held
 from api.sentences import counted, say
 from api.view import fidelity
@@ -65,7 +65,7 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
             counts.append(counted("{count} dispute", "{count} disputes", len(record.disputes)))
         held = listed(counts, "list")
         page.row([(str(match), 36, "bold")], say("{title} ({events})", title=record.header.title, events=held))
-        _show_diverged(page, replayed)
+        show_diverged(page, replayed)
 
 
 def _imported_as(path: Path, match: UUID, record: Record, replayed: Fidelity) -> dict[str, Any]:
@@ -142,6 +142,7 @@ def export(
 @click.argument("named", metavar="[MATCH|FILE]...", nargs=-1)
 @click.option("--checkpoint", "notes", type=asked.FILE, multiple=True, help="A checkpoint kept elsewhere.")
 @click.option("--slip", "slips", multiple=True, metavar="TEXT", help="What a printed slip says of one.")
+@click.option("--proof", "proofs", type=asked.FILE, multiple=True, help="The proof of an entry, kept elsewhere.")
 @click.option("--key", "keys", multiple=True, metavar="VKEY", help="Whose signature counts; else as the database says.")
 @asked.database
 @asked.language
@@ -149,7 +150,7 @@ def export(
 @click.pass_context
 def verify(
     context: click.Context, named: tuple[str, ...], notes: tuple[Path, ...], slips: tuple[str, ...],
-    keys: tuple[str, ...], database: str, as_json: bool,
+    proofs: tuple[Path, ...], keys: tuple[str, ...], database: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Tells whether entries were changed, moved, added or removed: of a database, or in files of evidence.
 
@@ -160,13 +161,14 @@ def verify(
     whether replaying it gives the tables that were recorded at the time.
 
     No database is needed for a FILE: evidence (`adjudicator export --evidence`), of which all of this is checked, or a
-    record, which can tell of its shuffles and its replay.
+    record, which can tell of its shuffles and its replay. Whether the end of evidence was cut off, and whether it is of
+    the match that you played, shows by the proof of an entry that you kept (--proof).
     """
     files = sources(named)
     if [file.sort for file in files] == ["database"]:
         files, named, database = [], (), str(files[0].path)
-    against = partial(held_against, notes=notes, slips=slips, keys=keys)
-    if (notes or slips or keys) and named and not any(file.sort == "evidence" for file in files):
+    against = partial(held_against, notes=notes, slips=slips, keys=keys, proofs=proofs)
+    if (notes or slips or proofs or keys) and named and not any(file.sort == "evidence" for file in files):
         raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
     outcome = _of_files(context.obj, files, against) if files else _of_database(context.obj, database, named, against)
     if as_json:
@@ -184,10 +186,8 @@ class Outcome(Struct, frozen=True):
     ledger: Checked | None = None
     views: Held | None = None
     evidence: Sequence[Looked] = ()
-    held: Sequence[Kept] = ()
-    """What was kept elsewhere about the database."""
-    keys: Sequence[Verifier] = ()
-    """The keys that were given to check it with."""
+    against: Against = Against()
+    """What the database was held against."""
     names: Names = NOBODYS
     """What streams of the database are called."""
 
@@ -200,23 +200,26 @@ class Outcome(Struct, frozen=True):
         )
 
 
-def _of_files(rulesets: Rulesets, files: Sequence[Source], against: Against) -> Outcome:
-    proofs = [file for file in files if file.sort == "evidence"]
-    matches = _records_verified(rulesets, [file for file in files if file.sort != "evidence"])
-    return Outcome(matches, evidence=[looked(one.path, one.read(LARGEST), rulesets, against) for one in proofs])
+def _of_files(rulesets: Rulesets, files: Sequence[Source], against: Holding) -> Outcome:
+    proofs = [(file.path, file.read(LARGEST)) for file in files if file.sort == "evidence"]
+    records = [file for file in files if file.sort != "evidence"]
+    matches = _records_verified(rulesets, records, is_alone=len(files) == 1)
+    others = {match for _, data in proofs if (match := match_of(data))}
+    return Outcome(matches, evidence=compared([looked(*one, rulesets, against, others) for one in proofs]))
 
 
-def _of_database(rulesets: Rulesets, database: str, named: Sequence[str], against: Against) -> Outcome:
+def _of_database(rulesets: Rulesets, database: str, named: Sequence[str], holding: Holding) -> Outcome:
     with existing(rulesets, database) as service:
-        held, keys = against(service.ledger.statements())
+        against = holding(service.ledger.statements())
+        held = [*against.held, *(one.kept for one in against.proofs)]
         matches = verified(service, [match_named(service, one) for one in named])
         if named:
             return Outcome(matches)
         names = Names(service)
         broken = {one.stream for one in matches if one.why} | names.about({one.match for one in matches if one.why})
         views = views_held(service, broken)
-        checked = check(service.ledger, [one.slip for one in held], keys)
-        return Outcome(matches, checked, views, held=held, keys=keys, names=names)
+        checked = check(service.ledger, [one.slip for one in held], against.keys)
+        return Outcome(matches, checked, views, against=against._replace(held=held), names=names)
 
 
 def _show_plainly(outcome: Outcome) -> None:
@@ -224,7 +227,7 @@ def _show_plainly(outcome: Outcome) -> None:
     show_json(
         {
             "matches": list(map(_plain, outcome.matches)),
-            "ledger": ledger and plain_checked(ledger, outcome.held, outcome.names),
+            "ledger": ledger and plain_checked(ledger, outcome.against.held, outcome.names),
             "views": views and plain_views(views, outcome.names),
             "evidence": list(map(plain_looked, outcome.evidence)),
         }
@@ -235,7 +238,7 @@ def _show(outcome: Outcome) -> None:
     if outcome.matches or not outcome.evidence:
         show_verified(outcome.matches)
     if outcome.ledger:
-        show_checked(outcome.ledger, outcome.held, outcome.keys, outcome.names)
+        show_checked(outcome.ledger, outcome.against.held, outcome.against.keys, outcome.names)
     if outcome.views:
         show_views(outcome.views, outcome.names)
     for one in outcome.evidence:
@@ -255,6 +258,8 @@ class Verified(Struct, frozen=True):
     why: Said | None = None
     shuffles: int = 0
     """How many managed shuffles were checked: promises, as far as secrets are on record, and cards dealt in turn."""
+    opened: int = 0
+    """Of how many of them the secret is on record."""
     fidelity: Fidelity | None = None
     """How its replay compares with what was recorded; None if it was not replayed."""
 
@@ -334,20 +339,31 @@ def _unused(reading: Reading, found: Verified, promised: dict[str, str]) -> Veri
     return found
 
 
-def _records_verified(rulesets: Rulesets, files: Sequence[Source]) -> list[Verified]:
-    """The outcome for records; of one that can be read, only its shuffles and its replay can be wrong."""
+def _records_verified(rulesets: Rulesets, files: Sequence[Source], *, is_alone: bool) -> list[Verified]:
+    """The outcome for records; of one that can be read, only its shuffles and its replay can be wrong.
+
+    Where several are given, one that cannot be read is told like any other outcome; alone it is `Unusable`.
+    """
     found = []
     for file in files:
-        record = record_of(file.path, file.read(RECORD), rulesets)
-        found.append(_replayed(record.reading(), Verified(str(file.path), None, len(record.entries))))
+        try:
+            record = record_of(file.path, file.read(RECORD), rulesets)
+        except Unusable as unusable:
+            if is_alone:
+                raise
+            found.append(Verified(str(file.path), why=unusable.wrong[0]))
+        else:
+            found.append(_replayed(record.reading(), Verified(str(file.path), None, len(record.entries))))
     return found
 
 
 def _replayed(reading: Reading, found: Verified) -> Verified:
     """The outcome, with what a replay shows: whether the tables are those recorded, what is wrong with shuffles."""
     at, why = next(reading.faults(), (None, None))
-    shuffles = len(reading.match.shuffles)
-    return structs.replace(found, breaks_at=at, why=why, shuffles=shuffles, fidelity=reading.fidelity())
+    shuffles = reading.match.shuffles.values()
+    opened = sum(one.is_revealed for one in shuffles)
+    told = structs.replace(found, breaks_at=at, why=why, shuffles=len(shuffles), opened=opened)
+    return structs.replace(told, fidelity=reading.fidelity())
 
 
 def _plain(verified: Verified) -> dict[str, Any]:
@@ -361,40 +377,10 @@ def show_verified(found: list[Verified]) -> None:
     """Writes the outcome for each match."""
     page = Page()
     for one in found:
-        beside: list[Words] = [" · ", _promised(one)] if one.shuffles else []
+        beside: list[Words] = [" · ", promised(one)] if one.shuffles else []
         name: Words = one.match if one.dispute is None else said(one.match, one.dispute)
-        page.row([(name, 36, "bold")], *_verdict(one), *beside)
+        page.row([(name, 36, "bold")], *verdict(one), *beside)
         if one.fidelity is not None:
-            _show_diverged(page, one.fidelity)
+            show_diverged(page, one.fidelity)
     if not found:
         page.line(say("no matches"))
-
-
-def _promised(verified: Verified) -> Said:
-    if verified.why is not None:
-        return say("not every shuffle is as it was promised")
-    return counted("{count} shuffle as it was promised", "{count} shuffles as they were promised", verified.shuffles)
-
-
-def _show_diverged(page: Page, found: Fidelity) -> None:
-    """Writes that a replay diverged from what was recorded, if it did."""
-    if found.label == "diverged":
-        page.line(fidelity.says(found), style="red", margin="  ")
-
-
-def _verdict(verified: Verified) -> Iterator[Words]:
-    if verified.why is None and not verified.head:
-        yield counted("a record of {count} entry", "a record of {count} entries", verified.entries)
-    elif verified.why is None:
-        yield counted(
-            "intact: {count} entry, the last with digest {head}",
-            "intact: {count} entries, the last with digest {head}",
-            verified.entries,
-            head=verified.head,
-        )
-    elif verified.breaks_at is None:
-        yield say("cannot be verified: {why}", why=verified.why)
-    else:
-        yield say("broken at position {at}: {why}", at=verified.breaks_at, why=verified.why)
-    if verified.fidelity is not None and verified.fidelity.label is not None:
-        yield from (" · ", fidelity.LABELS[verified.fidelity.label])

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, abort, render_template
 from markupsafe import Markup
 
-from adjudicator.fairness.audit.answer import Says
 from adjudicator.fairness.audit.charts import Chart, charts
 from adjudicator.fairness.audit.cycles import cycles
 from adjudicator.plain.json import Malformed
-from adjudicator.plain.said import Said
 from adjudicator.seam.ruleset import JUDGE
 from api.http import looks
 from api.http.access import caller, operation
@@ -20,15 +18,10 @@ from api.http.errors import problem
 from api.http.exchange import query
 from api.http.speaker import speaker
 from api.sentences import say
-from api.view.audits import audited
+from api.view.audits import HEADINGS, audited
 from api.view.figure import LEGEND, chart_of
 
 pages = Blueprint("audit_page", __name__)
-HEADINGS: Final[dict[Says, Said]] = {
-    "unlikely": say("Hardly ever by chance"),
-    "usual": say("Nothing unusual"),
-    "few": say("Too few cards to say"),
-}
 
 
 @pages.get("/audits/flips")

@@ -69,8 +69,10 @@ def prove_inclusion(reporter: Reporter, match: UUID, n: int) -> Response:
         found = service().ledger.inclusion(match, n)
     except Absent as absent:
         _absent(absent)
-    shown = Preimage(found.salt.hex(), found.topic, _written(found.state)) if reporter.viewer == JUDGE else None
-    path = tuple(map(_written, found.path))
+    shown = (
+        Preimage(found.salt.hex(), found.topic, b64encode(found.state).decode()) if reporter.viewer == JUDGE else None
+    )
+    path = tuple(one.hex() for one in found.path)
     size, leaf, content = found.signed.checkpoint.size, found.leaf.hex(), found.content.hex()
     proved = Proved(match, n, found.number, size, leaf, content, shown, path, found.signed.note)
     return answer(lambda: proved, etag(match, n, found.signed.note, shown))
@@ -84,7 +86,7 @@ def prove_consistency(between: Between) -> Response:
         path = service().ledger.consistency(between.first, size)
     except Absent as absent:
         _absent(absent)
-    return answer(lambda: Grown(between.first, size, tuple(map(_written, path))), etag(between.first, size, path))
+    return answer(lambda: Grown(between.first, size, tuple(one.hex() for one in path)), etag(between.first, size, path))
 
 
 @area.get("/ledger/keys", Signers, operation="look", query=Reader)
@@ -108,7 +110,3 @@ def _newest(*, is_cosigned: bool = False) -> Signed:
 
 def _absent(absent: Absent) -> NoReturn:
     abort(problem("not-found", absent.says))
-
-
-def _written(hash: bytes) -> str:  # noqa: A002 - what it is
-    return b64encode(hash).decode()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Annotated, Final, Literal, TypeAlias
 from uuid import UUID
 
@@ -25,6 +25,14 @@ By: TypeAlias = Literal["", "player", "deck"]
 
 
 _MILLION: Final = 1_000_000
+HEADINGS: Final[Mapping[Says, Said]] = {
+    "unlikely": say("Hardly ever by chance"),
+    "usual": say("Nothing unusual: with the bias that is named, an alarm would come in half of such decks or more"),
+    "few": say(
+        "Too few cards to say: even with the bias that is named, an alarm would come in less than half of such decks"
+    ),
+}
+"""What stands over the answers of each sort."""
 
 
 class Answered(Struct, frozen=True, kw_only=True):
@@ -46,7 +54,9 @@ class Answered(Struct, frozen=True, kw_only=True):
     p: Annotated[float, Meta(description="Two-sided p-value, never too small on a fair deck.")]
     q: Annotated[float, Meta(description="The p-value adjusted for the number of questions (Benjamini–Hochberg).")]
     bias: Annotated[str, Meta(description="The bias that it should find.")]
-    power: Annotated[float, Meta(description="How likely so many cards show that bias.")]
+    power: Annotated[
+        float, Meta(description="In what share of decks with that bias so many cards would raise an alarm.")
+    ]
     says: Annotated[
         Says,
         Meta(
@@ -206,13 +216,14 @@ def _answered(answer: Answer, speaker: Speaker) -> Answered:
 def told(answer: Answer) -> Said:
     """An answer in a sentence."""
     return say(
-        "{seen} seen, {expected} expected; p {p:.2g}, adjusted {q:.2g}; {bias}: found in {power}%",
+        "{seen} seen, {expected} expected; p {p:.2g}, adjusted {q:.2g}; {bias}: an alarm would come in {power:.0%} "
+        "of such decks",
         seen=round(answer.seen, 1),
         expected=round(answer.expected, 1),
         p=answer.p,
         q=answer.q,
         bias=answer.bias,
-        power=round(100 * answer.power),
+        power=answer.power,
     )
 
 

@@ -17,7 +17,7 @@ class Preimage(Struct, frozen=True):
 
 
 class Proved(Struct, frozen=True):
-    """That an entry is in a checkpoint, as RFC 9162 proves it: hashes in hex, those of the path in base64."""
+    """That an entry is in a checkpoint, as RFC 9162 proves it: hashes in hex, as in evidence."""
 
     match: UUID
     position: int
@@ -35,7 +35,7 @@ class Proved(Struct, frozen=True):
 
 
 class Grown(Struct, frozen=True):
-    """That one tree begins with another, as RFC 9162 proves it: hashes in base64."""
+    """That one tree begins with another, as RFC 9162 proves it: hashes in hex."""
 
     first: int
     size: int

@@ -42,7 +42,7 @@ def test_an_entry_is_proved_to_whoever_asks(client: Client, service: Adjudicator
     assert found["preimage"] is None
     made = leaf(match.hex, 0, bytes.fromhex(found["content"]))
     assert made.hex() == found["leaf"]
-    path = [b64decode(one) for one in found["path"]]
+    path = [bytes.fromhex(one) for one in found["path"]]
     assert tree.verify_inclusion(stands.root, stands.size, found["number"], made, path)
     assert found["checkpoint"] == note
 
@@ -83,7 +83,7 @@ def test_that_it_only_grew_is_proved(client: Client, service: Adjudicator) -> No
 
     found = client.get(f"/v1/ledger/proofs/consistency?from={before.size}").json
     assert (found["first"], found["size"]) == (1, 3)
-    path = [b64decode(one) for one in found["path"]]
+    path = [bytes.fromhex(one) for one in found["path"]]
     assert tree.verify_consistency(before.root, before.size, now.root, now.size, path)
     assert client.get("/v1/ledger/proofs/consistency?from=3&to=2").status_code == 404
     assert client.get("/v1/ledger/proofs/consistency?from=-1").status_code == 422

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -47,20 +48,24 @@ def test_a_stacked_deck_is_told_and_a_fair_one_is_not(audited: Callable[..., Res
 
     assert (crooked.exit_code, honest.exit_code) == (1, 0), crooked.output + honest.output
     lines = crooked.stdout.splitlines()
-    assert lines[0].startswith("8 matches · ")
+    assert lines[0].endswith("fair shuffles hardly ever give, and so is the evidence of watching")
+    assert lines[1].startswith("8 matches · ")
     assert lines[lines.index("Hardly ever by chance") + 1].startswith(
         "  the Red Joker in the first quarter of the deck  "
     )
-    assert lines[-1].endswith("fair shuffles hardly ever give, and so is the evidence of watching")
     assert "Hardly ever by chance" not in honest.stdout
-    assert "Too few cards to say" in honest.stdout
+    assert honest.stdout.startswith("Nothing unusual, as far as so many cards can say: to ")
+    assert (
+        "Too few cards to say: even with the bias that is named, an alarm would come in less than half" in honest.stdout
+    )
+    assert re.search(r"odds 1\.5 times as high: an alarm would come in \d+% of such decks\n", honest.stdout)
 
 
 def test_where_no_card_is_on_record_no_question_is_asked_of_cards(audited: Callable[..., Result]) -> None:
     found = audited("--player", "Nobody")
     assert found.stdout.splitlines() == [
-        "0 matches · 0 shuffles · 0 cards",
         "No card of a physical deck is on record for this question: player Nobody",
+        "0 matches · 0 shuffles · 0 cards",
     ]
 
 

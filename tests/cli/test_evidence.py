@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 
-from adjudicator.ledger.note import WITNESS, new_key, read_note
+from adjudicator.evidence import file
+from adjudicator.ledger.checkpoint import read_checkpoint
+from adjudicator.ledger.note import WITNESS, Signer, new_key, read_note
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from tests.cli.conftest import Run, plain
 from tests.cli.test_ledger import kept
+from tests.evidence.forger import listed, proof_of
+from tests.evidence.good import FOLDER, KEY, NEXT
 
 
 def exported(run: Run, match: Path, *more: object) -> str:
@@ -205,7 +211,7 @@ def test_whose_signature_was_not_checked_is_told(run: Run, match: Path, tmp_path
     silent = run(*kept)
     assert (silent.exit_code, unchecked in silent.stdout, "one.note is signed" in silent.stdout) == (0, True, False)
     assert "one.note holds: the ledger goes on from its 11 entries" in silent.stdout
-    assert "of this match it covers the entries up to position 10\n" in silent.stdout
+    assert "of the entries in the file it covers those up to position 10\n" in silent.stdout
     told = run(*kept, "--key", key)
     assert (told.exit_code, unchecked in told.stdout, f"one.note is signed with {key}" in told.stdout) == (
         0,
@@ -238,3 +244,109 @@ def test_a_foreign_key_is_told_once_and_a_witness_is_no_key_of_the_ledger(
     assert "no key of the ledger was given" in cosigner.stdout
     assert "26 digits" in run("verify", "--slip", f"club.example/2026 {'9' * 26} ABCD").stderr
     assert (tmp_path / "adjudicator.sqlite").exists()
+
+
+def test_what_cannot_be_read_does_not_end_the_command(run: Run, match: Path, tmp_path: Path) -> None:
+    """Half a character in a card, in a record, in a key: each is told, and the next file is looked at."""
+    exported(run, match)
+    half = FOLDER / "bad" / "shuffle-card-of-half-a-character.evidence.jsonl"
+    (torn := tmp_path / "torn.match.jsonl").write_bytes(b'{"ruleset":"\\ud800"}\n')
+
+    told = plain(run("verify", half, torn, match, "match.evidence.jsonl", "--json"))
+    assert [one["verdict"] for one in told["evidence"]] == [{"kind": "entry", "position": 15}, None]
+    assert ["half a surrogate pair" in (one["why"] or "") for one in told["matches"]] == [True, False]
+    result = run("verify", half, torn, match, "match.evidence.jsonl")
+    assert (result.exit_code, "each is in the ledger" in result.stdout) == (1, True)
+    assert run("verify", torn).exit_code == 2
+    key = "a\udcff+d379343a+ATQz4E4+NwxbMHs6XzhH/NU13N2ZXRDgCx5mwVILOSWA"
+    assert "this is no key" in run("verify", "match.evidence.jsonl", "--key", key).stderr
+
+
+@pytest.mark.parametrize("data", [b"", b"\n"])
+def test_a_file_with_nothing_in_it_is_no_evidence(run: Run, tmp_path: Path, data: bytes) -> None:
+    (path := tmp_path / "empty.evidence.jsonl").write_bytes(data)
+
+    result = run("verify", path, "--json")
+    assert (result.exit_code, plain(result)["evidence"][0]["verdict"]) == (1, {"kind": "file", "position": None})
+
+
+def test_a_proof_that_somebody_kept_shows_an_end_that_is_missing(run: Run, match: Path, tmp_path: Path) -> None:
+    key = exported(run, match)
+    whole = file.read((tmp_path / "match.evidence.jsonl").read_bytes())
+    cut = tmp_path / "cut.evidence.jsonl"
+    cut.write_bytes(listed(whole, whole.entries[:-2]))
+    for position in (3, 10):
+        (tmp_path / f"{position}.json").write_text(json.dumps(proof_of(whole, position)))
+
+    result = run("verify", cut, "--key", key)
+    assert (result.exit_code, "the file ends at position 8, the match was not closed by then" in result.stdout) == (
+        0,
+        True,
+    )
+    result = run("verify", cut, "--key", key, "--proof", "3.json")
+    assert (result.exit_code, "3.json holds: position 3 is the entry that it proves" in result.stdout) == (0, True)
+    result = run("verify", cut, "--key", key, "--proof", "3.json", "--proof", "10.json")
+    assert result.exit_code == 1
+    assert "the file ends at position 8, and you hold the proof of position 10" in result.stdout
+    told = plain(run("verify", cut, "--proof", "10.json", "--json"))["evidence"][0]
+    assert (told["verdict"], told["proofs"][0]["holds"]) == ({"kind": "held", "position": None}, False)
+    assert run("verify", "--key", key, "--proof", "10.json").exit_code == 0  # of the database
+
+
+def test_a_proof_that_proves_nothing_is_refused(run: Run, match: Path, tmp_path: Path) -> None:
+    key = exported(run, match)
+    proof = proof_of(file.read((tmp_path / "match.evidence.jsonl").read_bytes()), 3)
+    for change, says in (
+        ({"number": 4}, "does not lead to the root"),
+        ({"path": ["0" * 64, *proof["path"][1:]]}, "does not lead to the root"),
+        ({"path": [1]}, "path"),
+        ({"match": "none"}, "match: this is not the id"),
+        ({"checkpoint": "none"}, "this is no signed note"),
+    ):
+        (tmp_path / "bent.json").write_text(json.dumps({**proof, **change}))
+        result = run("verify", "match.evidence.jsonl", "--proof", "bent.json")
+        assert (result.exit_code, says in result.stderr) == (2, True), result.output
+    (tmp_path / "kept.json").write_text(json.dumps(proof))
+    other = new_key("club.example/2026").verifier
+    assert run("verify", "match.evidence.jsonl", "--proof", "kept.json", "--key", key).exit_code == 0
+    refused = run("verify", "match.evidence.jsonl", "--proof", "kept.json", "--key", other)
+    assert (refused.exit_code, "not signed with the key" in refused.stderr) == (2, True)
+
+
+def test_two_histories_of_one_match_do_not_hold_together(run: Run) -> None:
+    one, other = (FOLDER / "good" / f"one-history-of-two-the-{name}.evidence.jsonl" for name in ("one", "other"))
+
+    assert [run("verify", path).exit_code for path in (one, other)] == [0, 0]
+    assert "the match begins as entry 6 of the ledger" in run("verify", other).stdout
+    result = run("verify", one, other)
+    assert result.exit_code == 1
+    assert f"two histories of the match are in the ledger: {one} has another entry at position 0" in result.stdout
+    assert run("verify", one, one).exit_code == 0
+
+
+def test_shuffles_that_were_not_opened_are_told(run: Run) -> None:
+    opened = FOLDER / "good" / "managed.evidence.jsonl"
+
+    assert "4 shuffles of managed decks, all opened" in run("verify", opened).stdout
+    silent = run("verify", FOLDER / "good" / "not-closed.evidence.jsonl")
+    assert "shuffles of managed decks: 4, opened: 0; whether one lies as was promised shows only when" in silent.stdout
+    assert "all opened" not in silent.stdout
+    assert "1 card came without a proof, as one that was put back: nothing in the file shows whether" in silent.stdout
+    told = plain(run("verify", FOLDER / "good" / "shuffle-made-for-another-match.evidence.jsonl", "--json"))
+    made = told["evidence"][0]["shuffles"]
+    assert (made["count"], made["opened"], made["matches"]) == (1, 1, ["1" * 32])
+
+
+def test_a_kept_checkpoint_counts_only_if_a_key_signed_it_that_was_due(run: Run, tmp_path: Path) -> None:
+    """The old key signs nothing after the next one began, nor a checkpoint of another log."""
+    path = FOLDER / "good" / "rotated.evidence.jsonl"
+    stands = read_checkpoint(read_note(file.read(path.read_bytes()).foot.checkpoint).text)
+
+    def kept(key: Signer, origin: str = stands.origin) -> Result:
+        text = stands._replace(origin=origin).text
+        (tmp_path / "kept.note").write_text(f"{text}\n{key.sign(text)}")
+        return run("verify", path, "--checkpoint", "kept.note", "--key", str(KEY.verifier))
+
+    assert kept(NEXT).exit_code == 0
+    for refused in (kept(KEY), kept(NEXT, "elsewhere")):
+        assert (refused.exit_code, "not signed with the key that was given" in refused.stderr) == (2, True)

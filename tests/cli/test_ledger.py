@@ -98,7 +98,7 @@ def test_a_checkpoint_that_holds_is_told_with_its_date(run: Run, tmp_path: Path)
 
     assert f"from its 1 entry, the last of them recorded at {at}\n" in run("verify", "--checkpoint", "one.note").stdout
     told = run("verify", "it", "--checkpoint", "one.note")
-    assert f"of this match it covers the entries up to position 0, recorded at {at}\n" in told.stdout
+    assert f"of the entries in the file it covers those up to position 0, recorded at {at}\n" in told.stdout
     (held,) = plain(run("verify", "it", "--checkpoint", "one.note", "--json"))["evidence"][0]["held"]
     assert held["recorded"] == at
 
@@ -121,6 +121,20 @@ def test_the_recipe_for_a_witness_works_as_it_is_printed(run: Run, match: Path, 
         assert f"kept.note holds: the ledger goes on from its {seen} entries" in result.stdout
         known["SEEN"] = seen
         run("import", clean)
+
+
+def test_a_witness_may_look_at_the_leaves(run: Run, match: Path, tmp_path: Path) -> None:
+    key = kept(run, match)
+    run("ledger", "checkpoint", "--since", 0, "-o", "ask")
+    assert run("ledger", "leaves", "-o", "leaves").exit_code == 0
+    cosign = ("ledger", "cosign", "ask", "--log", key, "--key", "w.key", "--seen", "seen", "--leaves")
+    lines = (tmp_path / "leaves").read_text().splitlines(keepends=True)
+    (tmp_path / "fewer").write_text("".join(lines[:-1]))
+
+    refused = run(*cosign, "fewer")
+    assert (refused.exit_code, "not those of the checkpoint of 11 entries" in refused.stderr) == (2, True)
+    assert not (tmp_path / "seen").exists()
+    assert run(*cosign, "leaves").exit_code == 0
 
 
 def test_a_file_that_is_no_key_no_request_or_no_checkpoint_is_named(run: Run, match: Path, tmp_path: Path) -> None:

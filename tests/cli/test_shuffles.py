@@ -112,3 +112,14 @@ def test_what_was_bent_is_named_with_its_position(run: Run, played: tuple[Path, 
     (facts,) = (one for one in plain(asked(run, "--json"))["matches"] if one["why"])
     assert facts["why"] == says
     assert str(facts["breaks_at"]) in told.stdout
+
+
+def test_a_shuffle_that_was_not_opened_is_not_called_as_it_was_promised(run: Run, tmp_path: Path) -> None:
+    with Adjudicator([malifaux], str(tmp_path / "adjudicator.sqlite")) as service:
+        table = Table(service)
+        table.ready(at=20)
+        table.tell(FLIP)
+
+    result = run("verify", obj=Rulesets([malifaux]))
+    assert (result.exit_code, "shuffles: 1, opened and as promised: 0" in result.stdout) == (0, True)
+    assert "as it was promised" not in result.stdout

@@ -17,44 +17,44 @@ SECRET = sha256(b"adjudicator test vectors: dice").digest()
 MATCH = sha256(b"adjudicator test vectors: match").hexdigest()[:32]
 
 
-def dice() -> Evidence:
-    """A throw of three dice, and one of one."""
-    events = list(_events())
+def dice(shuffle: str = "GM1", match: str = MATCH) -> Evidence:
+    """A throw of three dice, and one of one, by a shuffle that was made for a match."""
+    events = list(_events(shuffle, match))
     plain = [[at, event, MATCH, "2026-11-22T10:00:00Z", None, f"r{at}", None, ""] for at, event in enumerate(events)]
     first = Proved(topic="", stored=chained(plain)[0], salt="", number=0, path=())
     beginning = Evidence(Head(match=MATCH, entries=1), [first], Foot(checkpoint=""))
     return sealed(beginning, chained(plain))
 
 
-def _events() -> Iterator[dict[str, Any]]:
+def _events(name: str, match: str) -> Iterator[dict[str, Any]]:
     committed = ShuffleCommitted(
-        seat="GM", pool="dice", shuffle="GM1", match=MATCH, algorithm=ALGORITHM, nonce="0" * 32,
+        seat="GM", pool="dice", shuffle=name, match=match, algorithm=ALGORITHM, nonce="0" * 32,
         commitment=commitment(SECRET).hex(),
     )  # fmt: skip
     promised, added = [], []
     for seat in ("GM", "葵"):
         entropy = sha256(seat.encode()).digest()
-        digest = promise(MATCH, "GM1", seat, entropy).hex()
-        promised.append(EntropyPromised(shuffle="GM1", seat=seat, promise=digest))
-        added.append(EntropyAdded(shuffle="GM1", seat=seat, entropy=entropy.hex()))
+        digest = promise(match, name, seat, entropy).hex()
+        promised.append(EntropyPromised(shuffle=name, seat=seat, promise=digest))
+        added.append(EntropyAdded(shuffle=name, seat=seat, entropy=entropy.hex()))
     lie = lie_of(Shuffle(committed, promised=tuple(promised), added=tuple(added)), SECRET, ())
     binding = lie.binding
 
     def roll(index: int, sides: int) -> dict[str, Any]:
         opening, lot = binding.open(index), lie.cards[index]
         path = [one.hex() for one in opening.path]
-        proof = {"shuffle": "GM1", "index": index, "salt": opening.salt.hex(), "path": path}
+        proof = {"shuffle": name, "index": index, "salt": opening.salt.hex(), "path": path}
         return {"sides": sides, "shows": shows(lot, sides), "lot": lot, "proof": proof}
 
     header = {"ruleset": "dice", "edition": "1", "randomness": "managed", "seats": {"GM": "Ito", "葵": "Aoi"}}
     yield {"event": "MatchOpened", "header": header}
     for told in (committed, *promised, *added):
         yield {"event": type(told).__name__, **{name: getattr(told, name) for name in told.__struct_fields__}}
-    yield {"event": "ShuffleBound", "shuffle": "GM1", "root": binding.root.hex(), "count": len(lie.cards)}
+    yield {"event": "ShuffleBound", "shuffle": name, "root": binding.root.hex(), "count": len(lie.cards)}
     yield {"event": "Thrown", "seat": "GM", "rolls": [roll(0, 6), roll(1, 20), roll(2, 6)]}
     yield {"event": "Thrown", "seat": "GM", "rolls": [roll(3, 1_000_000)]}
     yield {"event": "MatchClosed"}
-    yield {"event": "SecretRevealed", "shuffle": "GM1", "secret": SECRET.hex()}
+    yield {"event": "SecretRevealed", "shuffle": name, "secret": SECRET.hex()}
 
 
 def loaded() -> Iterator[tuple[str, bytes, str, int | None]]:

@@ -46,8 +46,16 @@ def chained(entries: Sequence[Any], texts: dict[int, str] | None = None) -> list
     return found
 
 
-def sealed(evidence: Evidence, stored: Sequence[str], order: Sequence[int] = (), key: Signer = KEY) -> Evidence:
-    """Entries in a ledger of their own, signed: what a host does who has the key. `order`: as they entered it."""
+def sealed(
+    evidence: Evidence,
+    stored: Sequence[str],
+    order: Sequence[int] = (),
+    key: Signer = KEY,
+    beside: tuple[Sequence[bytes], Sequence[bytes]] = ((), ()),
+) -> Evidence:
+    """Entries in a ledger of their own, signed: what a host does who has the key. `order`: as they entered it;
+    `beside`: the leaves before and after them.
+    """
     game = json.loads(evidence.entries[0].stored)[1]["header"]["ruleset"]
     match, order = evidence.head.match, order or range(len(stored))
     made: dict[int, tuple[str, bytes, bytes]] = {}
@@ -56,8 +64,8 @@ def sealed(evidence: Evidence, stored: Sequence[str], order: Sequence[int] = (),
         topic = _topic(game, text)
         content = leaves.content(salt, topic, text.encode())
         made[position] = (topic, salt, leaves.leaf(match, position, content))
-    hashes = [made[position][2] for position in order]
-    numbers = {position: number for number, position in enumerate(order)}
+    hashes = [*beside[0], *(made[position][2] for position in order), *beside[1]]
+    numbers = {position: number for number, position in enumerate(order, len(beside[0]))}
     proved = [
         Proved(
             topic=made[position][0],
@@ -73,12 +81,32 @@ def sealed(evidence: Evidence, stored: Sequence[str], order: Sequence[int] = (),
     return Evidence(Head(match=match, entries=len(proved)), proved, Foot(checkpoint=note, keys=(stated(key, 1),)))
 
 
+def leaves_of(evidence: Evidence) -> list[bytes]:
+    """The leaves of the entries."""
+    match = evidence.head.match
+    return [leaves.leaf(match, position, content_of(entry)) for position, entry in enumerate(evidence.entries)]
+
+
+def content_of(entry: Proved) -> bytes:
+    """The salted digest of an entry."""
+    return leaves.content(bytes.fromhex(entry.salt), entry.topic, entry.stored.encode())
+
+
+def proof_of(evidence: Evidence, position: int) -> dict[str, Any]:
+    """The proof of an entry, as a player keeps it."""
+    entry = evidence.entries[position]
+    where = {"match": evidence.head.match, "position": position, "number": entry.number}
+    content = content_of(entry).hex()
+    return {**where, "content": content, "path": list(entry.path), "checkpoint": evidence.foot.checkpoint}
+
+
 def _topic(game: str, text: str) -> str:
     try:
         kind = json.loads(text, parse_int=float)[1]["event"]
     except (ValueError, RecursionError, LookupError, TypeError):
         kind = "MatchNoted"
-    return f"{game if kind in KINDS else 'match'}.{kind}"
+    topic = f"{game if isinstance(kind, str) and kind in KINDS else 'match'}.{kind}"[:200]
+    return topic.encode(errors="replace").decode()
 
 
 def forged(evidence: Evidence, change: Callable[[list[Any]], object]) -> bytes:

@@ -34,11 +34,13 @@ class Question(NamedTuple):
     data: bytes
     keys: Sequence[str] = ()
     slips: Sequence[str] = ()
+    proofs: Sequence[str] = ()
 
     @property
     def plain(self) -> dict[str, Any]:
         """As the page is asked."""
-        return {"data": b64encode(self.data).decode(), "keys": list(self.keys), "slips": list(self.slips)}
+        kept = {"keys": list(self.keys), "slips": list(self.slips), "proofs": list(self.proofs)}
+        return {"data": b64encode(self.data).decode(), **kept}
 
 
 def node(asked: Sequence[dict[str, Any]]) -> Any:

@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 from base64 import b64encode
+from typing import Any
 
 import pytest
 
@@ -17,11 +18,12 @@ from tests.evidence.vectors import INDEX
 IN_CHROMIUM = pytest.mark.skipif(shutil.which("chromium") is None, reason="the page is opened in Chromium")
 
 
-def told(name: str, language: str, keys: str = "") -> str:
+def told(name: str, language: str, keys: str = "", proof: dict[str, Any] | None = None) -> str:
     """The page after a file was chosen, as text."""
+    kept = json.dumps(json.dumps(proof, indent=2) if proof else "")
     data = b64encode((FOLDER / name).read_bytes()).decode()
     chosen = f"""
-      language = "{language}"; byId("keys").value = "{keys}";
+      language = "{language}"; byId("keys").value = "{keys}"; byId("proofs").value = {kept};
       file = new File([Uint8Array.from(atob("{data}"), (one) => one.charCodeAt(0))], "one.evidence.jsonl");
       look();
     </script></body>"""
@@ -34,13 +36,28 @@ def test_what_holds_and_what_was_not_checked_is_told_in_both_languages() -> None
     english = told("good/managed.evidence.jsonl", "en", str(KEY.verifier))
 
     assert "Everything in the file holds." in english
-    assert "Shuffles of managed decks: 4" in english
+    assert "Shuffles of managed decks: 4, all opened and as they were promised" in english
+    assert "The file ends at position 36, the match was closed at position 32. Whether entries after it were" in english
     assert "signed with a key that you gave" in english
     assert "A Haru, B 美奈" in english
     assert "Not held against a slip" in english
     japanese = told("good/physical.evidence.jsonl", "ja")
     assert "ファイルの内容はすべて正しいです。" in japanese
     assert "これはファイル自身の鍵です" in japanese
+
+
+@IN_CHROMIUM
+def test_what_a_file_does_not_prove_is_told_and_a_proof_that_was_kept_shows_it() -> None:
+    silent = told("good/not-closed.evidence.jsonl", "en")
+    assert "Shuffles of managed decks: 4, opened: 0. Whether one lies as was promised shows only when" in silent
+    assert "Cards that came without a proof, as those that were put back: 1." in silent
+    assert "The file ends at position 31, the match was not closed by then." in silent
+    published = [one for one in json.loads(INDEX.read_bytes()) if one["file"] == "good/its-end-left-out.evidence.jsonl"]
+    (agrees,), (later,) = (one["proofs"] for one in published if "proofs" in one)
+    assert "Position 4 is the entry that you hold the proof of." in told(published[0]["file"], "en", proof=agrees)
+    assert "対戦が控えや証明と違うか" in told(published[0]["file"], "ja", proof=later)
+    bent = told(published[0]["file"], "en", proof={**later, "number": 0})
+    assert "A key, slip or proof that you entered cannot be read, does not hold" in bent
 
 
 @IN_CHROMIUM

@@ -14,6 +14,7 @@ from adjudicator.evidence import file
 from adjudicator.evidence.check import check
 from adjudicator.evidence.file import Evidence
 from adjudicator.evidence.game import dealing
+from adjudicator.evidence.proof import read_proof
 from adjudicator.ledger.checkpoint import read_slip
 from adjudicator.ledger.note import read_verifier
 from adjudicator.match import Rulesets
@@ -23,7 +24,8 @@ from tests.evidence import oracle
 from tests.evidence.forger import chained, changed, entries_of, place, sealed
 from tests.evidence.good import FOLDER, ONE, OTHER, good
 from tests.evidence.page import Question, ask, verdicts
-from tests.evidence.vectors import INDEX, LOG, index, vectors
+from tests.evidence.vector import LOG
+from tests.evidence.vectors import INDEX, index, vectors
 
 KEYS: Final = (LOG, str(ONE.verifier), str(OTHER.verifier))
 DEALING: Final = dealing(Rulesets(RULESETS))
@@ -33,15 +35,17 @@ PUBLISHED: Final[list[dict[str, Any]]] = json.loads(INDEX.read_bytes())
 def ours(asked: Question) -> dict[str, Any] | None:
     """What this program says of a file."""
     held, keys = [read_slip(one) for one in asked.slips], [read_verifier(one) for one in asked.keys]
+    proofs = [read_proof(one.encode()) for one in asked.proofs]
     try:
-        faults = check(file.read(asked.data), keys, held, DEALING).faults
+        faults = check(file.read(asked.data), keys, held, DEALING, proofs).faults
     except Malformed:
         return {"kind": "file", "position": None}
     return {"kind": faults[0].kind, "position": faults[0].position} if faults else None
 
 
 def asked_of(one: dict[str, Any]) -> Question:
-    return Question((FOLDER / one["file"]).read_bytes(), one["keys"], one["slips"])
+    proofs = [json.dumps(proof) for proof in one.get("proofs", ())]
+    return Question((FOLDER / one["file"]).read_bytes(), one["keys"], one["slips"], proofs)
 
 
 def test_the_published_files_are_those_that_are_made() -> None:

@@ -3,36 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator
+from typing import Any, Final
 
 from msgspec import structs
 
 from adjudicator.evidence import file
 from adjudicator.evidence.file import Evidence
-from adjudicator.ledger.checkpoint import read_checkpoint
 from adjudicator.ledger.note import read_note
 from adjudicator.ledger.succession import stated
+from tests.evidence.decided import decided
 from tests.evidence.dice import dice, loaded
 from tests.evidence.forger import chained, changed, entries_of, footed, listed, sealed, written
 from tests.evidence.good import FOLDER, KEY, NEXT, ONE, OTHER, good
 from tests.evidence.unfair import unfair
+from tests.evidence.vector import AFTER, LOG, STRANGE, Vector, slip
 
 INDEX: Final = FOLDER / "vectors.json"
-LOG, AFTER = str(KEY.verifier), str(NEXT.verifier)
-STRANGE: Final = str(KEY._replace(secret=bytes(32)).verifier)
-"""A key that signed nothing, of the same name."""
-
-
-class Vector(NamedTuple):
-    """A file, what it is checked with, and what must come of it."""
-
-    name: str
-    data: bytes
-    kind: str | None = None
-    position: int | None = None
-    keys: Sequence[str] = (LOG,)
-    slips: Sequence[str] = ()
 
 
 def vectors() -> Iterator[Vector]:
@@ -44,11 +31,7 @@ def vectors() -> Iterator[Vector]:
     yield from checkpoints(kept)
     for name, data, kind, position in [*files(kept["physical"]), *entries(kept), *unfair(kept["managed"]), *loaded()]:
         yield Vector(f"bad/{name}", data, kind, position)
-
-
-def slip(evidence: Evidence, **other: Any) -> str:
-    """What a printed slip says of a checkpoint."""
-    return str(read_checkpoint(read_note(evidence.foot.checkpoint).text).slip._replace(**other))
+    yield from decided(kept)
 
 
 def checkpoints(kept: dict[str, Evidence]) -> Iterator[Vector]:
@@ -239,6 +222,7 @@ def index() -> list[dict[str, Any]]:
             "file": f"{one.name}.evidence.jsonl",
             "keys": list(one.keys),
             "slips": list(one.slips),
+            **({"proofs": list(one.proofs)} if one.proofs else {}),
             "verdict": None if one.kind is None else {"kind": one.kind, "position": one.position},
         }
         for one in vectors()

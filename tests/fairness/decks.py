@@ -115,7 +115,7 @@ def stacked(often: float) -> Shuffle:
 
 
 def leaning(cards: Sequence[str], chance: Random) -> list[str]:
-    """Severe cards lie higher: each is half as willing to wait as another."""
+    """Severe cards lie higher: each comes next at twice the odds of another, which is odds 2.7 in the upper half."""
     return sorted(cards, key=lambda card: chance.expovariate(2.0 if VALUE[card] >= 11 else 1.0))
 
 

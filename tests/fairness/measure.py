@@ -24,10 +24,12 @@ FAIR = {
 BAD = {
     "three riffles": Player(shuffle=riffled(3)),
     "four riffles": Player(shuffle=riffled(4)),
+    "four riffles, hands counted only": Player(shuffle=riffled(4), names_hand=False),
+    **{f"four riffles, turns: {turns}": Player(shuffle=riffled(4), turns=turns) for turns in (3, 2, 1)},
     "five riffles": Player(shuffle=riffled(5)),
     "four overhand passes": Player(shuffle=overhand(4)),
     "sorted by strength, four overhand passes": Player(shuffle=sorted_then(overhand(4))),
-    "severe cards at twice the odds": Player(shuffle=leaning),
+    "severe cards at odds 2.7": Player(shuffle=leaning),
     "Red Joker on top, one time in two": Player(shuffle=stacked(0.5)),
 }
 LEVELS = (0.05, 0.01)

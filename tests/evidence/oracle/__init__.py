@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.evidence.oracle.notes import b64, note, signed, statement, vkey
+from tests.evidence.oracle.notes import CHECKPOINT, SPACE, b64, note, signed, statement, vkey
 from tests.evidence.oracle.parts import HASH, SALT, No, consistent, fits, included, like, long, many, need, sha, whole
 from tests.evidence.oracle.shuffles import Shuffles
 
@@ -64,19 +64,22 @@ def parsed(data: bytes) -> tuple[Any, list[Any], Any]:
 # ---- the verdict
 
 
-def verdict(data: bytes, keys: Sequence[str] = (), slips: Sequence[str] = ()) -> dict[str, Any] | None:
+def verdict(
+    data: bytes, keys: Sequence[str] = (), slips: Sequence[str] = (), proofs: Sequence[str] = ()
+) -> dict[str, Any] | None:
     """Nothing, or the first kind and position that is wrong."""
     try:
-        kind, position = next(wrong(parsed(data), [vkey(key) for key in keys], slips), (None, None))
+        kept = [json.loads(one) for one in proofs]
+        kind, position = next(wrong(parsed(data), [vkey(key) for key in keys], slips, kept), (None, None))
     except No as no:
         kind, position = str(no), None
     return None if kind is None else {"kind": kind, "position": position}
 
 
-def wrong(file: Any, keys: list[Any], slips: Sequence[str]) -> Iterator[tuple[str, int | None]]:
+def wrong(file: Any, keys: list[Any], slips: Sequence[str], proofs: list[Any]) -> Iterator[tuple[str, int | None]]:
     head, entries, foot = file
     found = note(foot["checkpoint"])
-    told = found and re.fullmatch(r"([^\n]+)\n(0|[1-9][0-9]{0,18})\n([A-Za-z0-9+/]{43}=)\n(?:[^\n]+\n)*", found[0])
+    told = found and re.fullmatch(CHECKPOINT, found[0])
     need(told)
     assert told
     origin, size, root = told[1], int(told[2]), b64(told[3])
@@ -89,10 +92,26 @@ def wrong(file: Any, keys: list[Any], slips: Sequence[str]) -> Iterator[tuple[st
             yield "consistency", None
         roots.setdefault(one["size"], old)
     for slip in slips:
-        of, at, digits = slip.split(maxsplit=2)
-        if of != origin or not roots.get(int(at), b"").hex().startswith(re.sub(r"\s", "", digits).lower()):
+        of, at, digits = re.split(f"[{SPACE}]+", re.sub(f"^[{SPACE}]+", "", slip), maxsplit=2)
+        if of != origin or not roots.get(int(at), b"").hex().startswith(re.sub(f"[{SPACE}]", "", digits).lower()):
+            yield "held", None
+    for proof in proofs:
+        if not agrees(proof, head, entries, origin, roots):
             yield "held", None
     yield from of_entries(head, entries, size, root)
+
+
+def agrees(proof: Any, head: Any, entries: list[Any], origin: str, roots: dict[int, bytes]) -> bool:
+    """Section 3, of a proof that was kept; it holds by itself."""
+    of, size, base64, *_ = proof["checkpoint"].split("\n")
+    at, match = proof["position"], proof["match"].replace("-", "")
+    if (of, match) != (origin, head["match"]) or roots.get(int(size), b64(base64)) != b64(base64) or at >= len(entries):
+        return False
+    return (entries[at]["number"], content_of(entries[at]).hex()) == (proof["number"], proof["content"])
+
+
+def content_of(one: Any) -> bytes:
+    return sha(long("adjudicator/ledger/content/v1", bytes.fromhex(one["salt"]), one["topic"], one["stored"]))
 
 
 def of_checkpoint(foot: Any, found: Any, size: int, keys: list[Any]) -> Iterator[str]:
@@ -109,7 +128,7 @@ def of_checkpoint(foot: Any, found: Any, size: int, keys: list[Any]) -> Iterator
     known = [one for run in runs if any(one[1] in mine for one in run) for one in run]
     due = [one[1] for one in known if one[0] < size][-1:] + [one[1] for one in known if one[0] == size]
     due += [key for key in mine if key not in [one[1] for one in known]]
-    if due and not any(signed(found, key) for key in due):
+    if mine and not any(key[0] == found[0].split("\n")[0] and signed(found, key) for key in due):
         yield "signature"
     for key in keys:
         if key[2] == 4 and not signed(found, key):
@@ -134,6 +153,7 @@ def entry(text: str) -> Any:
     try:
         need(deepest <= 80, "entry")
         told = json.loads(text, object_pairs_hook=once, parse_int=number, parse_float=number, parse_constant=never)
+        json.dumps(told, ensure_ascii=False).encode()
         position, event, match, previous = told[0], told[1], told[2], told[7]
         need(
             isinstance(told, list) and type(position) is int and isinstance(match, str) and isinstance(previous, str),
@@ -158,8 +178,7 @@ def of_entries(head: Any, entries: list[Any], size: int, root: bytes) -> Iterato
             if (
                 at == 0
                 and isinstance(opens, dict)
-                and isinstance(opens.get("ruleset"), str)
-                and isinstance(opens.get("edition"), str)
+                and all(isinstance(opens.get(name), str) and opens[name] for name in ("ruleset", "edition"))
             ):
                 game, header = opens["ruleset"], opens
             if (event["event"] == "MatchOpened") != (at == 0) or game is None:
@@ -168,8 +187,7 @@ def of_entries(head: Any, entries: list[Any], size: int, root: bytes) -> Iterato
                 kinds.append("entry")
             kinds += ["chain"] * (before != previous)
         kinds += ["number"] * (one["number"] <= latest)
-        content = sha(long("adjudicator/ledger/content/v1", bytes.fromhex(one["salt"]), one["topic"], one["stored"]))
-        leaf = sha(b"\x00", long("adjudicator/ledger/leaf/v1", head["match"], str(at), content))
+        leaf = sha(b"\x00", long("adjudicator/ledger/leaf/v1", head["match"], str(at), content_of(one)))
         path = list(map(bytes.fromhex, one["path"]))
         kinds += ["ledger"] * (not included(leaf, one["number"], size, path, root))
         previous, latest = sha(one["stored"].encode()).hex(), one["number"]

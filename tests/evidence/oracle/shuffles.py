@@ -76,7 +76,7 @@ OPTIONAL: dict[str, dict[str, tuple[Any, Any]]] = {
 
 def is_proof(one: Any) -> bool:
     try:
-        fits({"path": [], **one}, shuffle=ID, index=AT, salt=like(SALT), path=many(like(HASH)))
+        fits({"path": [], **one}, shuffle=SEAT, index=AT, salt=like(SALT), path=many(like(HASH)))
     except (No, TypeError):
         return False
     return True
@@ -237,7 +237,7 @@ class Shuffles:
         except No:
             raise No("card") from None
         cards, proof = told["cards"], told["proof"]
-        if len(cards) != len(proof) or (deals and event.get("playing")):
+        if len(cards) != len(proof) or (deals and event.get("playing", []) != []):
             found.append("unproved")
         seat, nexts = told["deck"] or told["seat"], dict[str, int]()
         mine = [one for one in self.all.values() if one["seat"] == seat and one["pool"] != "dice" and one["used"]]
