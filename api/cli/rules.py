@@ -107,7 +107,7 @@ def _write_rule(page: Page, game: Game, rule: Rule) -> None:
     adjudicated = ADJUDICATED[rule.adjudication]
     facts: tuple[tuple[Said, Words | None], ...] = (
         (say("adjudication"), say("{kind}, house default", kind=adjudicated) if rule.house else adjudicated),
-        (say("source"), rule.source),
+        (say("source"), None if rule.house else rule.source_in(page.speaker.language)),
         (say("example"), rule.example_in(page.speaker.language)),
         (say("ambiguity"), rule.ambiguity_in(page.speaker.language)),
         (say("depends on"), ", ".join(rule.depends)),
