@@ -44,6 +44,7 @@ from api.http import (
     speaker,
     step_page,
     steps,
+    suggested,
     times,
 )
 from api.http.door import LOCAL, Names
@@ -101,6 +102,7 @@ def create_app(
         "game_called": game_called,
         "typed": labels.typed,
         "clock": clock,
+        "suggested": suggested.suggested,
         "timed": times.timed,
         "timed_in": times.marked,
         "timed_ago": times.ago,
