@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
 from itertools import takewhile
 from random import Random
+from typing import cast
 from unittest.mock import patch
 
 from adjudicator.match import Header
@@ -50,11 +51,13 @@ class Decks:
 
     def _deal(self, side: Side, count: int, _: Randomness) -> tuple[tuple[Card, ...], int | None]:
         seat = self.seats[id(side)]
-        shuffle = self.shuffles[seat]
         held = [card for card in self.order.get(seat, ()) if bits((card,)) & side.deck]
         if len(held) != side.deck_count:
-            held = shuffle(self.pile.get(seat) or DECK, self.chance)
-        more = shuffle(side.discard, self.chance) if count > len(held) else []
+            held = self._shuffled(seat, self.pile.get(seat) or DECK)
+        more = self._shuffled(seat, side.discard) if count > len(held) else []
         self.order[seat] = [*held, *more]
         dealt, rebuilt = off(held, more, count)
         return tuple(dealt), rebuilt
+
+    def _shuffled(self, seat: str, cards: Sequence[Card]) -> list[Card]:
+        return cast("list[Card]", self.shuffles[seat](cards, self.chance))
