@@ -29,7 +29,9 @@ ROLE: Final[Mapping[Role, Said]] = {
 
 def check_seat(service: Adjudicator, issued: Issued) -> None:
     """Raises `Malformed` if one of a player's matches does not have the player's seat."""
-    for match in issued.matches if issued.seat else ():
+    if not issued.seat:
+        return
+    for match in issued.matches:
         reading = service.reading(match)
         known = dict.fromkeys([*reading.header.seats, *viewers(reading)[2:]], "")
         if issued.seat not in known:
