@@ -387,7 +387,7 @@ def test_a_pair_that_is_not_on_record_is_refused() -> None:
     with pytest.raises(Refused, match="There is no model, marker or terrain X9"):
         draw(table, None, table, Drawing(sight=(("A1", "X9"),)))
     called: Table = lay({"models": {"A1": {"seat": "A", "name": "Old Ferrow"}, "B1": {"seat": "B"}}})
-    with pytest.raises(Refused, match="There is no model, marker or terrain Ferrow. Did you mean A1?"):
+    with pytest.raises(Refused, match=r"There is no model, marker or terrain Ferrow\. Did you mean A1\?"):
         draw(called, None, called, Drawing(sight=(("Ferrow", "B1"),)))
 
 
