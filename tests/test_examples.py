@@ -44,7 +44,7 @@ def test_the_readme_counts_the_rules(game: Game) -> None:
     rules = len(game.book.rules) - house
 
     assert re.search(rf"\b{rules} (numbered )?rules and {house} house defaults", (ROOT / "README.md").read_text())
-    assert f"{rules} のルールと {house} のハウスデフォルト" in (ROOT / "README.ja.md").read_text()
+    assert f"{rules} のルールと {house} のハウスルール" in (ROOT / "README.ja.md").read_text()
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.match.jsonl")), ids=lambda path: path.name)
