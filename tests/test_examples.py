@@ -5,20 +5,30 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec import structs
 
 from adjudicator.dispute import AppealRaised, DisputeRaised, EvidenceAttached, RulingGiven, StatementMade
 from adjudicator.disputes import Disputes
+from adjudicator.fairness.audit.answer import audit
+from adjudicator.fairness.audit.cycles import cycles
 from adjudicator.match import Game, Header
 from adjudicator.replay import record
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.deals import PACK
 from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.service import Adjudicator
 from api.view.schemas import schema_of
+from projections import deals
+from projections import read as read_views
+from projections.rebuild import rebuild
+from projections.views import views_of
+from tests.fairness.decks import fair, overhand
+from tests.fairness.sample import shuffled_match
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
@@ -34,7 +44,7 @@ def test_the_readme_counts_the_rules(game: Game) -> None:
     rules = len(game.book.rules) - house
 
     assert re.search(rf"\b{rules} (numbered )?rules and {house} house defaults", (ROOT / "README.md").read_text())
-    assert f"{rules} のルールと {house} のハウスデフォルト" in (ROOT / "README.ja.md").read_text()
+    assert f"{rules} のルールと {house} のハウスルール" in (ROOT / "README.ja.md").read_text()
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.match.jsonl")), ids=lambda path: path.name)
@@ -57,7 +67,9 @@ def test_a_sample_that_was_played_to_its_end_is_closed_and_no_reason_is_asked_fo
     assert read(path.name.removesuffix(".match.jsonl")).reading().match.closed != (path.name.split(".")[0] in goes_on)
 
 
-@pytest.mark.parametrize("name", ["clean-duels", "encounter", "five-turns", "moss-road", "seven-espers"])
+@pytest.mark.parametrize(
+    "name", ["clean-duels", "encounter", "five-turns", "league-decks", "moss-road", "seven-espers"]
+)
 def test_a_clean_sample_breaks_no_rule(name: str) -> None:
     assert read(name).reading().findings() == ()
 
@@ -184,3 +196,50 @@ def test_the_match_of_seven_is_what_its_seed_generates_and_is_played_to_its_rank
     kinds = {type(entry.event).__name__ for entry in generated.entries}
     assert {"PartyFormed", "CharacterDied", "MeleeAnswered", "CombatLeft", "ObjectionRaised", "GameEnded"} <= kinds
     assert type(generated.entries[-1].event).__name__ == "RanksAssigned"
+
+
+# ---- decks to audit
+
+LAZY, FAIR = "田村ゆい", "小林健"
+
+
+def league_header() -> Header:
+    return structs.replace(
+        header_of(malifaux, skirmish(), 3),
+        title="名古屋リーグ 第4ラウンド 2番卓",
+        event="名古屋リーグ",
+        round=4,
+        table=2,
+        seats={"A": LAZY, "B": FAIR},
+    )
+
+
+def test_the_match_of_the_league_is_what_its_seed_generates_and_is_argued_about_in_japanese() -> None:
+    generated = shuffled_match(league_header(), 3, {"A": overhand(3), "B": fair}, 4)
+    data = (EXAMPLES / "league-decks.match.jsonl").read_bytes()
+    assert data.startswith(closed(league_header(), generated))
+
+    (dispute,) = read("league-decks").disputes
+    assert [type(entry.event) for entry in dispute] == [DisputeRaised, StatementMade, RulingGiven]
+    for entry in dispute:
+        said = msgspec.to_builtins(entry.event)
+        text = said.get("claim") or said.get("text") or said["reason"]
+        assert re.search("[ぁ-ん]", text)
+        assert not re.search("[A-Za-z]", text)
+
+
+def test_an_audit_of_the_samples_tells_the_player_whose_shuffles_keep_the_order_from_the_other() -> None:
+    with Adjudicator(RULESETS) as service:
+        service.import_record(read("league-decks"))
+        views = views_of(service)
+        for _ in rebuild(service, views, deals.SHAPE.name):
+            pass
+        came = {
+            player: audit(PACK, cycles(PACK, tuple(read_views.dealt(views, read_views.Listed(player=player)))))
+            for player in (LAZY, FAIR)
+        }
+
+    assert [answer.name for answer in came[LAZY].unlikely] == ["kept"]
+    assert came[LAZY].is_alarming
+    assert not came[FAIR].is_alarming
+    assert min(one.cards for one in came.values()) > 50

@@ -78,6 +78,7 @@ _KERNEL = Phrases("adjudicator")
 say, counted = _KERNEL.say, _KERNEL.counted
 """Sentences of the kernel."""
 _pieces = Formatter().parse
+_STOP = "。"
 _BETWEEN = {"cards": " ", "terms": " + ", "lines": "\n"}
 
 
@@ -109,7 +110,8 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
         if isinstance(part, Said):
             said = ""
             for text, name, how, _ in _pieces(patterns(part)):
-                said += text + in_words(part.parts[name], how) if name else text
+                said += text[1:] if text[:1] == _STOP == said[-1:] else text  # a sentence within it brings its own
+                said += in_words(part.parts[name], how) if name else ""
             return said
         if isinstance(part, Listed):
             between = _BETWEEN.get(part.how)

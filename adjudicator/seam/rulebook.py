@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from importlib.resources import files
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import yaml
 from msgspec import Struct
@@ -20,6 +21,7 @@ Check = Callable[[Any, Any, Any], "Said | Secret | Undecidable | None"]
 When = Callable[[Any, Any], bool]
 """`(before, event) -> bool`: whether there is anything to check."""
 Work = Callable[[Any, Any, Any], "Iterable[Value]"]
+_NAMED_TWICE: Final = re.compile(r"^[^(]*\(([^)]*)\), ")
 
 
 class Rule(Struct, frozen=True, kw_only=True):
@@ -29,7 +31,7 @@ class Rule(Struct, frozen=True, kw_only=True):
     title: str
     title_ja: str
     source: str
-    """The printed source: document and section."""
+    """The printed source: the document in English and, in brackets, in Japanese, then the section as printed."""
     kind: str
     adjudication: Adjudication
     text: str
@@ -41,6 +43,10 @@ class Rule(Struct, frozen=True, kw_only=True):
     example_ja: str | None = None
     ambiguity: str | None = None
     ambiguity_ja: str | None = None
+
+    def source_in(self, language: str) -> str:
+        """The printed source: in `ja` with the document's Japanese name alone."""
+        return _NAMED_TWICE.sub(r"\1、", self.source) if language == "ja" else self.source
 
     def title_in(self, language: str) -> str:
         """The title in `ja`, or in English for any other language."""

@@ -20,7 +20,7 @@ from api.cli import asked
 from api.cli.database import existing, match_named
 from api.cli.files import fault, save
 from api.cli.penalties import penalties
-from api.cli.terminal import Page, Unusable, show_json, speaker
+from api.cli.terminal import Page, Unusable, say_behind, show_json, speaker
 from api.sentences import counted, say
 from api.view.audits import HEADINGS, By, audited, key_of, of_row, told, verdict, watched
 from api.view.days import in_order
@@ -124,15 +124,7 @@ def _write(came: Audit, listed: Listed, behind: int) -> None:
             came.left_out,
         )
         page.line(left)
-    if behind:
-        page.line(
-            counted(
-                "{count} entry is not in yet; `adjudicator worker` takes it in",
-                "{count} entries are not in yet; `adjudicator worker` takes them in",
-                behind,
-            ),
-            style="red",
-        )
+    say_behind(page, behind)
     if came.cards:
         for says, heading in HEADINGS.items():
             _write_some(page, heading, _STYLES[says], [answer for answer in came.answers if answer.says == says])

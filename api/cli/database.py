@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import Error as SQLiteError
+from typing import Final
 from uuid import UUID
 
 from eventsourcing.persistence import PersistenceError
@@ -20,6 +21,9 @@ from api.cli.terminal import Unusable
 from api.sentences import say
 from api.settings import secrets_key
 from api.view import matches
+
+_OF_MAKE: Final = "var/adjudicator.sqlite"
+"""The database of `make run`, from the folder in which it was called."""
 
 
 @contextmanager
@@ -46,7 +50,10 @@ def existing(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
     """`opened`, but a missing file is `Unusable`, not made."""
     path = database.removeprefix("sqlite:///")
     if "://" not in path and not is_in_memory(path) and not Path(path).exists():
-        raise Unusable(say("There is no database {database}", database=without_password(database)))
+        says = say("There is no database {database}", database=without_password(database))
+        if Path(_OF_MAKE).exists():
+            says = say("{says}; that of `make run` is named by --database {path}", says=says, path=_OF_MAKE)
+        raise Unusable(says)
     with opened(rulesets, database) as service:
         yield service
 

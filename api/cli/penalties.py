@@ -14,7 +14,7 @@ from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.database import existing, match_named
 from api.cli.files import fault
-from api.cli.terminal import Page, Unusable, show_json, speaker
+from api.cli.terminal import Page, Unusable, say_behind, show_json, speaker
 from api.sentences import counted, say
 from api.view.clock import clock
 from api.view.penalties import Penalties, Penalty, penalized, penalty
@@ -64,12 +64,4 @@ def _write(found: tuple[Penalty, ...], behind: int) -> None:
         page.line((whose, "bold"), "  ", one.penalty, style="")
         page.line(" · ".join(filter(None, [where, one.ruler, one.at and clock(one.at), one.reason])), margin="  ")
     page.line(counted("{count} penalty", "{count} penalties", len(found)))
-    if behind:
-        page.line(
-            counted(
-                "{count} entry is not in yet; `adjudicator worker` takes it in",
-                "{count} entries are not in yet; `adjudicator worker` takes them in",
-                behind,
-            ),
-            style="red",
-        )
+    say_behind(page, behind)

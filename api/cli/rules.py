@@ -12,7 +12,6 @@ from msgspec import structs
 
 from adjudicator.cases.coverage import KINDS, Covered, coverage, name_of, place_of
 from adjudicator.match import Game, Rulesets
-from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.seam.rulebook import Rule
@@ -21,7 +20,7 @@ from api.cli import asked
 from api.cli.plain import NOTHING
 from api.cli.terminal import Page, Piece, Unusable, Words, show_json, speaker, watched
 from api.sentences import counted, say
-from api.view.named import area_of
+from api.view.named import area_of, or_rule
 from api.view.rulebooks import ADJUDICATED
 from api.view.wanted import rules_of, unknown_rule
 
@@ -74,7 +73,7 @@ def _chosen(games: list[Game], named: str | None) -> list[tuple[Game, Rule]]:
             raise Unusable(unknown_rule(game, named))
     prefixes = listed([game.prefix for game in games], "or")
     says = say("There is no rule {rule}; rules begin with {prefixes}", rule=named, prefixes=prefixes)
-    raise Unusable(or_nearest(says, named, [rule for game in games for rule in game.book.rules]))
+    raise Unusable(or_rule(says, named, [rule for game in games for rule in game.book.rules]))
 
 
 def _told(game: Game, rule: Rule) -> Plain:
@@ -107,7 +106,7 @@ def _write_rule(page: Page, game: Game, rule: Rule) -> None:
     adjudicated = ADJUDICATED[rule.adjudication]
     facts: tuple[tuple[Said, Words | None], ...] = (
         (say("adjudication"), say("{kind}, house default", kind=adjudicated) if rule.house else adjudicated),
-        (say("source"), rule.source),
+        (say("source"), None if rule.house else rule.source_in(page.speaker.language)),
         (say("example"), rule.example_in(page.speaker.language)),
         (say("ambiguity"), rule.ambiguity_in(page.speaker.language)),
         (say("depends on"), ", ".join(rule.depends)),

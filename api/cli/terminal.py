@@ -17,7 +17,7 @@ from rich.text import Text
 from adjudicator.plain.said import Said
 from adjudicator.plain.visible import isolated
 from adjudicator.seam.sentences import Speaker
-from api.sentences import say
+from api.sentences import counted, say
 
 T = TypeVar("T")
 Words: TypeAlias = "str | Said"
@@ -129,6 +129,17 @@ class Page:
     def _out(self, text: Text) -> None:
         text.rstrip()
         self.console.print(text, soft_wrap=True, no_wrap=True, overflow="ignore", crop=False)
+
+
+def say_behind(page: Page, behind: int) -> None:
+    """Writes how many entries what is shown leaves out, as they are not in the views yet; nothing if none is."""
+    if behind:
+        says = counted(
+            "{count} entry is not in yet; `adjudicator worker` takes it in",
+            "{count} entries are not in yet; `adjudicator worker` takes them in",
+            behind,
+        )
+        page.line(says, style="red")
 
 
 def show_json(data: Any) -> None:

@@ -44,11 +44,13 @@ from api.http import (
     speaker,
     step_page,
     steps,
+    suggested,
+    times,
 )
 from api.http.door import LOCAL, Names
 from api.http.exchange import Position, link
 from api.http.openapi import Api
-from api.http.policy import POLICY
+from api.http.policy import POLICY, TIMED
 from api.sentences import say
 from api.settings import USUAL, Settings
 from api.view import answers
@@ -92,7 +94,6 @@ def create_app(
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.finalize = speaker.apart
-    app.jinja_env.filters["clock"] = clock
     app.jinja_env.globals |= {
         "say": speaker.say,
         "counted": speaker.counted,
@@ -100,6 +101,13 @@ def create_app(
         "places": answers.places,
         "game_called": game_called,
         "typed": labels.typed,
+        "clock": clock,
+        "suggested": suggested.suggested,
+        "timed": times.timed,
+        "timed_in": times.marked,
+        "timed_ago": times.ago,
+        "zoned": times.zoned,
+        "tells_times": times.tells_times,
     }
     app.context_processor(
         lambda: {"lang": speaker.language(), "link": link, "caller": access.caller(), "holder": holder}
@@ -146,7 +154,7 @@ def replica_of(settings: Settings) -> str:
 
 
 def _guard(response: Response) -> Response:
-    response.headers.setdefault("Content-Security-Policy", POLICY)
+    response.headers.setdefault("Content-Security-Policy", TIMED if times.tells_times() else POLICY)
     response.headers.extend(HEADERS)
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "private, no-cache")

@@ -30,7 +30,7 @@ def show() -> tuple[str, int]:
     """The audit of physical decks: a form to choose them, and what it found."""
     if not caller().may_look_as(JUDGE):
         abort(problem("judges-only", say("Audits of decks are for judges: cards drawn into hands are counted too")))
-    asked = query(Decks)
+    asked = query(Decks, of_form=True)
     try:
         found = decks(asked)
     except Malformed as malformed:

@@ -201,11 +201,15 @@ def problem(
     return _response(told, look_as if request.method == "GET" else None)
 
 
-def unread(status: int, most: int | None, wished: str) -> bytes:
-    """The problem of a request that never reached the application; `wished` is its `Accept-Language`."""
+def unread(status: int, most: int | None, wished: str, *, is_raw: bool = False) -> bytes:
+    """The problem of a request that never reached the application; `wished` is its `Accept-Language`, `is_raw` says
+    whether its address holds letters that have to be encoded."""
     says = Speaker(best(parse_accept_header(wished, LanguageAccept)))
     sort = SORTS[_HTTP[status]]
     detail = say("{bytes} bytes at most are accepted", bytes=most) if most else say("It is not what HTTP allows")
+    if is_raw and not most:
+        example = "curl --get --data-urlencode player=春"
+        detail = say("Letters beyond ASCII in an address are percent-encoded: {example}", example=example)
     told = Problem(type=f"/docs#{_HTTP[status]}", title=says.say(sort.title), status=status, detail=says.say(detail))
     return msgspec.json.encode(told)
 

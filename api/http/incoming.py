@@ -23,6 +23,8 @@ class Request(HTTPRequestParser):  # type: ignore[misc]  # the library bears no 
 
     completed: bool
     path: str
+    is_raw = False
+    """Whether its address holds bytes that have to be percent-encoded."""
 
     def received(self, data: bytes) -> int:
         """Takes in bytes; returns how many of them belong to this request."""
@@ -34,7 +36,7 @@ class Request(HTTPRequestParser):  # type: ignore[misc]  # the library bears no 
 
     def parse_header(self, header_plus: bytes) -> None:
         """Reads request line and headers; raises `ParsingError`."""
-        codings = _CODINGS.findall(header_plus)
+        codings, self.is_raw = _CODINGS.findall(header_plus), not header_plus.partition(b"\n")[0].isascii()
         try:
             super().parse_header(header_plus)
         except (ValueError, TransferEncodingNotImplemented) as error:  # a number or an address beyond reading

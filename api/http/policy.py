@@ -8,5 +8,7 @@ POLICY: Final = (
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 """The `Content-Security-Policy` of every answer."""
+TIMED: Final = f"{POLICY}; script-src 'self'"
+"""The policy of a page that tells times."""
 SCRIPTED: Final = f"{POLICY}; script-src 'self'; connect-src 'self'"
-"""The policy of a page with a script."""
+"""The policy of a page with a script that asks us."""

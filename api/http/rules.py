@@ -21,7 +21,7 @@ from api.http.openapi import Area
 from api.http.speaker import language, spoken
 from api.sentences import say
 from api.view import rulebooks
-from api.view.named import area_of
+from api.view.named import area_of, or_rule
 from projections.folding import folded
 
 area = Area("rules", "Rules: the rulesets, their kinds of event, their numbered rules.")
@@ -70,7 +70,8 @@ def find(rule: str) -> tuple[Game, rulebook.Rule]:
     for game in service().rulesets.values():
         if rule in game.book.rules:
             return game, game.book.rules[rule]
-    raise NotFound(say("There is no rule {rule}", rule=shown(rule)))
+    numbers = [number for game in service().rulesets.values() for number in game.book.rules]
+    raise NotFound(or_rule(say("There is no rule {rule}", rule=shown(rule)), rule, numbers))
 
 
 def number_of(rule: str | None, field: str = "rule") -> str | None:
@@ -82,7 +83,7 @@ def number_of(rule: str | None, field: str = "rule") -> str | None:
     same = next((number for number in numbers if folded(number) == folded(rule)), None)
     if same is None:
         says = say("There is no rule {rule}", rule=shown(rule))
-        raise ma.ValidationError({field: [or_nearest(says, rule.upper(), numbers)]})
+        raise ma.ValidationError({field: [or_rule(says, rule, numbers)]})
     return same
 
 

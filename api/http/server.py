@@ -190,7 +190,8 @@ class Refusal(ErrorTask):  # type: ignore[misc]
         """Answers."""
         error = self.request.error
         most = {413: LARGEST, 431: HEADERS}.get(error.code)
-        body = unread(error.code, most, self.request.headers.get("ACCEPT_LANGUAGE", ""))
+        wished = self.request.headers.get("ACCEPT_LANGUAGE", "")
+        body = unread(error.code, most, wished, is_raw=self.request.is_raw)
         self.status = f"{error.code} {error.reason}"
         self.response_headers.append(("Content-Type", MEDIA))
         self.set_close_on_finish()

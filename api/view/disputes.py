@@ -226,8 +226,7 @@ def says(event: DisputeEvent) -> Said:
         case EvidenceAttached(question=None):
             return say("Evidence: the table drawn at entry {position}", position=f"#{event.position}")
         case EvidenceAttached():
-            return say("Evidence: the answer to {question} at entry {position}", question=str(event.question),
-                       position=f"#{event.position}")  # fmt: skip
+            return say("Evidence: the answer to a question at entry {position}", position=f"#{event.position}")
         case RulingGiven():
             return _ruling(event)
         case AppealRaised():

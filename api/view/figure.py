@@ -21,6 +21,8 @@ _MARK: Final = "#c0344b"
 _MANY: Final = 60
 """If this many cards are expected in a column, columns show shares of what is expected, else numbers of cards."""
 _PAPER, _INK = "#fbfaf7", "#1d1b18"
+_LETTER: Final = 5.5
+"""The width of a Latin letter below a column."""
 _LINE: Final = 96
 """Latin letters in a line of the picture's head."""
 LEGEND: Final = (
@@ -85,7 +87,8 @@ def _ticks(scale: Scale) -> Iterator[str]:
 
 
 def _column(column: Column, label: str, scale: Scale, middle: float, step: float) -> Iterator[str]:
-    yield f'<text x="{middle:.1f}" y="{HIGH - 9}" text-anchor="middle">{escape(label)}</text>'
+    small = "" if (room := (step - 2) / (_wide(label) * _LETTER)) >= 1 else f' font-size="{11 * room:.1f}"'
+    yield f'<text x="{middle:.1f}" y="{HIGH - 9}" text-anchor="middle"{small}>{escape(label)}</text>'
     if not column.expected:
         return
     wide = min(step * 0.7, 30)

@@ -14,6 +14,7 @@ from adjudicator.store.envelope import Corrupt
 from adjudicator.tokens import Held, Issued, Role
 from api.sentences import counted, say
 from api.view.clock import clock
+from api.view.named import or_seat
 from api.view.seen import viewers
 
 ROLE: Final[Mapping[Role, Said]] = {
@@ -28,15 +29,17 @@ ROLE: Final[Mapping[Role, Said]] = {
 
 def check_seat(service: Adjudicator, issued: Issued) -> None:
     """Raises `Malformed` if one of a player's matches does not have the player's seat."""
-    for match in issued.matches if issued.seat else ():
+    if not issued.seat:
+        return
+    for match in issued.matches:
         reading = service.reading(match)
-        known = dict.fromkeys([*reading.header.seats, *viewers(reading)[2:]])
+        known = dict.fromkeys([*reading.header.seats, *viewers(reading)[2:]], "")
         if issued.seat not in known:
             says = say(
                 "The match {match} has no seat {seat}; it has {seats}",
                 match=str(match), seat=shown(issued.seat), seats=listed(known, "list"),
             )  # fmt: skip
-            raise Malformed(says, "seat")
+            raise Malformed(or_seat(says, issued.seat, known | dict(reading.header.seats)), "seat")
 
 
 def is_within(service: Adjudicator, inner: Issued, outer: Issued) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias, cast
@@ -42,6 +42,7 @@ from adjudicator.shuffles import (
     ShuffleCommitted,
 )
 from api.sentences import counted, say
+from api.view.named import or_seat
 
 Masked: TypeAlias = "Step[Any, Any]"
 """A step with only what a viewer may know."""
@@ -60,11 +61,12 @@ def size_of(event: object) -> int:
 class UnknownViewer(Exception):
     """The match has no viewer of that name."""
 
-    def __init__(self, viewer: str, choices: tuple[str, ...]) -> None:
+    def __init__(self, viewer: str, choices: tuple[str, ...], seats: Mapping[str, str]) -> None:
         super().__init__(viewer)
         known = listed(choices, "list")
         if viewer:
-            self.says = say("This match has no viewer {viewer}; choices: {known}", viewer=shown(viewer), known=known)
+            says = say("This match has no viewer {viewer}; choices: {known}", viewer=shown(viewer), known=known)
+            self.says = or_seat(says, viewer, dict.fromkeys(choices, "") | dict(seats))
         else:
             self.says = say("A viewer is needed; choices: {known}", known=known)
 
@@ -104,7 +106,7 @@ class Seen:
     def __post_init__(self) -> None:
         """Raises `UnknownViewer`."""
         if self.viewer not in (JUDGE, SPECTATOR) and self.viewer not in self.viewers:
-            raise UnknownViewer(self.viewer, self.viewers)
+            raise UnknownViewer(self.viewer, self.viewers, self.header.seats)
 
     @cached_property
     def viewers(self) -> tuple[str, ...]:

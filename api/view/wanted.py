@@ -13,7 +13,7 @@ from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.said import Said, listed
 from adjudicator.seam.ruleset import is_clean
 from api.sentences import say
-from api.view.named import words_in
+from api.view.named import or_rule, or_seat, words_in
 from api.view.seen import Masked, Seen
 
 
@@ -105,7 +105,7 @@ def wrong_names(seen: Seen, wanted: Wanted) -> dict[str, Said]:
     game = seen.reading.ruleset
     kinds = [tag_of(kind) for kind in (*game.events, *KERNEL)]
     wrong: dict[str, Said | None] = {
-        "seat": None if wanted.seat is None else _unknown_seat(wanted.seat, seen.viewers[2:]),
+        "seat": None if wanted.seat is None else _unknown_seat(wanted.seat, seen),
         "kind": next((_unknown_kind(kind, kinds) for kind in wanted.kinds if kind not in kinds), None),
         "rule": next((unknown_rule(game, rule) for rule in wanted.rules if not rules_of(game, rule)), None),
     }
@@ -113,26 +113,28 @@ def wrong_names(seen: Seen, wanted: Wanted) -> dict[str, Said]:
 
 
 def rules_of(game: Game, named: str) -> list[str]:
-    """The rule of that number, or all rules of that area (`MFX-CHEAT`, `CHEAT`), in small letters or large; empty if
-    there is no such rule."""
+    """The rule of that number, or all rules of that area (`MFX-CHEAT`, `CHEAT`) or game, in small letters or large;
+    empty if there is no such rule."""
     name = named.casefold()
     areas = (f"{name}-", f"{game.prefix}-{name}-".casefold())
+    if name == game.name:
+        return list(game.book.rules)
     return [rule for rule in game.book.rules if (one := rule.casefold()) == name or one.startswith(areas)]
 
 
 def unknown_rule(game: Game, named: str) -> Said:
     """The sentence about a rule or area that a game does not have."""
-    return or_nearest(
-        say("There is no rule {rule} in {game}", game=game.title, rule=shown(named)), named, game.book.rules
-    )
+    return or_rule(say("There is no rule {rule} in {game}", game=game.title, rule=shown(named)), named, game.book.rules)
 
 
-def _unknown_seat(seat: str, seats: Collection[str]) -> Said | None:
+def _unknown_seat(seat: str, seen: Seen) -> Said | None:
+    seats = seen.viewers[2:]
     if seat in seats:
         return None
     if not seat:
         return say("A seat's name is needed; this match has {seats}", seats=listed(seats))
-    return say("This match has no seat {seat}; it has {seats}", seat=shown(seat), seats=listed(seats))
+    says = say("This match has no seat {seat}; it has {seats}", seat=shown(seat), seats=listed(seats))
+    return or_seat(says, seat, dict.fromkeys(seats, "") | dict(seen.header.seats))
 
 
 def _unknown_kind(kind: str, kinds: Collection[str]) -> Said:

@@ -55,7 +55,7 @@ def test_a_form_offers_what_stands_on_the_table_by_name(desk: Client, page: str)
     )
     assert '<option value="A">A · Haru</option>' in told
     assert 'value="reach"' not in told  # its answer is outlines, for programs
-    assert "どこから" in desk.get(f"{page}?as=judge&lang=ja").text
+    assert "測定元" in desk.get(f"{page}?as=judge&lang=ja").text
 
 
 def test_an_answer_is_worked_out_kept_and_told_in_both_languages(desk: Client, page: str) -> None:

@@ -101,6 +101,11 @@ def test_a_body_of_single_bytes_holds_up_nobody(address: Address) -> None:
     assert answer.startswith(b"HTTP/1.1 400 ")
 
 
+def test_an_address_with_raw_letters_is_told_how_to_encode_them(address: Address) -> None:
+    for line in (GET % "/v1/matches?player=春".encode(), GET % b"/\xff"):
+        assert b"percent-encoded: curl --get --data-urlencode" in raw(address, line)
+
+
 def test_the_problem_is_told_in_the_language_asked_for(address: Address) -> None:
     answer = raw(address, b"GET / HTTP/1.1\r\nAccept-Language: ja\r\n" + HOST + b"Transfer-Encoding: x\r\n\r\n")
     assert "リクエスト".encode() in answer

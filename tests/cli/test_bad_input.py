@@ -94,6 +94,9 @@ def test_a_missing_file_and_a_folder_are_named(run: Run, words: list[object], pa
         (["--as", ""], "A viewer is needed; choices: judge, spectator, A, B"),
         (["--as", "Z"], "This match has no viewer Z; choices: judge, spectator, A, B"),
         (["--rule", "COIN-PAY-03"], "There is no rule COIN-PAY-03 in Coins. Did you mean COIN-PAY-0"),
+        (["--seat", "mina"], "This match has no seat mina; it has A and B. Did you mean Mina (B)?"),
+        (["--as", "b"], "This match has no viewer b; choices: judge, spectator, A, B. Did you mean Mina (B)?"),
+        (["--rule", "pay-2"], "There is no rule pay-2 in Coins. Did you mean COIN-PAY-02?"),
         (["--kind", "Payed"], "There is no kind of event Payed. Did you mean Paid?"),
     ],
 )
@@ -102,6 +105,12 @@ def test_what_a_match_does_not_know_is_named(run: Run, match: Path, words: list[
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"Error: {says}")
+
+
+def test_a_suggestion_follows_one_full_stop(run: Run, match: Path) -> None:
+    said = run("review", match, "--as", "mina", "--lang", "ja").stderr
+
+    assert said.endswith("選べるのはjudge、spectator、A、Bです。Mina（B）のことですか。\n")
 
 
 def test_what_is_wrong_is_said_a_line_each(run: Run, match: Path) -> None:

@@ -68,6 +68,7 @@ def test_json_lists_rules(run: Run) -> None:
 def test_an_unknown_rule_or_ruleset_is_unusable(run: Run) -> None:
     for words, says in (
         (["COIN-PAY-09"], "There is no rule COIN-PAY-09 in Coins. Did you mean COIN-PAY-0"),
+        (["PAYING"], "There is no rule PAYING; rules begin with COIN. Did you mean COIN-PAY?"),
         (["CHESS-01"], "There is no rule CHESS-01; rules begin with COIN"),
         (["--ruleset", "chess"], "There is no ruleset chess; known: coins"),
     ):

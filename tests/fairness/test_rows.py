@@ -99,6 +99,16 @@ def test_charts_show_what_the_answers_count() -> None:
             assert column.limits[0] <= low <= column.expected <= high <= column.limits[1]
 
 
+def test_the_chart_of_old_neighbours_says_of_its_first_column_what_the_column_says_in_both_languages() -> None:
+    found = cycles(PACK, Player().matches(4, 1))
+    (gaps,) = (chart for chart in charts(PACK, found, audit(PACK, found)) if chart.name == "gaps")
+
+    for language, none in (("en", "in one report"), ("ja", "同じ報告")):
+        say = Speaker(language).say
+        assert say(gaps.title).endswith((f"(0: {none})", f"（0：{none}）"))
+        assert say(gaps.columns[0].about).startswith(none)
+
+
 def test_all_places_of_a_joker_that_came_are_in_its_chart() -> None:
     recorded = Player(names_hand=True).matches(6, 2)
     found = cycles(PACK, recorded)

@@ -386,6 +386,9 @@ def test_a_pair_that_is_not_on_record_is_refused() -> None:
     table: Table = lay(TABLE)
     with pytest.raises(Refused, match="There is no model, marker or terrain X9"):
         draw(table, None, table, Drawing(sight=(("A1", "X9"),)))
+    called: Table = lay({"models": {"A1": {"seat": "A", "name": "Old Ferrow"}, "B1": {"seat": "B"}}})
+    with pytest.raises(Refused, match=r"There is no model, marker or terrain Ferrow\. Did you mean A1\?"):
+        draw(called, None, called, Drawing(sight=(("Ferrow", "B1"),)))
 
 
 def test_a_terrains_label_goes_where_no_name_stands() -> None:

@@ -283,3 +283,9 @@ def test_a_table_is_read_with_its_head() -> None:
     assert read_sheet(table.encode()).about["seats"] == {"A": "Haru", "B": "Mina"}
     assert points(table) == ["2 A S", "2 B S", "3 A S", "3 A 7 reveal", "end A 7 end", "end B 12 end"]
     assert points(table.replace("|", "\t")) == points(table)
+    assert points(table.replace("turn |", "ターン |")) == points(table)
+
+
+def test_numbers_of_round_and_table_may_have_a_number_sign() -> None:
+    about = read_sheet(b"Round #: 3\nTable #: 7\nend: |\n").about
+    assert (about["round"], about["table"]) == (3, 7)

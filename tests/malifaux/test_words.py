@@ -100,7 +100,7 @@ CASES: list[tuple[str, Plain, str]] = [
         {"duel": "d2", "kind": "simple", "acting": "tamsin", "stat_name": "Df"},
         "Tamsin Flue starts a simple duel: Df 5",
     ),
-    ("SoulstoneUsed", {**MINE, "plus": True, "suits": ["M"]}, "Old Ferrow uses a soulstone for a + and M"),
+    ("SoulstoneUsed", {**MINE, "plus": True, "suits": ["M"]}, "Old Ferrow uses a soulstone for a ⊕ and M"),
     ("FinalTotalAnnounced", {**MINE, "value": 15, "suits": ["M"]}, "Old Ferrow tells a final duel total of 15 with M"),
     (
         "TriggerDeclared",

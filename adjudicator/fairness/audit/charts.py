@@ -108,7 +108,7 @@ def _gaps(pack: Pack, cycles: Cycles, seed: int, each: float, *, is_unlikely: bo
                 is_unlikely=is_unlikely and gap <= CLOSE,
             )
         )
-    title = say("How many places apart old neighbours came (0: together)")
+    title = say("How many places apart old neighbours came (0: in one report)")
     yield Chart("gaps", title, tuple(columns))
 
 

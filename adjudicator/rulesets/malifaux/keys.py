@@ -99,7 +99,7 @@ TERMS: Final[Mapping[str, Said | None]] = {
     "suit": say("suit"),
     "extra": say("bonus to the total"),
     "stones": say("soulstones used"),
-    "plus": say("+ of soulstones"),
+    "plus": say("⊕ of soulstones"),
     "relented": say("relented"),
     "success": say("success"),
     "effect": say("effect"),

@@ -22,9 +22,14 @@ def seat(table: Table, name: str | None, field: str = "seat") -> None:
 def model(table: Table, name: str | None, field: str = "model") -> None:
     """A model is on record, if one is named."""
     if name is not None and name not in table.models:
-        ids = {one.name: id_ for id_, one in table.models.items() if one.name} | {one: one for one in table.models}
+        ids = _ids(table)
         missing = say("There is no model {model}", model=name)
         raise Refused(or_nearest(missing, name, ids, ids.__getitem__), field)
+
+
+def _ids(table: Table) -> dict[str, str]:
+    """The ids of models by what they may be called: their names, and the ids themselves."""
+    return {one.name: id_ for id_, one in table.models.items() if one.name} | {one: one for one in table.models}
 
 
 def action(table: Table, name: str | None) -> None:
@@ -72,7 +77,8 @@ def thing(table: Table, name: str | None, field: str) -> None:
     """A model, marker or piece of terrain is on record, if one is named."""
     if name is not None and not is_known(table, name):
         missing = say("There is no model, marker or terrain {object}", object=name)
-        raise Refused(or_nearest(missing, name, (*table.models, *table.markers, *table.terrain)), field)
+        ids = _ids(table) | {one: one for one in (*table.markers, *table.terrain)}
+        raise Refused(or_nearest(missing, name, ids, ids.__getitem__), field)
 
 
 def free(table: Table, name: str, field: str) -> None:

@@ -13,8 +13,8 @@ from adjudicator.seam.recall import recalled
 LABELS: Final[Mapping[str, tuple[str, ...]]] = {
     "title": ("title", "タイトル", "対戦", "match", "game", "名前"),
     "event": ("event", "tournament", "大会", "イベント", "トーナメント"),
-    "round": ("round", "ラウンド", "回戦", "rd"),
-    "table": ("table", "卓", "テーブル", "board", "table no", "卓番号"),
+    "round": ("round", "ラウンド", "回戦", "rd", "round #", "round no"),
+    "table": ("table", "卓", "テーブル", "board", "table no", "table #", "卓番号", "テーブル番号"),
     "players": ("players", "player", "プレイヤー", "プレーヤー", "names", "選手"),
     "strategy": ("strategy", "ストラテジー", "strat", "strategies", "startegy", "stratagy", "ストラテジィ", "スト"),
     "pool": ("pool", "scheme pool", "プール", "スキームプール", "schemes pool", "available schemes"),
@@ -32,7 +32,7 @@ LABELS: Final[Mapping[str, tuple[str, ...]]] = {
 """What a line may be called, by what it tells, the usual word of each language first; lines of turns are not listed."""
 COLUMNS: Final = frozenset({"players", "schemes", "end", "total"})
 """The lines with something for each player, as the lines of turns have."""
-HEADS: Final = frozenset({"turn", "ターン", "turns"})
+HEADS: Final = frozenset(map(heard, ("turn", "turns", "ターン", "ターン数")))
 """What stands over the column of turns in a table, whose other columns the players head."""
 RUNNING: Final = frozenset(map(heard, (
     "running", "running total", "running totals", "running score", "cumulative", "cumulative total", "cumulative score",

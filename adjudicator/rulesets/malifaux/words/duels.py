@@ -82,9 +82,9 @@ def _with_change(table: Table, says: Said, change: ev.Change | None) -> Said:
 def _soulstone(table: Table, event: ev.SoulstoneUsed) -> Said:
     model, suits = named(table, event.model), in_suits(event.suits)
     if event.plus and event.suits:
-        return say("{model} uses a soulstone for a + and {suits}", model=model, suits=suits)
+        return say("{model} uses a soulstone for a ⊕ and {suits}", model=model, suits=suits)
     if event.plus:
-        return say("{model} uses a soulstone for a +", model=model)
+        return say("{model} uses a soulstone for a ⊕", model=model)
     if event.suits:
         return say("{model} uses a soulstone for {suits}", model=model, suits=suits)
     return say("{model} uses a soulstone", model=model)
