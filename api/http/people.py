@@ -95,7 +95,7 @@ def let_in() -> Response:
         matches=matches if is_given else mine.matches,
         seat=new.seat if new.role == "player" else None,
         by_link=True,
-        maker=_digest(),
+        maker=None if (held := caller().held) is None else held.came_by,
     )
     if not people.is_within(service(), issued, mine):
         abort(problem("forbidden", say("Your own token does not reach as far")))
@@ -191,8 +191,3 @@ def _mine() -> Issued:
     if issued is None:
         abort(problem("forbidden", say("This service is open: it asks nobody for a token")))
     return issued
-
-
-def _digest() -> str | None:
-    held = caller().held
-    return None if held is None else held.digest
