@@ -13,6 +13,7 @@ from msgspec import field as named
 
 from adjudicator.match import Header, Line, Name
 from adjudicator.plain.choices import none_of
+from adjudicator.plain.folding import folded
 from adjudicator.plain.forms import DAY_OR_NONE
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.work import Work
@@ -49,7 +50,6 @@ from api.view.days import Zone, in_order
 from api.view.seen import Seen
 from api.view.shapes import Listed, Match, Matches, Opened, Unreadable
 from projections import catalogue, read
-from projections.folding import folded
 from projections.read import Sought
 
 area = Area("matches", "Matches: opened, listed, looked up.")

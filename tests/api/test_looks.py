@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -204,7 +205,7 @@ def test_looks_are_no_match(guarded: Flask, service: Adjudicator, match: UUID) -
 # ---- who plays
 
 
-@pytest.mark.parametrize("name", ["Haru", " haru "])
+@pytest.mark.parametrize("name", ["Haru", " haru ", "\uff28\uff41\uff52\uff55\u3000"])
 def test_who_plays_neither_looks_nor_rules(guarded: Flask, service: Adjudicator, match: UUID, name: str) -> None:
     """A judge whose name is a player's, by a browser or a program; another judge may, and the same one elsewhere."""
     of, body = f"/v1/matches/{match}", {"report_id": "v", "events": [VOID]}
@@ -379,6 +380,42 @@ def test_who_plays_attaches_nothing_hidden(guarded: Flask, service: Adjudicator,
     assert (
         client.post(f"{of}/1/evidence?as=judge", json=EVIDENCE | {"report_id": "e"}, headers=other).status_code == 201
     )
+
+
+def test_who_plays_speaks_for_themselves_alone(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    """An official names any seat and withdraws any dispute; one who plays does neither, even after the match."""
+    of, client = f"/v1/matches/{match}/disputes", guarded.test_client()
+    mine, other = (bearer(token_of(service, "judge", holder=holder)) for holder in ("Haru", "Aki"))
+    raised = {"report_id": "d", "position": 1, "claim": "x", "seat": "B"}
+    assert client.post(of, json=raised, headers=other).get_json()["seat"] == "B"
+    assert client.post(of, json=raised | {"report_id": "e"}, headers=mine).get_json()["seat"] == "A"
+    withdrawn = {"report_id": "w", "seat": "B"}
+    assert client.post(f"{of}/1/withdrawal", json=withdrawn, headers=mine).status_code == 409
+    service.report(match, [CLOSE], expected=3, report_id="end")
+    assert client.post(f"{of}/1/withdrawal", json=withdrawn, headers=mine).status_code == 409
+    assert client.post(f"{of}/2/withdrawal", json=withdrawn, headers=mine).status_code == 201
+    assert client.post(f"{of}/1/withdrawal", json=withdrawn, headers=other).status_code == 201
+
+
+def test_who_plays_learns_nothing_by_importing(guarded: Flask, service: Adjudicator) -> None:
+    """A record that is stored is answered with 200, another one with 201, which would tell a guessed hand."""
+    client = guarded.test_client()
+
+    def imported(holder: str, hand: str, *events: Json) -> int:
+        header = {"record": "adjudicator", "format": 1, **HEADER, "edition": SECRETS.edition}
+        lines = [header | {"setup": {"seats": {"A": ["ant"], "B": [hand]}}}, *events]
+        return int(
+            client.post(
+                "/v1/records?as=judge",
+                data="\n".join(json.dumps(line) for line in lines),
+                content_type="application/jsonl",
+                headers=bearer(token_of(service, "head-judge", holder=holder)),
+            ).status_code
+        )
+
+    assert (imported("Aki", "bee"), imported("Aki", "bee")) == (201, 200)
+    assert (imported("Haru", "bee"), imported("Haru", "bat")) == (403, 403)
+    assert imported("Haru", "bee", CLOSE) == 201
 
 
 def test_a_link_as_somebody_else_leads_to_what_one_may_see(guarded: Flask, service: Adjudicator, match: UUID) -> None:
