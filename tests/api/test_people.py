@@ -340,6 +340,18 @@ def test_a_deputy_who_came_in_as_the_chief_leaves_nobody_behind(
     assert [one.get("/people").status_code for one in (as_chief, mole)] == [401, 401]
 
 
+def test_nobody_takes_over_whom_somebody_answers_for(browser: Client, service: Adjudicator) -> None:
+    """Else their token would end with that of whoever did."""
+    chief = held(service, "organiser", holder="Chief")
+    made = token_of(service, "organiser", holder="Deputy")
+    taken = browser.post(f"/people/{chief.digest}/takeover", headers=BROWSER | bearer(made), content_type=FORM)
+    assert taken.status_code == 303
+    deputy = service.tokens.find(made)
+    assert deputy
+    service.tokens.revoke(deputy)
+    assert service.tokens.is_good(chief)
+
+
 @pytest.mark.parametrize("role", [role for role in ROLES if role != "organiser"])
 def test_nobody_else_sees_people(browser: Client, service: Adjudicator, match: UUID, role: Role) -> None:
     more: dict[str, Any] = {"matches": (match,), "seat": "A"} if role == "player" else {}
