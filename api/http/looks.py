@@ -96,6 +96,8 @@ def guard(name: str) -> Response | None:
     if not _shows(name) or not is_asked():
         return None
     match, viewer = (request.view_args or {}).get("match"), asked_viewer()
+    if name == "rule":
+        viewer = JUDGE  # whoever they ask as, what is wrong with a correction is told to a judge
     if match is None:
         return _all_at_once() if name == "follow" and viewer != SPECTATOR else None
     reading = _running(match)

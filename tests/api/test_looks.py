@@ -23,7 +23,7 @@ from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.views import views_of
 from tests.api.conftest import EVENTS, HEADER, Client, Json
-from tests.api.house import CLOSE, EVIDENCE, VOID, bearer, token_of
+from tests.api.house import CLOSE, EVIDENCE, RULING, VOID, bearer, token_of
 from tests.api.secrets import SECRETS
 
 FORM: Final = "application/x-www-form-urlencoded"
@@ -439,6 +439,22 @@ def test_answers_to_a_browser_show_nothing_without_a_reason(guarded: Flask, serv
     assert [told(viewer) for viewer in ("judge", "A", "")] == [[403, 403]] * 3
     say_why(judge, judge.get(f"/matches/{match}?as=judge", headers=PAGE).text)
     assert told("judge") == [201, 200]
+
+
+def test_a_ruling_refused_tells_a_browser_nothing_without_a_reason(guarded: Flask, service: Adjudicator) -> None:
+    """Where rules are enforced a correction is refused by what is hidden, and leaves no trace."""
+    match = service.open_match(HEADER | {"edition": SECRETS.edition, "mode": "enforce"})
+    service.report(match, EVENTS[:3], expected=0, report_id="r")
+    judge, of = browser(guarded, service), f"/v1/matches/{match}/disputes"
+    headers = {"Origin": PAGE["Origin"], "If-Match": '"0"'}
+    judge.post(f"{of}?as=spectator", json={"report_id": "d", "position": 3, "claim": "x"}, headers=headers)
+    ruling = RULING | {"report_id": "j", "corrections": [EVENTS[3]]}
+
+    refused = judge.post(f"{of}/1/rulings?as=spectator", json=ruling, headers=headers)
+    assert (refused.status_code, "bumblebee" in refused.text) == (403, False)
+    say_why(judge, judge.get(f"/matches/{match}?as=judge", headers=PAGE).text)
+    told = judge.post(f"{of}/1/rulings?as=spectator", json=ruling, headers=headers)
+    assert (told.status_code, "bumblebee" in told.text) == (422, True)
 
 
 def test_a_browser_opens_a_match_again_as_a_spectator(guarded: Flask, service: Adjudicator) -> None:
