@@ -295,7 +295,7 @@ def test_a_browsers_key_is_no_programs(guarded: Flask, service: Adjudicator, mat
     path, client = f"/v1/matches/{match}/tables/1?as=judge", guarded.test_client()
     assert client.get(path, headers=bearer(found[0])).status_code == 401
     client.set_cookie("adjudicator", found[0])
-    assert client.get(path).json["type"] == "/docs#look-first"
+    assert client.get(path).get_json()["type"] == "/docs#look-first"
 
 
 def test_answers_about_many_matches_leave_out_those_of_who_plays(
@@ -312,7 +312,7 @@ def test_answers_about_many_matches_leave_out_those_of_who_plays(
         for shape in SHAPES:
             for _ in rebuild(service, views, shape.name):
                 pass
-        answers = [guarded.test_client().get(address, headers=who).json for address in asked]
+        answers = [guarded.test_client().get(address, headers=who).get_json() for address in asked]
         return [len(answers[0]["findings"]), len(answers[1]["matches"])]
 
     assert all(told(other))
