@@ -140,6 +140,11 @@ def ruling_name(number: int, position: int) -> str:
     return f"{number}.{position}"
 
 
+def report_of(ruling: str, request: str | None) -> str:
+    """The id of the report by which a ruling is carried out in the match."""
+    return f"ruling {ruling} {str(request)[:16]}"
+
+
 def admit(dispute: Dispute, event: DisputeEvent) -> None:
     """Raises `Refused` if an event may not come next in a dispute."""
     match event:

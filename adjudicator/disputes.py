@@ -20,6 +20,7 @@ from adjudicator.dispute import (
     EvidenceAttached,
     RulingGiven,
     admit,
+    report_of,
     ruling_name,
     stream_of,
 )
@@ -149,7 +150,7 @@ class Disputes:
             if not self._save(entry):
                 raise _moved(self.get(match, number))
             return
-        report_id = f"ruling {ruling_name(number, entry.position)} {str(entry.request)[:16]}"
+        report_id = report_of(ruling_name(number, entry.position), entry.request)
         try:
             with _corrected(len(remedies)):
                 self._service.report(

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
+from adjudicator.plain import folding
 from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.event import MatchEvent as MatchEvent
@@ -243,10 +244,15 @@ def without_setup(header: Header) -> Header:
     return structs.replace(header, setup={})
 
 
+def seat_of(header: Header, name: str | None) -> str | None:
+    """The seat of the player of that name; None: nobody of that name plays."""
+    known = folding.folded(name or "")
+    return next((seat for seat, player in header.seats.items() if known and folding.folded(player) == known), None)
+
+
 def plays_in(header: Header, name: str | None) -> bool:
     """Whether a match has a player of that name."""
-    players = {player.casefold().strip() for player in header.seats.values()}
-    return (name or "").casefold().strip() in players - {""}
+    return seat_of(header, name) is not None
 
 
 def admit_header(header: Header) -> None:

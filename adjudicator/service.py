@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
@@ -131,7 +132,7 @@ class Adjudicator(Matches):
         draft = self._draft(kept, plain, expected, reporter)
         guard_take_back(kept.played, draft.events, reporter)
         if not beside:
-            guard_rulings(kept.played, draft.events)
+            guard_rulings(kept.played, draft.events, partial(self.disputed, match))
         if plays_in(draft.header, author.holder) and not RULINGS.isdisjoint(map(type, draft.events)):
             raise Refused(WHO_PLAYS)
         first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)

@@ -53,8 +53,8 @@ class Issued(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="issued"
     by_link: bool = False
     """Whether the token itself was shown to nobody, so that only links let people in."""
     maker: str | None = None
-    """The digest of the organiser's token with which it was made, and with which it ends; None: made at the command
-    line."""
+    """The digest of what its organiser came in with, a token or a browser's key, and with which it ends; None: made at
+    the command line."""
 
     @property
     def viewer(self) -> Viewer:
@@ -131,9 +131,15 @@ class Held(Struct, frozen=True):
     browsers: int = 0
     """How many browsers have a key to it; only in lists of tokens."""
     maker: str | None = None
-    """The token with which it ends: its maker's, or that of who took it over; None: the command line's."""
+    """The token, or browser's key, with which it ends: its maker's, or that of who took it over; None: the command
+    line's."""
     is_answered_for: bool = True
     """Whether that one is good itself: rights do not outlive their giver."""
+
+    @property
+    def came_by(self) -> str:
+        """The digest of what its holder came in with. With it ends whatever they give: a key was given by somebody."""
+        return self.key or self.digest
 
     def is_good(self, now: str) -> bool:
         """Whether it is good for anything now."""
@@ -186,16 +192,16 @@ class Tokens:
     def take_over(self, held: Held, by: Held | None = None) -> None:
         """Has a token end with another one, or with none, in place of its maker's; raises `Refused` if that is one that
         would end with it."""
-        if by is not None and held.digest in self._chain(by.digest):
+        if by is not None and held.digest in self._givers(by.came_by):
             raise Refused(say("Your own token ends with this one"))
-        self._append(held.digest, TakenOver(self.now(), None if by is None else by.digest))
+        self._append(held.digest, TakenOver(self.now(), None if by is None else by.came_by))
 
     def link(self, held: Held, minutes: int = MINUTES, by: Held | None = None) -> tuple[str, str]:
         """A new code that lets one browser in with a token, shown only now, and its expiry; it, and the browser's key,
         end with the token `by` which it was made."""
         code = secrets.token_urlsafe(16)
         until = min(told(self._clock() + timedelta(minutes=minutes)), held.issued.until)
-        until, maker = (until, None) if by is None else (min(until, by.issued.until), by.digest)
+        until, maker = (until, None) if by is None else (min(until, by.issued.until), by.came_by)
         self._append(_digest(code), Linked(held.digest, self.now(), until, maker))
         return code, until
 
@@ -222,7 +228,8 @@ class Tokens:
             states.setdefault(row.digest, []).append(row.said)
         said = {digest: _read(rows) for digest, rows in states.items()}
         browsers = Counter(one[0].of for one in said.values() if len(one) == 1 and isinstance(one[0], Key))
-        found, answers = [held for digest, one in said.items() if (held := _held(digest, one))], cache(self._answers)
+        found = [held for digest, one in said.items() if (held := _held(digest, one))]
+        answers = cache(lambda maker: self._answers(maker, lambda digest: said.get(digest, ())))
         return [
             structs.replace(held, browsers=browsers[held.digest], is_answered_for=answers(held.maker)) for held in found
         ]
@@ -240,18 +247,22 @@ class Tokens:
             return None
         return structs.replace(held, key=key)
 
-    def _answers(self, maker: str | None) -> bool:
-        """Whether the token that another one ends with is good, and those that it ends with itself."""
-        makers = [_held(digest, self._said(digest)) for digest in self._chain(maker)]
-        return all(held is not None and held.is_good(self.now()) for held in makers)
+    def _answers(self, maker: str | None, said: Callable[[str], Sequence[_SAID]] | None = None) -> bool:
+        """Whether whoever gave something may still give it; `said`: the statements about a digest, if they are read
+        already."""
+        return all(_gives(digest, one, self.now()) for digest, one in self._givers(maker, said).items())
 
-    def _chain(self, digest: str | None) -> list[str]:
-        """A token, the one it ends with, the one that ends with, and so on."""
-        found: list[str] = []
-        while digest is not None and digest not in found:
-            found.append(digest)
-            held = _held(digest, self._said(digest))
-            digest = None if held is None else held.maker
+    def _givers(
+        self, digest: str | None, said: Callable[[str], Sequence[_SAID]] | None = None
+    ) -> dict[str, Sequence[_SAID]]:
+        """A token or a browser's key, all that it ends with, and what is said of each."""
+        found: dict[str, Sequence[_SAID]] = {}
+        left = [digest]
+        while left:
+            one = left.pop()
+            if one is not None and one not in found:
+                found[one] = (said or self._said)(one)
+                left += _ends_with(one, found[one])
         return found
 
     def _said(self, digest: str) -> Sequence[_SAID]:
@@ -296,3 +307,20 @@ def _held(digest: str, said: Sequence[_SAID]) -> Held | None:
     revoked = next((one.at for one in said[1:] if isinstance(one, Revoked)), None)
     maker = next((one.maker for one in reversed(said[1:]) if isinstance(one, TakenOver)), said[0].maker)
     return Held(digest, said[0], revoked, maker=maker)
+
+
+def _ends_with(digest: str, said: Sequence[_SAID]) -> tuple[str | None, ...]:
+    """What a token, or a browser's key, ends with; None stands for the command line."""
+    if said and isinstance(said[0], Key):
+        return said[0].of, said[0].maker
+    held = _held(digest, said)
+    return () if held is None else (held.maker,)
+
+
+def _gives(digest: str, said: Sequence[_SAID], now: str) -> bool:
+    """Whether what was given with a token, or a browser's key, is still good, as far as that one goes. A browser that
+    leaves ends its key, not what was given with it."""
+    if said and isinstance(said[0], Key):
+        return True
+    held = _held(digest, said)
+    return held is not None and held.is_good(now)

@@ -8,10 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from adjudicator.match import Header, MatchClosed, MatchOpened, without_setup
+from adjudicator.plain.folding import folded
 from adjudicator.store.database import BESIDE, Numbered
 from adjudicator.store.envelope import Corrupt, Entry, EntryMapper
 from projections.contract import BETWEEN, Change, Outcome, Parked, Put, Row, Set, Shape
-from projections.folding import folded
 from projections.sentences import say
 
 SHAPE: Final = Shape(

@@ -8,13 +8,13 @@ from uuid import UUID
 
 from adjudicator.dispute import RulingGiven
 from adjudicator.match import NotFound
+from adjudicator.plain.folding import folded
 from adjudicator.replay.disputed import Told, ruler, told_in
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import OF_DISPUTES, Id, Numbered, Recorder
 from adjudicator.store.envelope import Corrupt, EntryMapper
 from projections.contract import BETWEEN, Change, Drop, Outcome, Parked, Put, Row, Set, Shape
 from projections.entries import players
-from projections.folding import folded
 from projections.sentences import say
 
 SHAPE: Final = Shape(

@@ -11,12 +11,12 @@ from typing import ClassVar
 from eventsourcing.persistence import PersistenceError
 
 from adjudicator.match import EntriesReinstated, EntriesVoided, Header
+from adjudicator.plain.folding import folded
 from adjudicator.replay.reading import Reading
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import BESIDE, Id, Numbered
 from adjudicator.store.envelope import Corrupt
 from projections.contract import BETWEEN, Change, Drop, Outcome, Parked, Put, Row, Set, Shape
-from projections.folding import folded
 from projections.sentences import say
 
 LOST = (PersistenceError, sqlite3.Error, OSError, MemoryError)

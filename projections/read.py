@@ -16,13 +16,13 @@ from msgspec import Struct
 from adjudicator.dispute import Status
 from adjudicator.fairness.audit.cycles import Recorded
 from adjudicator.match import Header
+from adjudicator.plain.folding import folded
 from adjudicator.plain.known import known as known_type
 from adjudicator.replay.listing import Known
 from adjudicator.seam.decks import Dealt
 from adjudicator.service import Adjudicator
 from projections import catalogue, deals, disputes, findings
 from projections.contract import BETWEEN, Row, Shape
-from projections.folding import folded
 from projections.views.tables import Condition, Views
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from uuid import UUID
 from flask import Flask, Response, abort, current_app, g, render_template, request
 from msgspec import Struct, structs
 
-from adjudicator.match import WHO_PLAYS, EntriesReinstated, EntriesVoided, Header, MatchClosed, plays_in, tag_of
+from adjudicator.match import WHO_PLAYS, EntriesReinstated, EntriesVoided, Header, MatchClosed, seat_of, tag_of
 from adjudicator.plain.choices import shown
 from adjudicator.replay.listing import UNREADABLE, Known
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
@@ -93,6 +93,8 @@ class Caller(Struct, frozen=True):
     held: Held | None = None
     plays: bool = False
     """Whether they judge and play in the match they ask about, and it is not over."""
+    own: str | None = None
+    """The seat of who judges and plays in the match they ask about, over or not."""
 
     @property
     def issued(self) -> Issued | None:
@@ -121,9 +123,10 @@ class Caller(Struct, frozen=True):
         return self.covers(match, header) and in_match(self, match, header).may(operation)
 
     def seat(self, viewer: Viewer) -> str | None:
-        """The seat they speak for, if any: that of their token or, without a token, the one they look as."""
+        """The seat they speak for, if any: their own, by their token or as they play or, without a token, the one they
+        look as."""
         if self.issued is not None:
-            return self.issued.seat
+            return self.own or self.issued.seat
         return _seat_among(viewer)
 
     def may_look_as(self, viewer: Viewer) -> bool:
@@ -153,9 +156,13 @@ class Caller(Struct, frozen=True):
         """Whether they may know of every match."""
         return self._may(lambda issued: issued.reaches_all)
 
+    def own_in(self, header: Header) -> str | None:
+        """The seat in which they play in a match with this header, if they judge, too."""
+        return seat_of(header, self.issued.holder) if self.issued and self.issued.role in JUDGES else None
+
     def plays_in(self, header: Header) -> bool:
         """Whether they judge, and play in a match with this header."""
-        return self.issued is not None and self.issued.role in JUDGES and plays_in(header, self.issued.holder)
+        return self.own_in(header) is not None
 
     def author(self, viewer: Viewer) -> Author:
         """The author of what they report as a viewer: for a seat, if their token names one or that viewer is one."""
@@ -201,10 +208,11 @@ def guard_events(kinds: Iterable[str]) -> None:
 
 def in_match(who: Caller, match: Id, header: Header) -> Caller:
     """The asker, as somebody who asks about a match: whether they judge and play in it, and it is not over."""
-    plays = who.plays_in(header)
+    own = who.own_in(header)
+    plays = own is not None
     with suppress(Corrupt):
         plays = plays and not _service().reading(UUID(str(match))).match.closed
-    return structs.replace(who, plays=plays)
+    return structs.replace(who, plays=plays, own=own)
 
 
 def asked_viewer() -> Viewer:

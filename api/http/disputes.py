@@ -277,7 +277,8 @@ def reporting(signed: Signed) -> Reporting:
 
 
 def seat_of(given: str | None, look: Look) -> str | None:
-    """The seat that something is said for: a player speaks for their own, an official for any they name."""
+    """The seat that something is said for: who plays speaks for their own, judge or not, an official for any they
+    name."""
     asks = caller()
     if asks.issued is None:
         return given or asks.seat(look.viewer)

@@ -33,6 +33,8 @@ area = Area("looks", "Looks: when judges looked at what was hidden while a match
 pages = Blueprint("look_pages", __name__)
 SHOWS: Final = frozenset({"look", "export", "prove", "follow"})
 """Operations that show a match to the asker."""
+ANSWERS: Final = frozenset({"report", "dispute", "rule"})
+"""Operations that show some of it in their answers to a program. A form leads to a page, which asks by itself."""
 REASONS: Final = (
     say("A player asked for a judge"),
     say("There is a dispute"),
@@ -91,15 +93,22 @@ def install(app: Flask) -> None:
 def guard(name: str) -> Response | None:
     """The answer to a judge who may not look yet in this operation; None if they may. Nobody is asked why if looks are
     free, and no program is, since nobody is there to tap."""
-    if name not in SHOWS or not is_asked():
+    if not _shows(name) or not is_asked():
         return None
     match, viewer = (request.view_args or {}).get("match"), asked_viewer()
+    if name == "rule":
+        viewer = JUDGE  # whoever they ask as, what is wrong with a correction is told to a judge
     if match is None:
         return _all_at_once() if name == "follow" and viewer != SPECTATOR else None
     reading = _running(match)
     if reading is None or viewer == SPECTATOR or viewer not in viewers(reading) or _has_reason(match, viewer):
         return None
     return _ask(reading, match, viewer)
+
+
+def _shows(name: str) -> bool:
+    """Whether the answer in this operation shows a match to the asker."""
+    return name in SHOWS or (name in ANSWERS and request.path.startswith("/v1/"))
 
 
 def is_asked() -> bool:

@@ -13,6 +13,7 @@ from msgspec import field as named
 
 from adjudicator.match import Header, Line, Name
 from adjudicator.plain.choices import none_of
+from adjudicator.plain.folding import folded
 from adjudicator.plain.forms import DAY_OR_NONE
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.work import Work
@@ -49,7 +50,6 @@ from api.view.days import Zone, in_order
 from api.view.seen import Seen
 from api.view.shapes import Listed, Match, Matches, Opened, Unreadable
 from projections import catalogue, read
-from projections.folding import folded
 from projections.read import Sought
 
 area = Area("matches", "Matches: opened, listed, looked up.")
@@ -122,7 +122,8 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
         header["edition"] = service().rulesets[opening.ruleset].edition
     header.setdefault("edition", "newest")
     guard_header(opening)
-    viewer = SPECTATOR if caller().plays_in(opening) else reporter.viewer
+    knows = not (caller().plays_in(opening) or looks.is_asked())  # a repeat compares set-ups for a judge
+    viewer = reporter.viewer if knows else SPECTATOR
     try:
         match = service().open_match(
             header, by=by, report_id=report_id, reporter=viewer, author=caller().author(SPECTATOR)

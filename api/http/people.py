@@ -95,7 +95,7 @@ def let_in() -> Response:
         matches=matches if is_given else mine.matches,
         seat=new.seat if new.role == "player" else None,
         by_link=True,
-        maker=_digest(),
+        maker=None if (held := caller().held) is None else held.came_by,
     )
     if not people.is_within(service(), issued, mine):
         abort(problem("forbidden", say("Your own token does not reach as far")))
@@ -121,7 +121,9 @@ def take_over(digest: str) -> Response:
     """Answers for somebody whose token has ended with that of another organiser."""
     asked = query(Reader)
     form_as(Nothing)
-    service().tokens.take_over(_named(digest), caller().held)
+    held = _named(digest)
+    if not held.is_answered_for:  # else a deputy could have the chief's token end with their own
+        service().tokens.take_over(held, caller().held)
     return Response(status=303, headers={"Location": url_for("people.show", lang=asked.lang)})
 
 
@@ -191,8 +193,3 @@ def _mine() -> Issued:
     if issued is None:
         abort(problem("forbidden", say("This service is open: it asks nobody for a token")))
     return issued
-
-
-def _digest() -> str | None:
-    held = caller().held
-    return None if held is None else held.digest

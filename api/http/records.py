@@ -11,6 +11,7 @@ from msgspec import Meta
 from adjudicator.evidence.file import write
 from adjudicator.evidence.gather import gather
 from adjudicator.ledger.log import Absent
+from adjudicator.match import MatchClosed
 from adjudicator.replay.record import Most, read
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import LARGEST, LONGEST, VALUES
@@ -53,6 +54,9 @@ def import_record(reporter: Reporter) -> Response:
     _for_judges(reporter)
     given = read(body(LARGEST, LINES, "application/x-ndjson"), service().rulesets, most=Most(LONGEST, VALUES))
     guard_header(given.header)
+    is_over = any(isinstance(entry.event, MatchClosed) for entry in given.entries)
+    if caller().plays_in(given.header) and not is_over:  # they could guess what is stored
+        abort(problem("forbidden", say("Who plays in a match does not import it before it is over: ask another judge")))
     match, is_new = service().import_record(given, caller().author(JUDGE))
     return opened(match, 201 if is_new else 200)
 

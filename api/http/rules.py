@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from adjudicator.match import Game, Name, tag_of
 from adjudicator.plain.choices import or_nearest, shown
+from adjudicator.plain.folding import folded
 from adjudicator.plain.json import Plain
 from adjudicator.plain.known import known
 from adjudicator.seam import rulebook
@@ -22,7 +23,6 @@ from api.http.speaker import language, spoken
 from api.sentences import say
 from api.view import rulebooks
 from api.view.named import area_of, or_rule
-from projections.folding import folded
 
 area = Area("rules", "Rules: the rulesets, their kinds of event, their numbered rules.")
 

@@ -13,11 +13,11 @@ from adjudicator.fairness.audit.cycles import Recorded
 from adjudicator.fairness.audit.kinds import Sort
 from adjudicator.fairness.audit.rows import Row
 from adjudicator.fairness.audit.watch import Watch
+from adjudicator.plain.folding import folded
 from adjudicator.plain.said import Said
 from adjudicator.seam.sentences import Speaker
 from api.sentences import counted, say
 from api.view.decks import nothing
-from projections.folding import folded
 from projections.read import Listed
 
 By: TypeAlias = Literal["", "player", "deck"]

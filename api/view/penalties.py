@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from adjudicator.dispute import RulingGiven
 from adjudicator.match import Header
+from adjudicator.plain.folding import folded
 from adjudicator.plain.json import Malformed
 from adjudicator.replay.disputed import ruler
 from adjudicator.service import Adjudicator
@@ -18,7 +19,6 @@ from adjudicator.store.envelope import Corrupt
 from api.sentences import say
 from api.view.shapes import Behind, Cursor, Next
 from projections.contract import Row
-from projections.folding import folded
 
 MOST: Final = 5_000
 """Most rulings that one question looks at: those of a large event and more."""

@@ -97,10 +97,10 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
         return 409
     if not may:
         return 403
-    if operation == "prove" and role == "player":
-        return 403  # it names hidden cards, and no match here is managed
-    if operation == "follow":
-        return 403  # by tokens for some matches, as these are
+    if operation == "follow" or (operation == "prove" and role == "player"):
+        return 403  # these tokens are for some matches; evidence names hidden cards, and no match here is managed
+    if plays and address.endswith("/withdrawal") and role != "organiser":
+        return 409  # who plays withdraws their own disputes alone; this one is the organiser's
     if events and state == "closed":
         return 409 if CLOSE in events else 201
     return done(operation, address, body)

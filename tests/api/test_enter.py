@@ -125,7 +125,9 @@ def test_a_page_elsewhere_does_not_act_with_the_cookie(service: Adjudicator, tok
     body = {"report_id": "theirs", "event": "MatchNoted", "text": "x"}
 
     def report(headers: dict[str, str]) -> int:
-        answer = browser.post(f"/v1/matches/{match}/reports", json=body, headers=headers | {"If-Match": '"0"'})
+        answer = browser.post(
+            f"/v1/matches/{match}/reports?as=spectator", json=body, headers=headers | {"If-Match": '"0"'}
+        )
         return int(answer.status_code)
 
     assert report(desk) == browser.get("/v1/matches", headers=desk).status_code == 401

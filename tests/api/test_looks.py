@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -22,7 +23,7 @@ from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.views import views_of
 from tests.api.conftest import EVENTS, HEADER, Client, Json
-from tests.api.house import CLOSE, EVIDENCE, VOID, bearer, token_of
+from tests.api.house import CLOSE, EVIDENCE, RULING, VOID, bearer, token_of
 from tests.api.secrets import SECRETS
 
 FORM: Final = "application/x-www-form-urlencoded"
@@ -204,7 +205,7 @@ def test_looks_are_no_match(guarded: Flask, service: Adjudicator, match: UUID) -
 # ---- who plays
 
 
-@pytest.mark.parametrize("name", ["Haru", " haru "])
+@pytest.mark.parametrize("name", ["Haru", " haru ", "\uff28\uff41\uff52\uff55\u3000"])
 def test_who_plays_neither_looks_nor_rules(guarded: Flask, service: Adjudicator, match: UUID, name: str) -> None:
     """A judge whose name is a player's, by a browser or a program; another judge may, and the same one elsewhere."""
     of, body = f"/v1/matches/{match}", {"report_id": "v", "events": [VOID]}
@@ -294,7 +295,7 @@ def test_a_browsers_key_is_no_programs(guarded: Flask, service: Adjudicator, mat
     path, client = f"/v1/matches/{match}/tables/1?as=judge", guarded.test_client()
     assert client.get(path, headers=bearer(found[0])).status_code == 401
     client.set_cookie("adjudicator", found[0])
-    assert client.get(path).json["type"] == "/docs#look-first"
+    assert client.get(path).get_json()["type"] == "/docs#look-first"
 
 
 def test_answers_about_many_matches_leave_out_those_of_who_plays(
@@ -311,7 +312,7 @@ def test_answers_about_many_matches_leave_out_those_of_who_plays(
         for shape in SHAPES:
             for _ in rebuild(service, views, shape.name):
                 pass
-        answers = [guarded.test_client().get(address, headers=who).json for address in asked]
+        answers = [guarded.test_client().get(address, headers=who).get_json() for address in asked]
         return [len(answers[0]["findings"]), len(answers[1]["matches"])]
 
     assert all(told(other))
@@ -379,6 +380,95 @@ def test_who_plays_attaches_nothing_hidden(guarded: Flask, service: Adjudicator,
     assert (
         client.post(f"{of}/1/evidence?as=judge", json=EVIDENCE | {"report_id": "e"}, headers=other).status_code == 201
     )
+
+
+def test_who_plays_speaks_for_themselves_alone(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    """An official names any seat and withdraws any dispute; one who plays does neither, even after the match."""
+    of, client = f"/v1/matches/{match}/disputes", guarded.test_client()
+    mine, other = (bearer(token_of(service, "judge", holder=holder)) for holder in ("Haru", "Aki"))
+    raised = {"report_id": "d", "position": 1, "claim": "x", "seat": "B"}
+    assert client.post(of, json=raised, headers=other).get_json()["seat"] == "B"
+    assert client.post(of, json=raised | {"report_id": "e"}, headers=mine).get_json()["seat"] == "A"
+    withdrawn = {"report_id": "w", "seat": "B"}
+    assert client.post(f"{of}/1/withdrawal", json=withdrawn, headers=mine).status_code == 409
+    service.report(match, [CLOSE], expected=3, report_id="end")
+    assert client.post(f"{of}/1/withdrawal", json=withdrawn, headers=mine).status_code == 409
+    assert client.post(f"{of}/2/withdrawal", json=withdrawn, headers=mine).status_code == 201
+    assert client.post(f"{of}/1/withdrawal", json=withdrawn, headers=other).status_code == 201
+
+
+def test_who_plays_learns_nothing_by_importing(guarded: Flask, service: Adjudicator) -> None:
+    """A record that is stored is answered with 200, another one with 201, which would tell a guessed hand."""
+    client = guarded.test_client()
+
+    def imported(holder: str, hand: str, *events: Json) -> int:
+        header = {"record": "adjudicator", "format": 1, **HEADER, "edition": SECRETS.edition}
+        lines = [header | {"setup": {"seats": {"A": ["ant"], "B": [hand]}}}, *events]
+        return int(
+            client.post(
+                "/v1/records?as=judge",
+                data="\n".join(json.dumps(line) for line in lines),
+                content_type="application/jsonl",
+                headers=bearer(token_of(service, "head-judge", holder=holder)),
+            ).status_code
+        )
+
+    assert (imported("Aki", "bee"), imported("Aki", "bee")) == (201, 200)
+    assert (imported("Haru", "bee"), imported("Haru", "bat")) == (403, 403)
+    assert imported("Haru", "bee", CLOSE) == 201
+
+
+def test_answers_to_a_browser_show_nothing_without_a_reason(guarded: Flask, service: Adjudicator, match: UUID) -> None:
+    """Evidence is answered with what it shows, and a report sent again with each card would tell which one it was."""
+    of, judge = f"/v1/matches/{match}", browser(guarded, service)
+    origin = {"Origin": PAGE["Origin"]}
+    drawn = {"event": "CardsDrawn", "seat": "B", "cards": ["buffalo"]}
+    service.report(match, [drawn], expected=3, report_id="hers")
+    raised = {"report_id": "d", "position": 1, "claim": "x"}
+    assert judge.post(f"{of}/disputes?as=spectator", json=raised, headers=origin).status_code == 201
+
+    def told(viewer: str) -> list[int]:
+        evidence = EVIDENCE | {"report_id": f"e {viewer}"}
+        again = {"report_id": "hers", "events": [drawn]}
+        answers = (
+            judge.post(f"{of}/disputes/1/evidence?as={viewer}", json=evidence, headers=origin),
+            judge.post(f"{of}/reports?as={viewer}", json=again, headers=origin | {"If-Match": '"3"'}),
+        )
+        return [answer.status_code for answer in answers]
+
+    assert [told(viewer) for viewer in ("judge", "A", "")] == [[403, 403]] * 3
+    say_why(judge, judge.get(f"/matches/{match}?as=judge", headers=PAGE).text)
+    assert told("judge") == [201, 200]
+
+
+def test_a_ruling_refused_tells_a_browser_nothing_without_a_reason(guarded: Flask, service: Adjudicator) -> None:
+    """Where rules are enforced a correction is refused by what is hidden, and leaves no trace."""
+    match = service.open_match(HEADER | {"edition": SECRETS.edition, "mode": "enforce"})
+    service.report(match, EVENTS[:3], expected=0, report_id="r")
+    judge, of = browser(guarded, service), f"/v1/matches/{match}/disputes"
+    headers = {"Origin": PAGE["Origin"], "If-Match": '"0"'}
+    judge.post(f"{of}?as=spectator", json={"report_id": "d", "position": 3, "claim": "x"}, headers=headers)
+    ruling = RULING | {"report_id": "j", "corrections": [EVENTS[3]]}
+
+    refused = judge.post(f"{of}/1/rulings?as=spectator", json=ruling, headers=headers)
+    assert (refused.status_code, "bumblebee" in refused.text) == (403, False)
+    say_why(judge, judge.get(f"/matches/{match}?as=judge", headers=PAGE).text)
+    told = judge.post(f"{of}/1/rulings?as=spectator", json=ruling, headers=headers)
+    assert (told.status_code, "bumblebee" in told.text) == (422, True)
+
+
+def test_a_browser_opens_a_match_again_as_a_spectator(guarded: Flask, service: Adjudicator) -> None:
+    """Else the answer would tell whether a set-up is the one that was sent."""
+    opening = HEADER | {"edition": SECRETS.edition, "report_id": "ours"}
+    service.open_match({name: value for name, value in opening.items() if name != "report_id"}, report_id="ours")
+    judge = browser(guarded, service)
+    guess = {"setup": {"seats": {"A": ["x"], "B": ["y"]}}}
+    for viewer in ("judge", "spectator", "A"):
+        told = [
+            judge.post(f"/v1/matches?as={viewer}", json=given, headers={"Origin": PAGE["Origin"]})
+            for given in (opening, opening | guess)
+        ]
+        assert [(answer.status_code, answer.text) for answer in told] == [(201, told[0].text)] * 2
 
 
 def test_a_link_as_somebody_else_leads_to_what_one_may_see(guarded: Flask, service: Adjudicator, match: UUID) -> None:

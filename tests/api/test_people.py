@@ -316,6 +316,42 @@ def test_a_short_token_makes_no_longer_one(browser: Client, service: Adjudicator
     assert bea.until <= until
 
 
+def test_a_deputy_who_came_in_as_the_chief_leaves_nobody_behind(
+    browser: Client, guarded: Flask, service: Adjudicator
+) -> None:
+    """Their link to the chief's token gave the browser, and so all whom that browser let in."""
+    chief = held(service, "organiser", holder="Chief")
+    made = token_of(service, "organiser", holder="Deputy", maker=chief.digest)
+    deputy = service.tokens.find(made)
+    assert deputy
+
+    def come_in(page: str) -> Client:
+        client: Client = guarded.test_client()
+        use(client, re.findall(r"/enrol/([A-Za-z0-9_-]{22})", page)[0])
+        return client
+
+    as_deputy = BROWSER | bearer(made)
+    as_chief = come_in(browser.post(f"/people/{chief.digest}/link", headers=as_deputy, content_type=FORM).text)
+    new = {"holder": "Mole", "role": "organiser"}
+    mole = come_in(as_chief.post("/people", data=new, headers=BROWSER).text)
+    assert mole.get("/people").status_code == 200
+
+    service.tokens.revoke(deputy)
+    assert [one.get("/people").status_code for one in (as_chief, mole)] == [401, 401]
+
+
+def test_nobody_takes_over_whom_somebody_answers_for(browser: Client, service: Adjudicator) -> None:
+    """Else their token would end with that of whoever did."""
+    chief = held(service, "organiser", holder="Chief")
+    made = token_of(service, "organiser", holder="Deputy")
+    taken = browser.post(f"/people/{chief.digest}/takeover", headers=BROWSER | bearer(made), content_type=FORM)
+    assert taken.status_code == 303
+    deputy = service.tokens.find(made)
+    assert deputy
+    service.tokens.revoke(deputy)
+    assert service.tokens.is_good(chief)
+
+
 @pytest.mark.parametrize("role", [role for role in ROLES if role != "organiser"])
 def test_nobody_else_sees_people(browser: Client, service: Adjudicator, match: UUID, role: Role) -> None:
     more: dict[str, Any] = {"matches": (match,), "seat": "A"} if role == "player" else {}

@@ -249,3 +249,21 @@ def test_what_a_ruling_did_only_a_ruling_changes(service: Adjudicator, disputes:
     service.report(played, [again], expected=last + 1, report_id="w")
     ruled(disputes, played, "j2", 1, outcome="dismissed", reinstates=(2,))
     assert service.reading(played, "ruled").is_played(2)
+
+
+def test_corrections_alone_are_a_rulings_and_so_is_what_it_let_stand(
+    service: Adjudicator, disputes: Disputes, played: UUID
+) -> None:
+    """A ruling without a void is no less one; what nobody decided on may be voided by a report."""
+    claimed(disputes, played)
+    ruled(disputes, played, corrections=[{"event": "Added", "seat": "A", "amount": 1}])
+    claimed(disputes, played, "c2", position=1)
+    ruling = RulingGiven(outcome="dismissed", reason="It stands.")
+    disputes.rule(played, 2, ruling, Reporting(report_id="j2"), expected=0)
+    last = service.reading(played).position
+    for position, name in ((last, "1.1"), (1, "2.1")):
+        void = {"event": "EntriesVoided", "positions": [position], "reason": "x"}
+        with pytest.raises(Refused, match=f"Ruling {name} decided on entry {position}"):
+            service.report(played, [void], expected=last, report_id=f"undo {position}")
+    void = {"event": "EntriesVoided", "positions": [2], "reason": "x"}
+    service.report(played, [void], expected=last, report_id="v")

@@ -113,6 +113,47 @@ def test_nobody_takes_over_what_they_come_from(service: Adjudicator) -> None:
     assert tokens.find(token)
 
 
+def test_what_was_given_with_a_browsers_key_ends_with_who_gave_the_key(service: Adjudicator) -> None:
+    """Else whoever is about to be revoked would come in by a link to another organiser's token, and let in themselves
+    once more. A browser that only leaves takes nobody along."""
+    tokens = service.tokens
+    _, chief = tokens.issue(issued(role="organiser", holder="Chief"))
+    _, deputy = tokens.issue(issued(role="organiser", holder="Deputy", maker=chief.digest))
+    entered = tokens.enrol(tokens.link(chief, by=deputy)[0])
+    assert entered
+    browser = tokens.find(entered[0])
+    assert browser
+    token, held = tokens.issue(issued(maker=browser.came_by))
+    code, _ = tokens.link(held, by=browser)
+    taken, orphan = tokens.issue(issued(holder="Orphan", maker="0" * 64))
+    tokens.take_over(orphan, browser)
+    with pytest.raises(Refused, match="Your own token ends with this one"):
+        tokens.take_over(chief, browser)
+
+    tokens.leave(browser)
+    assert all((tokens.find(token), tokens.find(taken), tokens.linked(code)))
+    tokens.revoke(deputy)
+    assert (tokens.find(token), tokens.find(taken), tokens.linked(code)) == (None,) * 3
+    good = {one.issued.holder: one.is_good(AT) for one in tokens.all()}
+    assert good == {"Chief": True, "Deputy": False, "Aki": False, "Orphan": False}
+
+
+def test_a_long_chain_of_givers_is_listed_quickly(service: Adjudicator, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rows are read once, not again for each token and each that it ends with."""
+    maker = None
+    for _ in range(30):
+        maker = service.tokens.issue(issued(role="organiser", maker=maker))[1].digest
+    rows, asked = service.tokens._rows, []
+
+    def of(digest: str) -> Any:
+        asked.append(digest)
+        return type(rows).of(rows, digest)
+
+    monkeypatch.setattr(rows, "of", of)
+    assert len(service.tokens.all()) == 30
+    assert asked == []
+
+
 def test_a_link_is_good_no_longer_than_who_made_it() -> None:
     with Adjudicator([TOY], clock=lambda: datetime(2026, 1, 1, tzinfo=UTC)) as service:
         _, held = service.tokens.issue(issued())

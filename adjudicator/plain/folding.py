@@ -1,4 +1,4 @@
-"""Text for searches: width and case make no difference."""
+"""Text to be compared, in searches and names: width, case and spaces make no difference."""
 
 from __future__ import annotations
 
