@@ -260,6 +260,8 @@ class Table(Struct, frozen=True, gc=False):
     scene: int = 0
     scene_open: bool = False
     focus_draw: str = "below_maximum"
+    complete_log: bool = True
+    """Whether the log leaves nothing out: what is not on record did not happen."""
     clock: int = 0
     at: int = 0
 

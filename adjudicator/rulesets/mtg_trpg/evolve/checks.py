@@ -84,9 +84,14 @@ def creature_supported(table: Table, event: ev.CreatureSupported, position: int)
 
 
 def supports(table: Table, event: ev.CreatureSupported) -> bool:
-    """Whether a creature can support: it is untapped, awake, not waiting for a focusing, and its player can act."""
+    """Whether a creature can support: it is untapped, awake, not waiting for a focusing, and its player can act.
+
+    Where a log leaves things out, it is what it has to be.
+    """
     creature = table.permanents[event.creature]
     ready = not creature.tapped and creature.status == "ok" and not waits(table, event.creature, creature)
+    if not table.complete_log:
+        return may_be_creature(table, event.creature)
     able = may_be_creature(table, event.creature) and _may_help(table, event, event.pc or creature.controller)
     return ready and able and (creature.controller is not None or event.by == GM)
 

@@ -86,6 +86,7 @@ def _with_the_session(table: Table, given: GivenTable) -> Table:
         scene=given.scene,
         scene_open=given.scene_open,
         focus_draw=given.table.focus_draw,
+        complete_log=given.complete_log,
         clock=given.clock_s,
         at=given.at or 0,
     )

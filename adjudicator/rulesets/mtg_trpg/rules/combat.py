@@ -18,6 +18,7 @@ from adjudicator.rulesets.mtg_trpg.combats import (
     preparation_turns,
     preparation_working,
 )
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckTargetSet,
@@ -33,7 +34,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.values import size_values
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-COMBAT-01", CombatStarted, TurnStarted)
 book.records("MTR-COMBAT-02", CombatAnnounced)
@@ -60,7 +61,7 @@ def _turns_to_prepare(table: Table) -> int:
     return min(combat.prep_turns, MOST_TURNS if due is None else due)
 
 
-@book.check("MTR-PREP-01", on=(NpcAttacked, NpcCast))
+@book.check("MTR-PREP-01", on=(NpcAttacked, NpcCast), when=all_told)
 def enemies_do_not_move_while_the_party_prepares(
     before: Table, event: NpcAttacked | NpcCast, after: Table
 ) -> Said | None:
@@ -80,26 +81,32 @@ def enemies_do_not_move_while_the_party_prepares(
 
 
 @book.check("MTR-PREP-01", on=TurnStarted)
-def preparation_turns_are_the_partys(before: Table, event: TurnStarted, after: Table) -> Said | None:
+def preparation_turns_are_the_partys(before: Table, event: TurnStarted, after: Table) -> Said | Undecidable | None:
     """The enemy has no turn before the preparation turns are over."""
     if before.combat is None or event.turn > before.combat.prep_turns:
         return None
     turns = _turns_to_prepare(before)
     if event.turn > turns or not is_enemy(before, event.active):
         return None
-    return counted(
+    says = counted(
         "Turn {turn} was {enemy}'s; the first {count} turn is the party's to prepare in",
         "Turn {turn} was {enemy}'s; the first {count} turns are the party's to prepare in",
         count=turns, turn=event.turn, enemy=names.named(before, event.active),
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.check("MTR-PREP-01", on=PreparationGranted)
-def preparation_is_won_by_a_check(before: Table, event: PreparationGranted, after: Table) -> Said | None:
+def preparation_is_won_by_a_check(before: Table, event: PreparationGranted, after: Table) -> Said | Undecidable | None:
     """Preparation turns come from a check against a horde, before the combat."""
-    combat, check = before.combat, before.checks.get(event.check or "")
-    if not event.turns:
+    if not event.turns or (event.check is None and not before.complete_log):
         return None
+    return or_doubt(before, _unprepared(before, event))
+
+
+def _unprepared(before: Table, event: PreparationGranted) -> Said | None:
+    """What is missing for preparation turns."""
+    combat, check = before.combat, before.checks.get(event.check or "")
     if combat is not None and combat.enemy != "horde":
         enemy = terms.ENEMIES.get(combat.enemy, combat.enemy)
         return say("{turns} against {enemy}; only a horde allows preparation", turns=_turns(event), enemy=enemy)
@@ -139,31 +146,33 @@ def at_most_five_preparation_turns(before: Table, event: PreparationGranted, aft
 @book.contradicts("MTR-PREP-04", on=(CheckCalled, CheckTargetSet))
 def preparation_target_is_the_partys_permanents(
     before: Table, event: CheckCalled | CheckTargetSet, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """The target number of the preparation check is the number of the party's permanents when it is called."""
     check = after.checks[event.check]
     if check.purpose != "preparation" or check.target is None or event.target in (None, check.target):
         return None
-    return counted(
+    says = counted(
         "The target number of the preparation check was set to {claimed}; the party ({party}) has {count} permanent",
         "The target number of the preparation check was set to {claimed}; the party ({party}) has {count} permanents",
         count=check.target, claimed=event.target, party=listed(party_of(before)),
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.check("MTR-PREP-05", on=PreparationGranted)
-def one_turn_for_each_point_above(before: Table, event: PreparationGranted, after: Table) -> Said | None:
+def one_turn_for_each_point_above(before: Table, event: PreparationGranted, after: Table) -> Said | Undecidable | None:
     """The turns are the check's value less its target, 0 to 5."""
     check, due = before.checks.get(event.check or ""), preparation_turns(before, event.check)
     if check is None or due is None or event.turns == due:
         return None
     if check.called is not None and event.turns == preparation_turns(before, event.check, check.called):
         return None
-    return counted(
+    says = counted(
         "{count} preparation turn was granted; the check gives {due}",
         "{count} preparation turns were granted; the check gives {due}",
         count=event.turns, due=due,
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.value("MTR-PREP-05", on=PreparationGranted)
@@ -188,7 +197,7 @@ def _begins_or_cuts(table: Table, event: HordeLibraryTrimmed | CombatStarted | T
 @book.check("MTR-HORDE-01", on=(HordeLibraryTrimmed, CombatStarted, TurnStarted), when=_begins_or_cuts)
 def horde_library_is_cut_to_size(
     before: Table, event: HordeLibraryTrimmed | CombatStarted | TurnStarted, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """A horde deck of 60 begins with 27 cards against one player, 36, 45 against two, three, else 60."""
     due, horde = horde_size(after), after.horde
     if due is None or horde is None:
@@ -196,17 +205,19 @@ def horde_library_is_cut_to_size(
     if type(event) is not HordeLibraryTrimmed:
         if after.combat is None or after.combat.enemy != "horde" or horde.library == due:
             return None
-        return say(
+        says = say(
             "The horde began with {cards}; against {players} it has {due}",
             cards=terms.cards(horde.library), players=terms.players(len(party_of(after))), due=due,
         )  # fmt: skip
+        return if_all_told(before, says)
     if event.library_after in (None, due) and horde.library == due:
         return None
-    return counted(
+    says = counted(
         "{count} card of the horde was cut; against {players} the cut is {cut}, leaving {due}",
         "{count} cards of the horde were cut; against {players} the cut is {cut}, leaving {due}",
         count=event.count, players=terms.players(len(party_of(after))), cut=horde.deck - due, due=due,
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.check("MTR-HORDE-02", on=HordeLibraryTrimmed)
@@ -218,7 +229,7 @@ def horde_is_cut_from_the_top_at_the_start(before: Table, event: HordeLibraryTri
             origin=names.zone(event.from_), to=names.zone(event.to),
         )  # fmt: skip
     combat = before.combat
-    if combat is None or not combat.started or not combat.turn:
+    if combat is None or not combat.started or not combat.turn or not before.complete_log:
         return None
     return say("The horde was cut in turn {turn}; it is cut when the combat begins", turn=combat.turn)
 

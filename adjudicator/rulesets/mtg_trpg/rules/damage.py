@@ -17,6 +17,7 @@ from adjudicator.rulesets.mtg_trpg.attacks import (
     takers_of,
 )
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for
 from adjudicator.rulesets.mtg_trpg.events import AttackBlocked, AttackCovered, BlockDeclared, DamageDealt
 from adjudicator.rulesets.mtg_trpg.evolve.fights import may_cover
@@ -24,6 +25,7 @@ from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat
 from adjudicator.seam.recall import recalled
+from adjudicator.seam.rulebook import Undecidable
 
 
 @recalled()
@@ -133,33 +135,36 @@ def _stepped_into(table: Table, event: BlockDeclared | AttackBlocked | AttackCov
 @book.contradicts("MTR-ATTACK-04", on=(DamageDealt, BlockDeclared, AttackBlocked))
 def blockers_take_the_damage_of_an_attack(
     before: Table, event: DamageDealt | BlockDeclared | AttackBlocked, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """Those who block an attack on an NPC take its damage, together exactly all of it."""
-    return of_rule("MTR-ATTACK-04", _wrong(before, event))
+    return _wrong(before, event, "MTR-ATTACK-04")
 
 
 @book.contradicts("MTR-ATTACK-06", on=(DamageDealt, AttackCovered))
 def coverers_take_the_damage_of_an_attack(
     before: Table, event: DamageDealt | AttackCovered, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """The NPC who covers takes the damage instead of the target."""
-    return of_rule("MTR-ATTACK-06", _wrong(before, event))
+    return _wrong(before, event, "MTR-ATTACK-06")
 
 
-def _wrong(table: Table, event: DamageDealt | BlockDeclared | AttackBlocked | AttackCovered) -> tuple[str, Said] | None:
-    return _wrong_damage(table, event) if isinstance(event, DamageDealt) else _too_late(table, event)
+def _wrong(
+    table: Table, event: DamageDealt | BlockDeclared | AttackBlocked | AttackCovered, rule: str
+) -> Said | Undecidable | None:
+    wrong = _wrong_damage(table, event) if isinstance(event, DamageDealt) else _too_late(table, event)
+    return or_doubt(table, of_rule(rule, wrong))
 
 
 @book.contradicts("MTR-BLOCK-02", on=DamageDealt)
-def only_creatures_are_struck_back_at(before: Table, event: DamageDealt, after: Table) -> Said | None:
+def only_creatures_are_struck_back_at(before: Table, event: DamageDealt, after: Table) -> Said | Undecidable | None:
     """A blocker deals no damage back if its block is of damage that no creature deals."""
-    return of_rule("MTR-BLOCK-02", _wrong_damage(before, event))
+    return _wrong(before, event, "MTR-BLOCK-02")
 
 
 @book.contradicts("MTR-BLOCK-03", on=DamageDealt)
-def blockers_strike_back_with_their_power(before: Table, event: DamageDealt, after: Table) -> Said | None:
+def blockers_strike_back_with_their_power(before: Table, event: DamageDealt, after: Table) -> Said | Undecidable | None:
     """Each blocker deals its power to the attacking creature, once."""
-    return of_rule("MTR-BLOCK-03", _wrong_damage(before, event))
+    return _wrong(before, event, "MTR-BLOCK-03")
 
 
 # ---- for whom
@@ -168,9 +173,9 @@ def blockers_strike_back_with_their_power(before: Table, event: DamageDealt, aft
 @book.check("MTR-BLOCK-01", on=(DamageDealt, BlockDeclared, AttackBlocked))
 def blocks_take_damage_for_characters(
     before: Table, event: DamageDealt | BlockDeclared | AttackBlocked, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """Outside combat a character's creature blocks for a character and takes the damage in that character's place."""
-    says = of_rule("MTR-BLOCK-01", _wrong(before, event))
+    says = _wrong(before, event, "MTR-BLOCK-01")
     if says is not None or isinstance(event, DamageDealt):
         return says
     blocker, whom = _blocked_for(before, event)
@@ -179,10 +184,11 @@ def blocks_take_damage_for_characters(
         return None
     if whom in (None, blocker) or whom in before.pcs or _is_own_planeswalker(before, whom or ""):
         return None
-    return say(
+    says = say(
         "{player} blocked for {target} with {creature}; outside combat creatures block for PCs",
         player=actor(before, permanent.controller), target=named(before, whom or ""), creature=named(before, blocker),
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 def _blocked_for(table: Table, event: BlockDeclared | AttackBlocked) -> tuple[str, str | None]:

@@ -10,6 +10,7 @@ from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import kind_of, worked
 from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckResolved,
@@ -55,7 +56,7 @@ def characters_escape_on_their_own_turn(
     if type(event) is EscapeResolved and escape_is_free(before, event.pc):
         return None
     who, active = actor(before, name), named(before, combat.active)
-    return say("{player} tried to escape in the turn of {active}", player=who, active=active)
+    return if_all_told(before, say("{player} tried to escape in the turn of {active}", player=who, active=active))
 
 
 @book.check("MTR-ESCAPE-02", on=(CheckCalled, EscapeResolved))
@@ -85,25 +86,32 @@ def _without_reflex(table: Table, event: EscapeResolved) -> Said | None:
         if event.success is False:
             return None
         who = PARTY if event.pc is None else actor(table, event.pc)
-        return say("{player} escaped without a check; it takes a reflex check", player=who)
+        return if_all_told(table, say("{player} escaped without a check; it takes a reflex check", player=who))
     if check.purpose == "escape" or check.kind in (None, "reflex"):
         return None
     return say("The escape was decided by the {check}; it takes a reflex check", check=names.check(check.kind))
 
 
 @book.check("MTR-ESCAPE-03", on=CheckCalled)
-def one_representative_checks_for_all(before: Table, event: CheckCalled, after: Table) -> Said | None:
+def one_representative_checks_for_all(before: Table, event: CheckCalled, after: Table) -> Said | Undecidable | None:
     """One character makes the check for the whole party."""
     combat = before.combat
     first = None if combat is None or combat.flight_check is None else before.checks.get(combat.flight_check)
     if event.purpose != "escape" or first is None or first.pc == event.pc:
         return None
-    return say("{first} makes the check of this escape; {player} cannot make another", first=first.pc, player=event.pc)
+    who, other = first.pc, event.pc
+    says = say("{first} makes the check of this escape; {player} cannot make another", first=who, player=other)
+    return or_doubt(before, says)
 
 
 @book.check("MTR-ESCAPE-04", on=EscapeResolved)
-def escape_beats_the_untapped_enemies(before: Table, event: EscapeResolved, after: Table) -> Said | None:
+def escape_beats_the_untapped_enemies(before: Table, event: EscapeResolved, after: Table) -> Said | Undecidable | None:
     """An escape succeeds if its value is greater than the number of the enemy's untapped creatures."""
+    return or_doubt(before, _wrong_outcome(before, event))
+
+
+def _wrong_outcome(before: Table, event: EscapeResolved) -> Said | None:
+    """An outcome of an escape other than what the table gives."""
     found = escapes(before, event)
     if event.check is None or event.success is None or found is None or event.success == found:
         return None
@@ -180,9 +188,9 @@ def _escape_by_its_check(table: Table, event: CheckCalled) -> NonCombatActionTak
 
 
 def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iterator[Said]:
-    phase = combat.phase if event.phase is None else event.phase
-    empty = combat.stack_empty if event.stack_empty is None else event.stack_empty
-    if combat.active not in (None, event.pc):
+    phase = combat.phase if event.phase is None and table.complete_log else event.phase
+    empty = combat.stack_empty if event.stack_empty is None and table.complete_log else event.stack_empty
+    if combat.active not in (None, event.pc) and table.complete_log:
         yield say("in the turn of {active}", active=named(table, combat.active))
     if phase is not None and not mentions(phase, MAIN):
         yield terms.PHASES.get(phase.lower()) or say('in the phase "{phase}"', phase=phase)
@@ -192,7 +200,7 @@ def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iter
         yield say("with something on the stack")
 
 
-@book.check("MTR-ACT-02", on=(NonCombatActionTaken, CheckCalled))
+@book.check("MTR-ACT-02", on=(NonCombatActionTaken, CheckCalled), when=all_told)
 def one_non_combat_action_a_turn(before: Table, event: NonCombatActionTaken | CheckCalled, after: Table) -> Said | None:
     """A character takes at most one non-combat action in a turn; an escape is one."""
     combat = before.combat

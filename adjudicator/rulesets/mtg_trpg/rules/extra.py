@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import pace
+from adjudicator.rulesets.mtg_trpg.complete import all_told
 from adjudicator.rulesets.mtg_trpg.events import Event, ExtraTurnGained, GmRuled, NpcAttacked, NpcCast, Slept
 from adjudicator.rulesets.mtg_trpg.evolve.scenes import does_nothing
 from adjudicator.rulesets.mtg_trpg.names import actor
@@ -23,7 +24,7 @@ book.records("MTR-EXTRA-03", ExtraTurnGained)
 book.records("MTR-EXTRA-07")
 
 
-@book.check("MTR-EXTRA-05", on=(*SLOW, NpcCast, NpcAttacked, Slept))
+@book.check("MTR-EXTRA-05", on=(*SLOW, NpcCast, NpcAttacked, Slept), when=all_told)
 def slowed_characters_act_only_momentarily(before: Table, event: Event, after: Table) -> Said | Undecidable | None:
     """While time is slowed, everybody but the one with the extra turn can do only what takes no time."""
     slowing = before.slowing
@@ -43,7 +44,7 @@ def slowed_characters_act_only_momentarily(before: Table, event: Event, after: T
                            says=says, value=slowing.worded))  # fmt: skip
 
 
-@book.check("MTR-EXTRA-06", on=GmRuled)
+@book.check("MTR-EXTRA-06", on=GmRuled, when=all_told)
 def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) -> Said | None:
     """If an extra turn does nothing, that is told before the turn is used."""
     slowing = before.slowing

@@ -8,6 +8,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.attacks import blocked_attack
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import is_character, may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AttackBlocked,
@@ -35,7 +36,7 @@ def attacker_is_untapped_and_attacks_an_npc(
     before: Table, event: AttackDeclared, after: Table
 ) -> Said | Undecidable | None:
     """An attack taps an untapped creature; outside combat its target is an NPC, unless the GM ruled otherwise."""
-    if before.permanents[event.attacker].tapped:
+    if before.complete_log and before.permanents[event.attacker].tapped:
         return say("{creature} is tapped and cannot attack", creature=named(before, event.attacker))
     if in_combat(before, event.pc):
         return None
@@ -47,10 +48,11 @@ def attacker_is_untapped_and_attacks_an_npc(
         return None
     if permitted(before, "attack", event.target, owner, event.pc):
         return doubted(before, "attack", event.target, owner, event.pc)
-    return say(
+    says = say(
         "{creature} attacked {target} ({what}); outside combat only NPCs are attacked",
         creature=named(before, event.attacker), target=named(before, event.target), what=what,
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 def _no_npc(table: Table, name: str) -> Said | None:
@@ -65,7 +67,7 @@ def _no_npc(table: Table, name: str) -> Said | None:
     return None if is_character(table, name) else say("neither a creature nor a planeswalker")
 
 
-@book.check("MTR-ATTACK-02", on=AttackDeclared)
+@book.check("MTR-ATTACK-02", on=AttackDeclared, when=all_told)
 def attack_needs_a_focus_counter(before: Table, event: AttackDeclared, after: Table) -> Said | None:
     """Outside combat characters attack only while they have a focus counter."""
     if before.pcs[event.pc].focus or in_combat(before, event.pc):
@@ -75,13 +77,16 @@ def attack_needs_a_focus_counter(before: Table, event: AttackDeclared, after: Ta
 
 
 @book.check("MTR-ATTACK-03", on=(AttackDeclared, NpcAttacked))
-def attack_is_at_sorcery_timing(before: Table, event: AttackDeclared | NpcAttacked, after: Table) -> Said | None:
+def attack_is_at_sorcery_timing(
+    before: Table, event: AttackDeclared | NpcAttacked, after: Table
+) -> Said | Undecidable | None:
     """Outside combat nobody attacks in response."""
     name = event.pc if isinstance(event, AttackDeclared) else event.npc
     if event.in_response_to is None or in_combat(before, name):
         return None
     who = actor(before, name)
-    return say("{player} attacked in response to event {position}", player=who, position=event.in_response_to)
+    says = say("{player} attacked in response to event {position}", player=who, position=event.in_response_to)
+    return or_doubt(before, says)
 
 
 @book.check("MTR-ATTACK-05", on=AttackCovered)
@@ -99,7 +104,7 @@ def only_player_type_npcs_cover(before: Table, event: AttackCovered, after: Tabl
 # ---- blocks
 
 
-@book.check("MTR-BLOCK-04", on=(BlockDeclared, AttackBlocked))
+@book.check("MTR-BLOCK-04", on=(BlockDeclared, AttackBlocked), when=all_told)
 def blocker_of_a_creature_is_untapped(before: Table, event: BlockDeclared | AttackBlocked, after: Table) -> Said | None:
     """A tapped creature does not block a creature's attack."""
     if isinstance(event, AttackBlocked):
@@ -119,7 +124,7 @@ def _tapped(table: Table, blocker: str, attacker: str | None) -> Said:
     return say("{creature} is tapped and cannot block {attacker}", creature=who, attacker=terms.thing(table, attacker))
 
 
-@book.check("MTR-HOUSE-16", on=BlockDeclared)
+@book.check("MTR-HOUSE-16", on=BlockDeclared, when=all_told)
 def blocker_of_other_damage_is_untapped(before: Table, event: BlockDeclared, after: Table) -> Said | None:
     """A tapped creature does not block damage that no creature deals."""
     attack = blocked_attack(before, event)
@@ -143,7 +148,7 @@ def damage_that_is_due(before: Table, event: AttackDeclared, after: Table) -> It
 @book.contradicts("MTR-SUPPORT-01", on=CreatureSupported)
 def supporter_is_an_untapped_creature(before: Table, event: CreatureSupported, after: Table) -> Said | None:
     """A creature supports a check by being tapped; neither a tapped one nor another permanent can."""
-    if before.permanents[event.creature].tapped:
+    if before.complete_log and before.permanents[event.creature].tapped:
         return say("{creature} is tapped already and cannot support a check", creature=named(before, event.creature))
     if may_be_creature(before, event.creature):
         return None

@@ -8,6 +8,7 @@ from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
+from adjudicator.rulesets.mtg_trpg.complete import all_told
 from adjudicator.rulesets.mtg_trpg.events import (
     CardDrawn,
     CheckCardTurned,
@@ -54,11 +55,18 @@ def focusing_draws_what_is_due(before: Table, event: FocusPerformed, after: Tabl
     """Focusing draws one card if below the maximum hand size, else none; always one if the table is so set."""
     pc, due = before.pcs[event.pc], draw_due(before, event.pc)
     tried = event.drew or (event.drew if event.draw_attempted is None else int(event.draw_attempted))
-    if tried is None or tried == due:
+    if tried is None or tried == due or (tried <= 1 and not before.complete_log):
         return None
+    if not before.complete_log:
+        return _more_than_one(actor(before, event.pc), tried)
     if not pc.library.count and event.draw_attempted is None and not tried:
         return None
     return _drawn(actor(before, event.pc), tried, pc, due)
+
+
+def _more_than_one(player: Part, count: int) -> Said:
+    """A draw that no hand allows."""
+    return say("{player} drew {drawn} cards; focusing draws at most one", player=player, drawn=count)
 
 
 def _drawn(player: Part, count: int, pc: Pc, due: int) -> Said:
@@ -97,7 +105,7 @@ def focusing_puts_no_land_into_play(before: Table, event: LandPlayed, after: Tab
     return Undecidable(said)
 
 
-@book.check("MTR-FOCUS-11", on=FocusPerformed)
+@book.check("MTR-FOCUS-11", on=FocusPerformed, when=all_told)
 def holders_of_a_counter_do_not_focus(before: Table, event: FocusPerformed, after: Table) -> Said | None:
     """Characters with a focus counter cannot focus."""
     if not before.pcs[event.pc].focus:
@@ -105,7 +113,7 @@ def holders_of_a_counter_do_not_focus(before: Table, event: FocusPerformed, afte
     return say("{player} focused with a focus counter already", player=actor(before, event.pc))
 
 
-@book.check("MTR-FOCUS-12", on=CheckCardTurned)
+@book.check("MTR-FOCUS-12", on=CheckCardTurned, when=all_told)
 def holders_of_a_counter_make_no_check(before: Table, event: CheckCardTurned, after: Table) -> Said | None:
     """Characters with a focus counter cannot make a check."""
     name = before.checks[event.check].pc
@@ -126,7 +134,7 @@ def resting_is_no_response(before: Table, event: RestPerformed, after: Table) ->
     return say("{player} rested in response to event {position}", player=who, position=event.in_response_to)
 
 
-@book.check("MTR-REST-06", on=RestPerformed)
+@book.check("MTR-REST-06", on=RestPerformed, when=all_told)
 def rest_discards_down_to_the_limit(before: Table, event: RestPerformed, after: Table) -> Said | None:
     """A rest runs the cleanup of the ending phase: down to the maximum hand size, no further."""
     pc, due = before.pcs[event.pc], discard_due(before.pcs[event.pc])

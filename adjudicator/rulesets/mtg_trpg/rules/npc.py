@@ -7,6 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
     AttackBlocked,
@@ -29,6 +30,7 @@ from adjudicator.rulesets.mtg_trpg.rules.pc import whose_deck
 from adjudicator.rulesets.mtg_trpg.rules.perm import taps
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Npc, Table, kind_of_npc
+from adjudicator.seam.rulebook import Undecidable
 
 book.records("MTR-NPC-02", NpcRegistered)
 book.records("MTR-NPC-09", NpcRegistered)
@@ -122,7 +124,7 @@ def _destroyed_as_creature(npc: Npc, event: PermanentDestroyed | CreatureDefeate
     return (event.as_ or npc.kind) == "creature" or (event.as_ is None and npc.kind == "player")
 
 
-@book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast, AttackBlocked))
+@book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast, AttackBlocked), when=all_told)
 def tapped_npc_does_nothing(
     before: Table, event: NpcActed | NpcAttacked | NpcCast | AttackBlocked, after: Table
 ) -> Said | None:
@@ -141,35 +143,41 @@ def tapped_npc_does_nothing(
 
 
 @book.check("MTR-MERCY-01", on=MercyDeclared)
-def mercy_is_the_controllers_outside_combat(before: Table, event: MercyDeclared, after: Table) -> Said | None:
+def mercy_is_the_controllers_outside_combat(
+    before: Table, event: MercyDeclared, after: Table
+) -> Said | Undecidable | None:
     """Mercy is declared outside combat, by the creature's controller."""
     creature = before.permanents[event.creature]
     if may_spare(before, event.pc, creature):
         return None
     who, what = actor(before, event.pc), named(before, event.creature)
     if creature.controller == event.pc:
-        return say("{player} declared mercy for {creature} during a combat", player=who, creature=what)
+        says = say("{player} declared mercy for {creature} during a combat", player=who, creature=what)
+        return if_all_told(before, says)
     if creature.controller is None:
-        return say("{player} declared mercy for {creature}, which nobody controls", player=who, creature=what)
-    return say(
-        "{player} declared mercy for {creature}, which {controller} controls",
-        player=who, creature=what, controller=creature.controller,
-    )  # fmt: skip
+        says = say("{player} declared mercy for {creature}, which nobody controls", player=who, creature=what)
+    else:
+        says = say(
+            "{player} declared mercy for {creature}, which {controller} controls",
+            player=who, creature=what, controller=creature.controller,
+        )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.check("MTR-MERCY-02", on=(CreatureDefeated, PermanentDestroyed))
 def spared_creature_is_knocked_out(
     before: Table, event: CreatureDefeated | PermanentDestroyed, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """A creature defeated by one that showed mercy does not die."""
     died = isinstance(event, PermanentDestroyed) or event.outcome == "died"
     of, by = (event.permanent, event.cause) if isinstance(event, PermanentDestroyed) else (event.creature, event.by)
     if not died or by is None or not is_spared(before, event):
         return None
-    return say(
+    says = say(
         "{creature} was recorded as dead; {by} showed mercy, so it is unconscious",
         creature=named(before, of), by=named(before, by),
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 _ACTING = (
@@ -178,7 +186,7 @@ _ACTING = (
 )  # fmt: skip
 
 
-@book.check("MTR-MERCY-03", on=_ACTING)
+@book.check("MTR-MERCY-03", on=_ACTING, when=all_told)
 def unconscious_creature_does_nothing(before: Table, event: Event, after: Table) -> Said | None:
     """An unconscious creature neither attacks nor supports nor acts, and has no ability to use."""
     name = _who(before, event)

@@ -9,6 +9,7 @@ from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.admit import refusal
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, kind_of
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.composition import NAMES, Composition, composition, is_as_in_the_deck, misread
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -96,7 +97,7 @@ def character_starts_with_20_life(before: Table, event: CharacterCreated, after:
 @book.check("MTR-PC-11", on=(SpecialItemGranted, ModifierAdded))
 def special_items_come_from_the_gm(
     before: Table, event: SpecialItemGranted | ModifierAdded, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """A special item exists only when the GM has handed it out."""
     if isinstance(event, SpecialItemGranted):
         if event.by in (None, GM):
@@ -108,9 +109,10 @@ def special_items_come_from_the_gm(
     item = event.source.partition(":")[2].strip()
     if any(item in pc.items for pc in before.pcs.values()):
         return None
+    says = say("{amount:+} from {item}, which the GM has not handed out", amount=event.amount, item=item)
     if not item:
-        return say("{amount:+} from an item that the GM has not handed out", amount=event.amount)
-    return say("{amount:+} from {item}, which the GM has not handed out", amount=event.amount, item=item)
+        says = say("{amount:+} from an item that the GM has not handed out", amount=event.amount)
+    return or_doubt(before, says)
 
 
 @book.check("MTR-PC-14", on=ModifierAdded)
@@ -172,8 +174,15 @@ def composition_worked_out(before: Table, event: CompositionNoted, after: Table)
 
 
 @recalled()
-def _wrong(after: Table, event: CompositionNoted) -> tuple[str, Said] | None:
-    """The rule that a wrong count in a note contradicts, and how."""
+def _wrong(after: Table, event: CompositionNoted) -> tuple[str, Said | Undecidable] | None:
+    """The rule that a wrong count in a note contradicts, and how; what lies in a library may have changed."""
+    wrong = _misnoted(after, event)
+    if wrong is None or after.noted[event.pc] != "library":
+        return wrong
+    return wrong[0], or_doubt(after, wrong[1]) or wrong[1]
+
+
+def _misnoted(after: Table, event: CompositionNoted) -> tuple[str, Said] | None:
     which = after.noted[event.pc]
     found = composition(after, event.pc, which)
     if found is None:
@@ -199,31 +208,37 @@ def _noted(player: str, which: str, claimed: Composition, found: Composition) ->
 
 
 @book.contradicts("MTR-DECK-03", on=CompositionNoted)
-def typed_lands_count_as_their_color(before: Table, event: CompositionNoted, after: Table) -> Said | None:
+def typed_lands_count_as_their_color(before: Table, event: CompositionNoted, after: Table) -> Said | Undecidable | None:
     """A land with a basic land type counts as the colour it makes."""
     return of_rule("MTR-DECK-03", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-04", on=CompositionNoted)
-def multicolored_cards_count_under_each_color(before: Table, event: CompositionNoted, after: Table) -> Said | None:
+def multicolored_cards_count_under_each_color(
+    before: Table, event: CompositionNoted, after: Table
+) -> Said | Undecidable | None:
     """A card of several colours counts once under each of them, and once as a card."""
     return of_rule("MTR-DECK-04", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-05", on=CompositionNoted)
-def colorless_cards_are_counted(before: Table, event: CompositionNoted, after: Table) -> Said | None:
+def colorless_cards_are_counted(before: Table, event: CompositionNoted, after: Table) -> Said | Undecidable | None:
     """A card without colour and basic land type counts as colourless."""
     return of_rule("MTR-DECK-05", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-02", on=CompositionNoted)
-def composition_of_a_deck_is_its_counts(before: Table, event: CompositionNoted, after: Table) -> Said | None:
+def composition_of_a_deck_is_its_counts(
+    before: Table, event: CompositionNoted, after: Table
+) -> Said | Undecidable | None:
     """The make-up of a deck is its cards counted under the colours, with their number."""
     return of_rule("MTR-DECK-02", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-06", on=CompositionNoted)
-def composition_of_a_library_is_kept_current(before: Table, event: CompositionNoted, after: Table) -> Said | None:
+def composition_of_a_library_is_kept_current(
+    before: Table, event: CompositionNoted, after: Table
+) -> Said | Undecidable | None:
     """The make-up of a library counts the cards that are still in it."""
     return of_rule("MTR-DECK-06", _wrong(after, event))
 

@@ -10,6 +10,7 @@ from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of, timing_of
 from adjudicator.rulesets.mtg_trpg.clock import Pace, minute, pace
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
     AreaDeclared,
@@ -32,7 +33,7 @@ from adjudicator.rulesets.mtg_trpg.names import actor, card, named
 from adjudicator.rulesets.mtg_trpg.rules.focus import INSTANT
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-AREA-02", AreaDeclared)
 book.records("MTR-AREA-03", AreaDeclared)
@@ -57,7 +58,7 @@ _MOMENTS = (CreatureSupported, BlockDeclared, AttackBlocked, InstantCastInRespon
 _TIMED = (*SLOW, NpcAttacked, NpcCast)
 
 
-@book.check("MTR-LAND-01", on=LandPlayed)
+@book.check("MTR-LAND-01", on=LandPlayed, when=all_told)
 def land_needs_a_focus_counter(before: Table, event: LandPlayed, after: Table) -> Said | None:
     """Outside combat no land is played without a focus counter."""
     if _may_act_slowly(before, event.pc):
@@ -77,7 +78,7 @@ def land_is_played_at_sorcery_timing(before: Table, event: LandPlayed, after: Ta
     )  # fmt: skip
 
 
-@book.check("MTR-SPELL-01", on=SpellCast)
+@book.check("MTR-SPELL-01", on=SpellCast, when=all_told)
 def sorcery_spell_needs_a_focus_counter(before: Table, event: SpellCast, after: Table) -> Said | None:
     """Outside combat no spell of sorcery timing is cast without a focus counter."""
     if _may_act_slowly(before, event.pc) or pace(before, event) != "sorcery":
@@ -86,7 +87,7 @@ def sorcery_spell_needs_a_focus_counter(before: Table, event: SpellCast, after: 
     return say("{player} cast {card}, a spell of sorcery timing, without a focus counter", player=who, card=spell)
 
 
-@book.check("MTR-SPELL-02", on=AbilityActivated)
+@book.check("MTR-SPELL-02", on=AbilityActivated, when=all_told)
 def sorcery_ability_needs_a_focus_counter(before: Table, event: AbilityActivated, after: Table) -> Said | None:
     """Outside combat no ability limited to sorcery timing is activated without a focus counter."""
     if pace(before, event) != "sorcery" or _may_act_slowly(before, event.pc):
@@ -120,17 +121,18 @@ def instant_timing_is_immediate(before: Table, event: Event, after: Table) -> Sa
 
 
 @book.check("MTR-SPELL-06", on=_TIMED, when=is_timed, unless=("MTR-FOCUS-02",))
-def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Table) -> Said | None:
+def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Table) -> Said | Undecidable | None:
     """An action at sorcery timing takes about a minute, or what the GM set."""
     if event.seconds is None or LEAST <= event.seconds <= MOST or pace(before, event) != "sorcery":
         return None
     if event.seconds == minute(before, event):
         return None
-    return counted(
+    says = counted(
         "{count} second for an action that takes about a minute ({least} to {most} seconds)",
         "{count} seconds for an action that takes about a minute ({least} to {most} seconds)",
         count=event.seconds, least=LEAST, most=MOST,
     )  # fmt: skip
+    return or_doubt(before, says) if type(event) in (AttackDeclared, NpcAttacked) else says
 
 
 @book.check("MTR-SPELL-05", on=(SpellCast, AbilityActivated, NpcCast))
@@ -197,14 +199,15 @@ def lands_this_focus(before: Table, event: LandPlayed, after: Table) -> Iterator
 
 
 @book.check("MTR-AREA-01", on=AreaDeclared)
-def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> Said | None:
+def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> Said | Undecidable | None:
     """The GM decides how far an effect on the whole battlefield reaches outside combat."""
     if event.by in (None, GM) or in_combat(before, event.by):
         return None
-    return say(
+    says = say(
         "{player} declared {radius} m for {spell}; the GM sets the area",
         player=actor(before, event.by), radius=event.radius_m, spell=terms.thing(before, event.spell),
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.value("MTR-AREA-02", "MTR-AREA-04", on=SpellCast)
