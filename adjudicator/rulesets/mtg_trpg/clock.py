@@ -53,7 +53,7 @@ def pace(table: Table, event: ev.Event) -> Pace | None:
     if type(event) is ev.SpellCast:
         return _of_card(table, event.card, None)
     if type(event) is ev.NpcCast:
-        return _of_card(table, event.spell, event.timing)
+        return _of_card(table, event.spell, event.timing or "instant")
     if type(event) is ev.AbilityActivated:
         return timing_of_ability(event)
     attacker = getattr(event, "pc", None)

@@ -42,7 +42,7 @@ def _registered(table: Table, event: ev.NpcRegistered) -> None:
     if strange := [one for one in event.colors or () if one not in COLORS]:
         says = say("{color} is not a colour of mana: {colors}", color=strange[0], colors=listed(COLORS, "list"))
         raise Refused(says, "colors")
-    registered(event)
+    registered(event, table.cards)
 
 
 @ADMIT.of(ev.OpeningHandDrawn)

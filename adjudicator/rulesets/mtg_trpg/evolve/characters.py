@@ -85,7 +85,7 @@ def special_item_granted(table: Table, event: ev.SpecialItemGranted, position: i
 @book.serves("MTR-NPC-01", "MTR-HOUSE-15")
 def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Table:
     """An NPC, a creature unless set up as something else; one of the player type has 20 life and seven cards."""
-    kind, facts = kind_of_npc(event.npc_kind), registered(event)
+    kind, facts = kind_of_npc(event.npc_kind), registered(event, table.cards)
     life = LIFE if kind == "player" else None
     hand = HAND if kind == "player" else None
     npc = Npc(
@@ -93,7 +93,7 @@ def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Tabl
         hand=hand,
     )  # fmt: skip
     table = replace(table, npcs=put(table.npcs, event.npc, npc))
-    return table if kind == "player" else with_permanent(table, event.npc, Permanent(loyalty=event.loyalty))
+    return table if kind == "player" else with_permanent(table, event.npc, Permanent(loyalty=facts.loyalty))
 
 
 @EVOLVE.of(ev.GmRuled)

@@ -18,7 +18,7 @@ from adjudicator.rulesets.mtg_trpg.attacks import (
 )
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.complete import or_doubt
-from adjudicator.rulesets.mtg_trpg.creatures import facts_for
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import AttackBlocked, AttackCovered, BlockDeclared, DamageDealt
 from adjudicator.rulesets.mtg_trpg.evolve.fights import may_cover
 from adjudicator.rulesets.mtg_trpg.names import actor, named
@@ -182,6 +182,8 @@ def blocks_take_damage_for_characters(
     permanent = before.permanents.get(blocker)
     if permanent is None or permanent.controller is None or in_combat(before, permanent.controller):
         return None
+    if not may_be_creature(before, blocker):
+        return say("{permanent} is no creature and cannot block", permanent=named(before, blocker))
     if whom in (None, blocker) or whom in before.pcs or _is_own_planeswalker(before, whom or ""):
         return None
     says = say(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from adjudicator.plain.said import Said, listed
+from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.creatures import may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
     AttackBlocked,
@@ -25,6 +27,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     PermanentTapped,
 )
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import is_spared, may_spare
+from adjudicator.rulesets.mtg_trpg.facts import card_of
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rules.pc import whose_deck
 from adjudicator.rulesets.mtg_trpg.rules.perm import taps
@@ -36,11 +39,14 @@ book.records("MTR-NPC-02", NpcRegistered)
 book.records("MTR-NPC-09", NpcRegistered)
 KINDS: Final = ("creature", "planeswalker", "player")
 """The kinds of NPC."""
-COST: Final = say("a mana cost")
-POWER: Final = say("power")
-TOUGHNESS: Final = say("toughness")
-LOYALTY: Final = say("starting loyalty")
 DECK: Final = say("a deck")
+VALUES: Final[Mapping[str, Said]] = {
+    "mana_cost": say("a mana cost"),
+    "power": say("power"),
+    "toughness": say("toughness"),
+    "loyalty": say("starting loyalty"),
+}
+"""The values of NPCs in words."""
 
 
 @book.check("MTR-NPC-03", on=NpcRegistered)
@@ -59,9 +65,7 @@ def creature_npc_has_a_creatures_values(before: Table, event: NpcRegistered, aft
     """A creature-type NPC has mana cost, power and toughness."""
     if kind_of_npc(event.npc_kind) != "creature":
         return None
-    return _lacking(
-        after, event, (COST, after.npcs[event.npc].facts.mana_cost), (POWER, event.power), (TOUGHNESS, event.toughness)
-    )
+    return _unlike(after, before, event, "mana_cost", "power", "toughness")
 
 
 @book.check("MTR-NPC-07", on=NpcRegistered)
@@ -69,7 +73,7 @@ def planeswalker_npc_has_a_planeswalkers_values(before: Table, event: NpcRegiste
     """A planeswalker-type NPC has a mana cost and starting loyalty."""
     if kind_of_npc(event.npc_kind) != "planeswalker":
         return None
-    return _lacking(after, event, (COST, after.npcs[event.npc].facts.mana_cost), (LOYALTY, event.loyalty))
+    return _unlike(after, before, event, "mana_cost", "loyalty")
 
 
 @book.check("MTR-NPC-08", on=NpcRegistered)
@@ -78,7 +82,7 @@ def player_npc_has_a_deck(before: Table, event: NpcRegistered, after: Table) -> 
     if kind_of_npc(event.npc_kind) != "player":
         return None
     if event.deck is None:
-        return _lacking(after, event, (DECK, event.deck))
+        return _without(after, event, [DECK])
     other = whose_deck(before, (event.deck,), event.npc)
     if other is None:
         return None
@@ -88,10 +92,32 @@ def player_npc_has_a_deck(before: Table, event: NpcRegistered, after: Table) -> 
     )  # fmt: skip
 
 
-def _lacking(table: Table, event: NpcRegistered, *needed: tuple[Said, object]) -> Said | None:
-    missing = [name for name, stated in needed if stated is None]
-    if not missing:
-        return None
+def _unlike(after: Table, before: Table, event: NpcRegistered, *needed: str) -> Said | None:
+    """Values that neither the event states of an NPC nor the card of its name, or one that is not the card's."""
+    missing = [VALUES[one] for one in needed if getattr(after.npcs[event.npc].facts, one) is None]
+    if missing:
+        return _without(after, event, missing)
+    card = card_of(event, before.cards)
+    for one in needed if card is not None else ():
+        stated, printed = getattr(event, one), getattr(card, one)
+        if None not in (stated, printed) and stated != printed:
+            return _other_value(named(after, event.npc), one, stated, printed)
+    return None
+
+
+def _other_value(npc: Part, value: str, stated: Part, printed: Part) -> Said:
+    if value == "mana_cost":
+        return say(
+            "{npc} was registered with the mana cost {stated}; its card costs {printed}",
+            npc=npc, stated=stated, printed=printed,
+        )  # fmt: skip
+    return say(
+        "{npc} was registered with {value} {stated}; its card has {printed}",
+        npc=npc, value=VALUES[value], stated=stated, printed=printed,
+    )  # fmt: skip
+
+
+def _without(table: Table, event: NpcRegistered, missing: list[Said]) -> Said:
     kind = terms.TYPES[kind_of_npc(event.npc_kind)]
     npc = named(table, event.npc)
     return say("{npc}, {kind}, was registered without {missing}", npc=npc, kind=kind, missing=listed(missing))
@@ -148,9 +174,11 @@ def mercy_is_the_controllers_outside_combat(
 ) -> Said | Undecidable | None:
     """Mercy is declared outside combat, by the creature's controller."""
     creature = before.permanents[event.creature]
+    who, what = actor(before, event.pc), named(before, event.creature)
+    if not may_be_creature(before, event.creature):
+        return say("{player} declared mercy for {permanent}, which is no creature", player=who, permanent=what)
     if may_spare(before, event.pc, creature):
         return None
-    who, what = actor(before, event.pc), named(before, event.creature)
     if creature.controller == event.pc:
         says = say("{player} declared mercy for {creature} during a combat", player=who, creature=what)
         return if_all_told(before, says)

@@ -177,6 +177,18 @@ def instants_are_cast_in_response(before: Table, event: InstantCastInResponse, a
     return say("{player} responded with {card}, a card of sorcery timing", player=who, card=card(event.card))
 
 
+@book.contradicts("MTR-SPELL-07", on=NpcCast)
+def timing_is_that_of_the_card(before: Table, event: NpcCast, after: Table) -> Said | None:
+    """A spell has the timing of its card, whatever timing is stated."""
+    facts = facts_of(before.cards, event.spell)
+    if facts is None or event.timing in (None, timing_of(facts)):
+        return None
+    spell = terms.thing(before, event.spell)
+    if event.timing == "instant":
+        return say("{card} was stated to be of instant timing; it is a card of sorcery timing", card=spell)
+    return say("{card} was stated to be of sorcery timing; it is a card of instant timing", card=spell)
+
+
 @book.value("MTR-SPELL-05", on=(SpellCast, AbilityActivated))
 def response_is_allowed(before: Table, event: SpellCast | AbilityActivated, after: Table) -> Iterator[Value]:
     """Whether what answers another event may do so, where its timing is known: value `response_allowed`."""
