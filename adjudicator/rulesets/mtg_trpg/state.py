@@ -224,6 +224,8 @@ class Attack(Struct, frozen=True, gc=False):
     """Somebody blocked or covered after all of it had been dealt."""
     back: Mapping[str, int] = {}
     """By blocker, the damage dealt back."""
+    unclear: bool = False
+    """Whether the source is a creature was only said in words on no list."""
 
 
 class Slowing(Struct, frozen=True, gc=False):

@@ -22,6 +22,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
     with_pc,
     with_permanent,
 )
+from adjudicator.rulesets.mtg_trpg.typed import pile_noted
 from adjudicator.rulesets.mtg_trpg.zones import awake, draw, total
 from adjudicator.seam.frozen import put, replace
 
@@ -53,7 +54,7 @@ def decks_of(table: Table, event: ev.CharacterCreated) -> tuple[str, ...]:
 @EVOLVE.of(ev.CompositionNoted)
 def composition_noted(table: Table, event: ev.CompositionNoted, position: int) -> Table:
     """Which pile was noted; the numbers are claims."""
-    return replace(table, noted=put(table.noted, event.pc, "library" if "library" in event.of else "deck"))
+    return replace(table, noted=put(table.noted, event.pc, pile_noted(event.of) or "deck"))
 
 
 @EVOLVE.of(ev.OpeningHandDrawn)

@@ -76,7 +76,7 @@ def _with_the_session(table: Table, given: GivenTable) -> Table:
         table,
         effects=combat.effects(given),
         rulings=combat.rulings(given),
-        checks=given.checks,
+        checks=combat.checks(given),
         combat=combat.combat(given, table),
         horde=combat.horde(given),
         attacks=combat.attacks(given),

@@ -33,6 +33,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.typed import is_known_enemy, is_known_purpose, purpose_of
 from adjudicator.rulesets.mtg_trpg.values import size_values
 from adjudicator.seam.rulebook import Undecidable, Value
 
@@ -101,7 +102,22 @@ def preparation_is_won_by_a_check(before: Table, event: PreparationGranted, afte
     """Preparation turns come from a check against a horde, before the combat."""
     if not event.turns or (event.check is None and not before.complete_log):
         return None
+    if before.combat is not None and not is_known_enemy(before.combat.enemy):
+        return None  # said when the combat was announced or began: a doubt
     return or_doubt(before, _unprepared(before, event))
+
+
+@book.check("MTR-PREP-01", on=(CombatAnnounced, CombatStarted))
+def enemies_are_named_as_the_rules_know_them(
+    before: Table, event: CombatAnnounced | CombatStarted, after: Table
+) -> Undecidable | None:
+    """Only against a horde may the party prepare: whether an enemy in unlisted words is one is undecidable."""
+    combat = after.combat
+    if combat is None or event.enemy == "" or is_known_enemy(combat.enemy):
+        return None
+    if isinstance(event, CombatStarted) and before.combat is not None and before.combat.enemy == combat.enemy:
+        return None
+    return Undecidable(say('The enemy is stated as "{enemy}": undecidable whether that is a horde', enemy=combat.enemy))
 
 
 def _unprepared(before: Table, event: PreparationGranted) -> Said | None:
@@ -126,9 +142,17 @@ def _turns(event: PreparationGranted) -> Said:
 
 
 @book.check("MTR-PREP-02", on=CheckCalled)
-def preparation_check_is_reflex(before: Table, event: CheckCalled, after: Table) -> Said | None:
+def preparation_check_is_reflex(before: Table, event: CheckCalled, after: Table) -> Said | Undecidable | None:
     """The preparation check is a reflex check."""
-    if event.purpose != "preparation" or event.kind is None or kind_of(event.kind) == "reflex":
+    purpose, combat = purpose_of(event.purpose), before.combat
+    if combat is not None and not combat.started and not is_known_purpose(purpose):
+        return Undecidable(
+            say(
+                'The check is stated to be for "{purpose}": undecidable whether that is the preparation',
+                purpose=purpose,
+            )
+        )
+    if purpose != "preparation" or event.kind is None or kind_of(event.kind) == "reflex":
         return None
     return say(
         "The kind of the preparation check was stated as {kind}; it is a reflex check", kind=terms.kind(event.kind)

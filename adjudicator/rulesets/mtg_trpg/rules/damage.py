@@ -19,11 +19,18 @@ from adjudicator.rulesets.mtg_trpg.attacks import (
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, may_be_creature
-from adjudicator.rulesets.mtg_trpg.events import AttackBlocked, AttackCovered, BlockDeclared, DamageDealt
-from adjudicator.rulesets.mtg_trpg.evolve.fights import may_cover
+from adjudicator.rulesets.mtg_trpg.events import (
+    AttackBlocked,
+    AttackCovered,
+    BlockDeclared,
+    DamageDealt,
+    DamageIncoming,
+)
+from adjudicator.rulesets.mtg_trpg.evolve.fights import is_there, may_cover
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.typed import is_creatures
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Undecidable
 
@@ -88,6 +95,8 @@ def _wrong_damage_back(table: Table, attack: Attack, event: DamageDealt) -> tupl
     if due is None or event.amount == due:
         return None
     blocker, target = named(table, event.source), terms.thing(table, event.target)
+    if attack.unclear:
+        return None  # said when the damage was announced: a doubt
     if not attack.creature:
         return "MTR-BLOCK-02", say(
             "{blocker} dealt {amount} damage back to {target}; only a creature's attack is struck back at",
@@ -153,6 +162,21 @@ def _wrong(
 ) -> Said | Undecidable | None:
     wrong = _wrong_damage(table, event) if isinstance(event, DamageDealt) else _too_late(table, event)
     return or_doubt(table, of_rule(rule, wrong))
+
+
+@book.contradicts("MTR-BLOCK-02", on=DamageIncoming)
+def source_is_what_it_is_stated_to_be(before: Table, event: DamageIncoming, after: Table) -> Said | Undecidable | None:
+    """Only a creature's damage is struck back at: whether a source in unlisted words is one is undecidable."""
+    if event.source_kind is None:
+        return None
+    stated, source = is_creatures(event.source_kind), terms.thing(before, event.source)
+    there = is_there(before, event.source)
+    if stated and there and not may_be_creature(before, event.source):
+        return say("{source} was stated to be a creature; it is none", source=source)
+    if stated is not None or there:
+        return None
+    return Undecidable(say('{source} is stated as "{kind}": undecidable whether that is a creature',
+                           source=source, kind=event.source_kind))  # fmt: skip
 
 
 @book.contradicts("MTR-BLOCK-02", on=DamageDealt)

@@ -8,13 +8,23 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import pace
 from adjudicator.rulesets.mtg_trpg.complete import all_told
-from adjudicator.rulesets.mtg_trpg.events import Event, ExtraTurnGained, GmRuled, NpcAttacked, NpcCast, Slept
+from adjudicator.rulesets.mtg_trpg.events import (
+    EffectStarted,
+    Event,
+    ExtraTurnGained,
+    GmRuled,
+    NpcAttacked,
+    NpcCast,
+    Slept,
+)
 from adjudicator.rulesets.mtg_trpg.evolve.scenes import does_nothing
-from adjudicator.rulesets.mtg_trpg.names import actor
+from adjudicator.rulesets.mtg_trpg.grounds import END_OF_TURN, term
+from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rules.spell import SLOW
-from adjudicator.rulesets.mtg_trpg.rulings import covers
+from adjudicator.rulesets.mtg_trpg.rulings import covers, seconds_in
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.rulesets.mtg_trpg.typed import LASTING
 from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-EFFECT-02", GmRuled)
@@ -22,6 +32,19 @@ book.records("MTR-EXTRA-01", ExtraTurnGained, GmRuled)
 book.records("MTR-EXTRA-02", ExtraTurnGained)
 book.records("MTR-EXTRA-03", ExtraTurnGained)
 book.records("MTR-EXTRA-07")
+
+
+@book.contradicts("MTR-EFFECT-01", on=EffectStarted)
+def end_of_an_effect_is_known(before: Table, event: EffectStarted, after: Table) -> Undecidable | None:
+    """An effect ends with the turn or otherwise: which of them unlisted words mean is undecidable."""
+    said = term(event.duration)
+    if said in LASTING or any(words in said for words in END_OF_TURN) or seconds_in(event.duration) is not None:
+        return None
+    what = named(before, event.permanent)
+    return Undecidable(
+        say('The effect on {permanent} lasts "{duration}": undecidable whether until end of turn',
+            permanent=what, duration=event.duration)
+    )  # fmt: skip
 
 
 @book.check("MTR-EXTRA-05", on=(*SLOW, NpcCast, NpcAttacked, Slept), when=all_told)

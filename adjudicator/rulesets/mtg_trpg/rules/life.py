@@ -14,6 +14,7 @@ from adjudicator.rulesets.mtg_trpg.grounds import SPECIAL, empties_library, thro
 from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.typed import purpose_of
 from adjudicator.seam.rulebook import Undecidable, Value
 
 FIGHTING: Final = (
@@ -67,7 +68,7 @@ def the_defeated_do_not_fight(before: Table, event: ev.Event, after: Table) -> S
     combat = before.combat
     if combat is None or not combat.excluded or not combat.started:
         return None
-    if type(event) is ev.CheckCalled and event.purpose != "escape":
+    if type(event) is ev.CheckCalled and purpose_of(event.purpose) != "escape":
         return None
     if type(event) is ev.CreatureSupported and before.checks[event.check].purpose != "escape":
         return None

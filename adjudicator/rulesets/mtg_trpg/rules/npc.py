@@ -33,6 +33,7 @@ from adjudicator.rulesets.mtg_trpg.rules.pc import whose_deck
 from adjudicator.rulesets.mtg_trpg.rules.perm import taps
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Npc, Table, kind_of_npc
+from adjudicator.rulesets.mtg_trpg.typed import is_creatures
 from adjudicator.seam.rulebook import Undecidable
 
 book.records("MTR-NPC-02", NpcRegistered)
@@ -126,7 +127,7 @@ def _without(table: Table, event: NpcRegistered, missing: list[Said]) -> Said:
 @book.check("MTR-COMBAT-04", on=(NpcRegistered, PermanentDestroyed, CreatureDefeated))
 def boss_is_no_creature(
     before: Table, event: NpcRegistered | PermanentDestroyed | CreatureDefeated, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """A boss is not treated as a creature: neither registered nor destroyed as one."""
     if isinstance(event, NpcRegistered):
         if not event.boss or kind_of_npc(event.npc_kind) != "creature":
@@ -134,6 +135,9 @@ def boss_is_no_creature(
         return say("{npc}, a boss, was registered as a creature", npc=named(after, event.npc))
     name = event.permanent if isinstance(event, PermanentDestroyed) else event.creature
     npc = before.npcs.get(name)
+    if npc is not None and npc.boss and (kind := _unclear(event)) is not None:
+        return Undecidable(say('{npc}, a boss, was destroyed as "{kind}": undecidable whether that is a creature',
+                               npc=named(before, name), kind=kind))  # fmt: skip
     if npc is None or not npc.boss or not _destroyed_as_creature(npc, event):
         return None
     how = event.cause if isinstance(event, PermanentDestroyed) else event.by
@@ -143,11 +147,19 @@ def boss_is_no_creature(
     return say("{npc}, a boss, was destroyed as a creature ({cause})", npc=named(before, name), cause=cause)
 
 
+def _unclear(event: PermanentDestroyed | CreatureDefeated) -> str | None:
+    """What something was destroyed as, in words on no list."""
+    kind = event.as_ if isinstance(event, PermanentDestroyed) else None
+    return kind if kind and is_creatures(kind) is None else None
+
+
 def _destroyed_as_creature(npc: Npc, event: PermanentDestroyed | CreatureDefeated) -> bool:
     """Whether an NPC was destroyed as creatures are; whatever destroys a player outright treats them as a creature."""
     if isinstance(event, CreatureDefeated):
         return event.outcome != "unconscious"
-    return (event.as_ or npc.kind) == "creature" or (event.as_ is None and npc.kind == "player")
+    if event.as_:
+        return is_creatures(event.as_) is True
+    return npc.kind == "creature" or (event.as_ is None and npc.kind == "player")
 
 
 @book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast, AttackBlocked), when=all_told)

@@ -35,6 +35,7 @@ from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
+from adjudicator.rulesets.mtg_trpg.typed import item_in, pile_noted, source_of
 from adjudicator.rulesets.mtg_trpg.values import make_up
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Secret, Undecidable, Value
@@ -104,9 +105,9 @@ def special_items_come_from_the_gm(
             return None
         who = actor(before, event.by)
         return say("{player} handed out {item}; special items come from the GM", player=who, item=event.item)
-    if not event.source.strip().lower().startswith("item"):
+    if source_of(event.source) != "item":
         return None
-    item = event.source.partition(":")[2].strip()
+    item = item_in(event.source)
     if any(item in pc.items for pc in before.pcs.values()):
         return None
     says = say("{amount:+} from {item}, which the GM has not handed out", amount=event.amount, item=item)
@@ -118,12 +119,15 @@ def special_items_come_from_the_gm(
 @book.check("MTR-PC-14", on=ModifierAdded)
 def background_gives_nothing(before: Table, event: ModifierAdded, after: Table) -> Said | Undecidable | None:
     """Unless the GM permits it, a background neither adds to nor takes from a check."""
-    check = before.checks[event.check]
-    if event.source.strip().lower() != "background" or not event.amount:
+    check, source = before.checks[event.check], source_of(event.source)
+    if not event.amount or source not in ("background", None) or (source is None and event.by == GM):
         return None
     if permitted(before, "background_effect", check.pc, event.check):
         return doubted(before, "background_effect", check.pc, event.check)
     amount, player = event.amount, check.pc
+    if source is None:
+        return Undecidable(say('{amount:+} from "{source}": undecidable whether the GM has allowed that',
+                               amount=amount, source=event.source))  # fmt: skip
     return say("{amount:+} from {player}'s background, which the GM has not permitted", amount=amount, player=player)
 
 
@@ -185,7 +189,7 @@ def _wrong(after: Table, event: CompositionNoted) -> tuple[str, Said | Undecidab
 def _misnoted(after: Table, event: CompositionNoted) -> tuple[str, Said] | None:
     which = after.noted[event.pc]
     found = composition(after, event.pc, which)
-    if found is None:
+    if found is None or pile_noted(event.of) is None:
         return None
     claimed = Composition(event.white, event.blue, event.black, event.red, event.green, event.colorless, event.total)
     wrong = [name for name in NAMES if getattr(claimed, name) not in (None, getattr(found, name))]
@@ -232,6 +236,9 @@ def composition_of_a_deck_is_its_counts(
     before: Table, event: CompositionNoted, after: Table
 ) -> Said | Undecidable | None:
     """The make-up of a deck is its cards counted under the colours, with their number."""
+    if pile_noted(event.of) is None:
+        return Undecidable(say('The make-up of "{pile}" was noted: undecidable whether that is the deck or the library',
+                               pile=event.of))  # fmt: skip
     return of_rule("MTR-DECK-02", _wrong(after, event))
 
 

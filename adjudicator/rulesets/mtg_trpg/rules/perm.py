@@ -27,6 +27,7 @@ from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, names_it, permitted, ruled
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.rulesets.mtg_trpg.typed import source_of
 from adjudicator.rulesets.mtg_trpg.vocabulary import DONE_TO, ENEMY, OWN, PLACE, mentions, only
 from adjudicator.seam.rulebook import Undecidable
 
@@ -164,7 +165,7 @@ def _used(event: AttackDeclared | BlockDeclared | AbilityActivated) -> str:
 @book.check("MTR-PERM-03", on=ModifierAdded)
 def shape_has_no_game_effect(before: Table, event: ModifierAdded, after: Table) -> Said | None:
     """A changed size or shape gives neither plus nor minus."""
-    if event.source.strip().lower() != "shape" or not event.amount:
+    if source_of(event.source) != "shape" or not event.amount:
         return None
     return say("{amount:+} because of a changed shape, which has no game effect", amount=event.amount)
 

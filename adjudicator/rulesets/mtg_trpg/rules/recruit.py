@@ -7,7 +7,7 @@ from typing import TypeAlias
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, rulings
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.cards import pays
+from adjudicator.rulesets.mtg_trpg.cards import is_mana, pays
 from adjudicator.rulesets.mtg_trpg.checking import succeeded
 from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character
@@ -122,11 +122,14 @@ def _made_to_act(table: Table, event: _Forced) -> tuple[str | None, str | None]:
 
 
 @book.check("MTR-RECRUIT-05", on=ControlTaken)
-def mana_cost_is_paid_exactly(before: Table, event: ControlTaken, after: Table) -> Said | None:
+def mana_cost_is_paid_exactly(before: Table, event: ControlTaken, after: Table) -> Said | Undecidable | None:
     """Control costs the mana cost exactly, colours included: no more, no less."""
     facts = facts_for(before, event.permanent)
     if facts is None or facts.mana_cost is None or pays(facts.mana_cost, event.mana_paid):
         return None
+    if strange := [key for key in event.mana_paid if not is_mana(key)]:
+        return Undecidable(say('{player} paid "{key}": undecidable which mana that is',
+                               player=actor(before, event.pc), key=strange[0]))  # fmt: skip
     paid = [
         say("{amount} {color}", amount=amount, color=names.color(color)) for color, amount in event.mana_paid.items()
     ]
