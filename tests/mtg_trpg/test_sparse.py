@@ -78,8 +78,8 @@ def test_hardly_anything_is_found_in_what_is_left_of_legal_play(share: int) -> N
 @pytest.mark.parametrize("share", MOST)
 def test_errors_in_what_is_left_are_found_as_often_as_in_a_complete_log(share: int) -> None:
     complete, sparse = (_found(share, complete_log=of) for of in (True, False))
-    for rule in complete.keys() - RESTING:
-        assert sparse[rule] >= complete[rule] - 1, (rule, complete[rule], sparse[rule])
+    for rule in complete.keys() - RESTING:  # a few outcomes rest on the enemy's creatures or the party's permanents
+        assert sparse[rule] >= 0.95 * complete[rule] - 1, (rule, complete[rule], sparse[rule])
 
 
 def _found(share: int, *, complete_log: bool) -> Mapping[str, int]:

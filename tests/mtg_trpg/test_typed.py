@@ -98,3 +98,41 @@ def test_a_blocker_strikes_back_at_what_only_may_be_a_creature() -> None:
         assert step.findings == ()
         table = step.after
     assert mtg_trpg.lay(mtg_trpg.tell(table)) == table
+
+
+@pytest.mark.parametrize(
+    ("ruling", "event", "finding", "doubt"),
+    [
+        (("npc_untap", "when it feels like it"), {"event": "NpcActed", "npc": "Ox"}, None, "MTR-NPC-05"),
+        (("npc_untap", "never"), {"event": "NpcActed", "npc": "Ox"}, "MTR-NPC-05", None),
+        (("duration", "a good while"), {"event": "RestPerformed", "pc": "A", "seconds": 600}, None, "MTR-SPELL-06"),
+        (("duration", "2 minutes"), {"event": "RestPerformed", "pc": "A", "seconds": 600}, "MTR-SPELL-06", None),
+        (("duration", "2 minutes"), {"event": "RestPerformed", "pc": "A", "seconds": 120}, None, None),
+        (("horde_size", "a handful"), {"event": "HordeLibraryTrimmed", "count": 9}, None, "MTR-HORDE-01"),
+        (("horde_size", "51 cards"), {"event": "HordeLibraryTrimmed", "count": 9}, None, None),
+        (("horde_size", "50 cards"), {"event": "HordeLibraryTrimmed", "count": 9}, "MTR-HORDE-01", None),
+        (None, {"event": "GmRuled", "topic": "wake_up", "about": "Elk", "value": "when kissed"}, None, "MTR-MERCY-03"),
+        (None, {"event": "GmRuled", "topic": "wake_up", "about": "Elk"}, None, None),
+        (None, {"event": "GmRuled", "topic": "wake_up", "about": "Ox", "value": "when kissed"}, None, None),
+        (None, {"event": "GmRuled", "topic": "extra_turn_effect", "value": "何も起きない"}, "MTR-EXTRA-06", None),
+        (None, {"event": "GmRuled", "topic": "extra_turn_effect", "value": "a light breeze"}, None, "MTR-EXTRA-06"),
+        (None, {"event": "GmRuled", "topic": "extra_turn_effect", "value": "過去に行ける"}, None, None),
+        (None, {"event": "RestPerformed", "pc": "B"}, "MTR-EXTRA-05", None),
+    ],
+)
+def test_a_ruling_that_nobody_can_read_is_a_doubt(
+    ruling: tuple[str, str] | None, event: dict[str, Plain], finding: str | None, doubt: str | None
+) -> None:
+    slows: dict[str, Plain] = {"slowing": {"pc": "A", "sorceries": 6, "seconds": 360, "ends_at": 360}}
+    values: dict[str, Plain] = {"mana_cost": "{G}", "power": 1, "toughness": 1}
+    table = mtg_trpg.lay({
+        "pcs": {"A": {"library": 20}, "B": {"library": 20}},
+        "npcs": {"Ox": {**values, "tapped": True}, "Elk": {**values, "status": "unconscious"}},
+        "horde": {"deck": 60},
+        "combat": {"enemy": "horde", "party": ["A"], "started": False},
+        **({"gm_rulings": [{"topic": ruling[0], "value": ruling[1]}]} if ruling else slows),
+    })  # fmt: skip
+    step = judge(mtg_trpg, 1, table, convert(event, KINDS[str(event["event"])]))
+
+    assert [found.rule for found in step.findings] == ([finding] if finding else [])
+    assert [found.rule for found in step.doubts] == ([doubt] if doubt else [])

@@ -113,7 +113,9 @@ def playable(table: Table, name: str, card: str, zone: str) -> None:
         return
     not_owned(table, name, card)
     home = home_of(table, name, card, zone)
-    if home is None:
+    one = table.pcs[name]
+    drawn = home == "library" and card in one.library.cards and (one.hand.count or card in one.top)
+    if home is None or (drawn and zone != "library"):
         raise Refused(_not_in(name, zone, card), "card")
     of_the_deck(table, name, home, (card,))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import name_of
-from adjudicator.rulesets.mtg_trpg.grounds import GRANTED, HOURS, MINUTES, REFUSED, SECONDS, term
+from adjudicator.rulesets.mtg_trpg.grounds import GRANTED, HOURS, MINUTES, NO_EFFECT, REFUSED, SECONDS, term
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Ruling, Table
 from adjudicator.seam.rulebook import Undecidable
@@ -64,6 +64,15 @@ def doubted(table: Table, topic: str, *about: str | None) -> Undecidable | None:
     if ruling is None or leave(ruling) is not None:
         return None
     return Undecidable(say('The GM ruled "{value}": undecidable whether that gives leave', value=ruling.value))
+
+
+def unread(ruling: Ruling | None) -> Undecidable | None:
+    """The doubt that a ruling on a length of time leaves if nobody can read how long; None: it is clear."""
+    if ruling is None or ruling.allowed is False or seconds_in(ruling.value) is not None:
+        return None
+    if not isinstance(ruling.value, str) or term(ruling.value) in REFUSED | NO_EFFECT | GRANTED:
+        return None
+    return Undecidable(say('The GM ruled "{value}": undecidable how long that is', value=ruling.value))
 
 
 def covers(table: Table, ruling: Ruling, *about: str | None, others: tuple[str, ...] = ()) -> bool:

@@ -11,6 +11,7 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import kind_of, succeeded
 from adjudicator.rulesets.mtg_trpg.clock import pace
 from adjudicator.rulesets.mtg_trpg.combats import (
+    HORDE,
     MOST_TURNS,
     horde_size,
     is_enemy,
@@ -31,6 +32,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     PreparationGranted,
     TurnStarted,
 )
+from adjudicator.rulesets.mtg_trpg.rulings import leave, ruled
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.typed import is_known_enemy, is_known_purpose, purpose_of
@@ -225,7 +227,7 @@ def horde_library_is_cut_to_size(
     """A horde deck of 60 begins with 27 cards against one player, 36, 45 against two, three, else 60."""
     due, horde = horde_size(after), after.horde
     if due is None or horde is None:
-        return None
+        return None if horde is None or horde.deck != HORDE else _size_in_words(after)
     if type(event) is not HordeLibraryTrimmed:
         if after.combat is None or after.combat.enemy != "horde" or horde.library == due:
             return None
@@ -242,6 +244,14 @@ def horde_library_is_cut_to_size(
         count=event.count, players=terms.players(len(party_of(after))), cut=horde.deck - due, due=due,
     )  # fmt: skip
     return or_doubt(before, says)
+
+
+def _size_in_words(table: Table) -> Undecidable | None:
+    """The doubt that the GM's ruling on the size leaves if nobody can read it."""
+    ruling = ruled(table, "horde_size")
+    if ruling is None or leave(ruling) is not None:
+        return None
+    return Undecidable(say('The GM ruled "{value}": undecidable how many cards the horde has', value=ruling.value))
 
 
 @book.check("MTR-HORDE-02", on=HordeLibraryTrimmed)

@@ -17,8 +17,8 @@ from adjudicator.rulesets.mtg_trpg.events import (
     NpcCast,
     Slept,
 )
-from adjudicator.rulesets.mtg_trpg.evolve.scenes import does_nothing
-from adjudicator.rulesets.mtg_trpg.grounds import END_OF_TURN, term
+from adjudicator.rulesets.mtg_trpg.evolve.scenes import does_nothing, in_other_words
+from adjudicator.rulesets.mtg_trpg.grounds import END_OF_TURN, PAST, term
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rules.spell import SLOW
 from adjudicator.rulesets.mtg_trpg.rulings import covers, seconds_in
@@ -68,13 +68,20 @@ def slowed_characters_act_only_momentarily(before: Table, event: Event, after: T
 
 
 @book.check("MTR-EXTRA-06", on=GmRuled, when=all_told)
-def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) -> Said | None:
+def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) -> Said | Undecidable | None:
     """If an extra turn does nothing, that is told before the turn is used."""
     slowing = before.slowing
     if event.topic.strip().lower() != "extra_turn_effect" or slowing is None or event.by not in (None, GM):
         return None
-    if event.allowed is False or not does_nothing(event.value) or not covers(after, after.rulings[-1], slowing.pc):
+    if event.allowed is False or not covers(after, after.rulings[-1], slowing.pc):
         return None
+    if not does_nothing(event.value):
+        words = in_other_words(event.value)
+        if words is None or term(words) in PAST:
+            return None
+        return Undecidable(
+            say('The GM ruled "{value}": undecidable whether that means that nothing happens', value=words)
+        )
     return say(
         "{player} was told that the extra turn does nothing only after gaining it; that is told beforehand",
         player=slowing.pc,

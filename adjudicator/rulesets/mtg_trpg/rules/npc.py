@@ -18,6 +18,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     CreatureDefeated,
     CreatureSupported,
     Event,
+    GmRuled,
     MercyDeclared,
     NpcActed,
     NpcAttacked,
@@ -31,6 +32,7 @@ from adjudicator.rulesets.mtg_trpg.facts import card_of
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rules.pc import whose_deck
 from adjudicator.rulesets.mtg_trpg.rules.perm import taps
+from adjudicator.rulesets.mtg_trpg.rulings import leave, settled, unread
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Npc, Table, kind_of_npc
 from adjudicator.rulesets.mtg_trpg.typed import is_creatures
@@ -162,15 +164,17 @@ def _destroyed_as_creature(npc: Npc, event: PermanentDestroyed | CreatureDefeate
     return npc.kind == "creature" or (event.as_ is None and npc.kind == "player")
 
 
-@book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast, AttackBlocked), when=all_told)
+@book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast, AttackBlocked), when=all_told, unless=("MTR-BLOCK-04",))
 def tapped_npc_does_nothing(
     before: Table, event: NpcActed | NpcAttacked | NpcCast | AttackBlocked, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """A tapped creature-type NPC takes no action and perceives nothing."""
     name = event.by if isinstance(event, AttackBlocked) else event.npc
     permanent, npc = before.permanents.get(name), before.npcs.get(name)
     if permanent is None or npc is None or not permanent.tapped or npc.kind == "planeswalker":
         return None
+    if (doubt := unread(settled(before, "npc_untap", name))) is not None:
+        return doubt
     if isinstance(event, NpcActed) and event.action:
         action = terms.ACTIONS.get(event.action) or terms.quoted(event.action)
         return say("{npc} is tapped and cannot act ({action})", npc=named(before, name), action=action)
@@ -218,6 +222,17 @@ def spared_creature_is_knocked_out(
         creature=named(before, of), by=named(before, by),
     )  # fmt: skip
     return or_doubt(before, says)
+
+
+@book.check("MTR-MERCY-03", on=GmRuled)
+def rulings_to_wake_are_clear(before: Table, event: GmRuled, after: Table) -> Undecidable | None:
+    """A ruling in words nobody knows may wake an unconscious creature; the table goes on as if it did."""
+    woken = [name for name, one in before.permanents.items() if one != after.permanents.get(name)]
+    if not woken or leave(after.rulings[-1]) is not None:
+        return None
+    return Undecidable(say('The GM ruled "{value}": undecidable whether that wakes {creatures}',
+                           value=after.rulings[-1].value, creatures=listed([named(before, name) for name in woken]))
+    )  # fmt: skip
 
 
 _ACTING = (

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of, timing_of
-from adjudicator.rulesets.mtg_trpg.clock import Pace, minute, pace
+from adjudicator.rulesets.mtg_trpg.clock import Pace, length_ruled, minute, pace
 from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -31,6 +31,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.names import actor, card, named
 from adjudicator.rulesets.mtg_trpg.rules.focus import INSTANT
+from adjudicator.rulesets.mtg_trpg.rulings import unread
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
 from adjudicator.seam.rulebook import Undecidable, Value
@@ -127,6 +128,8 @@ def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Tabl
         return None
     if event.seconds == minute(before, event):
         return None
+    if (doubt := unread(length_ruled(before, event))) is not None:
+        return doubt
     says = counted(
         "{count} second for an action that takes about a minute ({least} to {most} seconds)",
         "{count} seconds for an action that takes about a minute ({least} to {most} seconds)",
