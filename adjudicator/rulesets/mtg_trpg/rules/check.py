@@ -72,7 +72,11 @@ def kind_and_target_come_first(
     if check is None or check.card is None or after.checks[event.check] == check:
         return None
     turned = card(check.card)
-    return say("The {check} was changed after {card} was turned", check=names.check(check.kind), card=turned)
+    return say(
+        "The {check} was changed after {card} was turned; kind and target number are fixed before",
+        check=names.check(check.kind),
+        card=turned,
+    )
 
 
 def _unfixed(table: Table, check: Check) -> Said | None:

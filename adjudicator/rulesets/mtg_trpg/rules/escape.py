@@ -166,8 +166,9 @@ def escape_worked_out(before: Table, event: EscapeResolved | CheckResolved, afte
         yield Value("MTR-ESCAPE-04", ("escape", "needed_above"), needed, to_beat(needed))
     stated = event if type(event) is EscapeResolved else EscapeResolved(check=event.check)
     success = escapes(before, stated)
-    said = say("the escape succeeds") if success else say("the escape fails")
-    yield Value("MTR-ESCAPE-04", ("escape", "success"), success, None if success is None else said)
+    if success is not None:
+        said = say("the escape succeeds") if success else say("the escape fails")
+        yield Value("MTR-ESCAPE-04", ("escape", "success"), success, said)
 
 
 # ---- non-combat actions

@@ -73,7 +73,11 @@ def attack_needs_a_focus_counter(before: Table, event: AttackDeclared, after: Ta
     if before.pcs[event.pc].focus or in_combat(before, event.pc):
         return None
     who, creature = actor(before, event.pc), named(before, event.attacker)
-    return say("{player} attacked with {creature} without a focus counter", player=who, creature=creature)
+    return say(
+        "{player} attacked with {creature} without a focus counter; outside combat an attack takes one",
+        player=who,
+        creature=creature,
+    )
 
 
 @book.check("MTR-ATTACK-03", on=(AttackDeclared, NpcAttacked))
@@ -85,7 +89,11 @@ def attack_is_at_sorcery_timing(
     if event.in_response_to is None or in_combat(before, name):
         return None
     who = actor(before, name)
-    says = say("{player} attacked in response to event {position}", player=who, position=event.in_response_to)
+    says = say(
+        "{player} attacked in response to event {position}; attacks outside combat are at sorcery timing",
+        player=who,
+        position=event.in_response_to,
+    )
     return or_doubt(before, says)
 
 
@@ -175,4 +183,8 @@ def support_comes_before_the_outcome(before: Table, event: CreatureSupported, af
     if not check.resolved:
         return None
     creature, of = named(before, event.creature), names.check(check.kind)
-    return say("{creature} supported the {check} after its outcome was announced", creature=creature, check=of)
+    return say(
+        "{creature} supported the {check} after its outcome was announced; support comes before",
+        creature=creature,
+        check=of,
+    )

@@ -40,7 +40,11 @@ def focusing_takes_time(before: Table, event: FocusPerformed, after: Table) -> S
     """Characters never focus in response or in no time."""
     if event.in_response_to is not None:
         who = actor(before, event.pc)
-        return say("{player} focused in response to event {position}", player=who, position=event.in_response_to)
+        return say(
+            "{player} focused in response to event {position}; focusing takes about a minute",
+            player=who,
+            position=event.in_response_to,
+        )
     if event.seconds is None or event.seconds > INSTANT:
         return None
     return counted(
@@ -110,7 +114,7 @@ def holders_of_a_counter_do_not_focus(before: Table, event: FocusPerformed, afte
     """Characters with a focus counter cannot focus."""
     if not before.pcs[event.pc].focus:
         return None
-    return say("{player} focused with a focus counter already", player=actor(before, event.pc))
+    return say("{player} focused with a focus counter already; a rest removes it first", player=actor(before, event.pc))
 
 
 @book.check("MTR-FOCUS-12", on=CheckCardTurned, when=all_told)
@@ -131,7 +135,11 @@ def resting_is_no_response(before: Table, event: RestPerformed, after: Table) ->
     if event.in_response_to is None:
         return None
     who = actor(before, event.pc)
-    return say("{player} rested in response to event {position}", player=who, position=event.in_response_to)
+    return say(
+        "{player} rested in response to event {position}; rests are at sorcery timing",
+        player=who,
+        position=event.in_response_to,
+    )
 
 
 @book.check("MTR-REST-06", on=RestPerformed, when=all_told)

@@ -196,13 +196,21 @@ def mercy_is_the_controllers_outside_combat(
     if may_spare(before, event.pc, creature):
         return None
     if creature.controller == event.pc:
-        says = say("{player} declared mercy for {creature} during a combat", player=who, creature=what)
+        says = say(
+            "{player} declared mercy for {creature} during a combat; mercy is declared outside combat",
+            player=who,
+            creature=what,
+        )
         return if_all_told(before, says)
     if creature.controller is None:
-        says = say("{player} declared mercy for {creature}, which nobody controls", player=who, creature=what)
+        says = say(
+            "{player} declared mercy for {creature}, which nobody controls; only its controller does",
+            player=who,
+            creature=what,
+        )
     else:
         says = say(
-            "{player} declared mercy for {creature}, which {controller} controls",
+            "{player} declared mercy for {creature}, which {controller} controls; only its controller does",
             player=who, creature=what, controller=creature.controller,
         )  # fmt: skip
     return or_doubt(before, says)

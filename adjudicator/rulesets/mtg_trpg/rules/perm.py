@@ -125,10 +125,14 @@ def controllers_change_the_shape(before: Table, event: ShapeChanged, after: Tabl
         return None
     who, what = actor(before, event.pc), named(before, event.permanent)
     if controller is None:
-        says = say("{player} changed the shape of {permanent}, which nobody controls", player=who, permanent=what)
+        says = say(
+            "{player} changed the shape of {permanent}, which nobody controls; only its controller does",
+            player=who,
+            permanent=what,
+        )
     else:
         says = say(
-            "{player} changed the shape of {permanent}, which {controller} controls",
+            "{player} changed the shape of {permanent}, which {controller} controls; only its controller does",
             player=who, permanent=what, controller=controller,
         )  # fmt: skip
     return or_doubt(before, says)
@@ -151,7 +155,10 @@ def permanents_are_used_by_their_controller(
         return doubted(before, "lending", name, controller, event.pc)
     who, what = actor(before, event.pc), named(before, name)
     says = say(
-        "{player} used {permanent}, which {controller} controls", player=who, permanent=what, controller=controller
+        "{player} used {permanent}, which {controller} controls; only its controller does",
+        player=who,
+        permanent=what,
+        controller=controller,
     )
     return or_doubt(before, says)
 

@@ -65,7 +65,11 @@ def land_needs_a_focus_counter(before: Table, event: LandPlayed, after: Table) -
     if _may_act_slowly(before, event.pc):
         return None
     land = card(event.card)
-    return say("{player} played {card} without a focus counter", player=actor(before, event.pc), card=land)
+    return say(
+        "{player} played {card} without a focus counter; outside combat a land takes one",
+        player=actor(before, event.pc),
+        card=land,
+    )
 
 
 @book.check("MTR-LAND-02", on=LandPlayed)
@@ -74,7 +78,7 @@ def land_is_played_at_sorcery_timing(before: Table, event: LandPlayed, after: Ta
     if event.in_response_to is None:
         return None
     return say(
-        "{player} played {card} in response to event {position}",
+        "{player} played {card} in response to event {position}; lands are played at sorcery timing",
         player=actor(before, event.pc), card=card(event.card), position=event.in_response_to,
     )  # fmt: skip
 
@@ -85,7 +89,11 @@ def sorcery_spell_needs_a_focus_counter(before: Table, event: SpellCast, after: 
     if _may_act_slowly(before, event.pc) or pace(before, event) != "sorcery":
         return None
     who, spell = actor(before, event.pc), card(event.card)
-    return say("{player} cast {card}, a spell of sorcery timing, without a focus counter", player=who, card=spell)
+    return say(
+        "{player} cast {card}, a spell of sorcery timing, without a focus counter; outside combat it takes one",
+        player=who,
+        card=spell,
+    )
 
 
 @book.check("MTR-SPELL-02", on=AbilityActivated, when=all_told)
@@ -94,7 +102,11 @@ def sorcery_ability_needs_a_focus_counter(before: Table, event: AbilityActivated
     if pace(before, event) != "sorcery" or _may_act_slowly(before, event.pc):
         return None
     who, source = actor(before, event.pc), named(before, event.source)
-    return say("{player} activated {source} at sorcery timing without a focus counter", player=who, source=source)
+    return say(
+        "{player} activated {source} at sorcery timing without a focus counter; outside combat that takes one",
+        player=who,
+        source=source,
+    )
 
 
 @book.serves("MTR-SPELL-03", "MTR-HOUSE-07")
