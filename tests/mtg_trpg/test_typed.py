@@ -73,6 +73,8 @@ EFFECT: dict[str, Plain] = {"pc": "A", "effect": "e", "permanent": "Rat", "power
         ("PermanentDestroyed", {"permanent": "Baron", "as": "Creature"}, None, "MTR-COMBAT-04", None),
         ("ControlTaken", {"pc": "A", "permanent": "Rat", "mana_paid": {"swampy": 1}}, None, None, "MTR-RECRUIT-05"),
         ("ControlTaken", {"pc": "A", "permanent": "Rat", "mana_paid": {"黒": 1}}, None, None, None),
+        ("ControlTaken", {"pc": "A", "permanent": "Rat", "mana_paid": {}}, None, "MTR-RECRUIT-05", None),
+        ("ControlTaken", {"pc": "A", "permanent": "Rat"}, None, None, "MTR-RECRUIT-05"),
         ("ControlTaken", {"pc": "A", "permanent": "Rat", "mana_paid": {"red": 1}}, None, "MTR-RECRUIT-05", None),
     ],
 )

@@ -91,9 +91,13 @@ def registered(event: NpcRegistered, cards: Mapping[str, Facts]) -> Facts:
 
 
 def card_of(event: NpcRegistered, cards: Mapping[str, Facts]) -> Facts | None:
-    """The facts of the creature or planeswalker card whose name a new NPC has; None: there is no such card."""
+    """The facts of the creature or planeswalker card whose name a new NPC has; None: no card, or only a token."""
     facts = cards.get(name_of(event.npc))
-    return facts if facts is not None and kind_of_npc(event.npc_kind).capitalize() in facts.types else None
+    return (
+        facts
+        if facts is not None and not facts.token and kind_of_npc(event.npc_kind).capitalize() in facts.types
+        else None
+    )
 
 
 def _as_printed(event: NpcRegistered, facts: Facts | None) -> NpcRegistered:

@@ -125,6 +125,14 @@ def drawable(table: Table, name: str, cards: Sequence[str], field: str = "cards"
     _together(table, name, "library", cards, field)
 
 
+def on_top(table: Table, name: str, card: str) -> None:
+    """A card drawn is the top card of a library, if that is known."""
+    top = table.pcs[name].top if table.complete_log else ()
+    if top and top[0] != card:
+        says = say("{card} was drawn; another card lies on top of {pc}'s library", card=card_named(card), pc=name)
+        raise Refused(says, "card")
+
+
 def held(table: Table, name: str, cards: Sequence[str]) -> None:
     """Cards that are, or may be, all together in a character's hand."""
     _together(table, name, "hand", cards, "cards")

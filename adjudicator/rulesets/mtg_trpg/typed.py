@@ -20,7 +20,21 @@ def _of(**words: tuple[str, ...]) -> Mapping[str, str]:
 
 _PURPOSES: Final = _of(
     story=("scenario", "other", "物語", "シナリオ", "その他"),
-    escape=("escaping", "flee", "fleeing", "flight", "retreat", "逃亡", "逃走", "脱出", "逃げる"),
+    escape=(
+        "escaping",
+        "flee",
+        "fleeing",
+        "flight",
+        "retreat",
+        "run away",
+        "running away",
+        "leg it",
+        "逃げ出す",
+        "逃亡",
+        "逃走",
+        "脱出",
+        "逃げる",
+    ),
     preparation=("prepare", "preparing", "準備", "準備のターン", "戦闘の準備", "戦闘準備"),
     cooperation=("cooperate", "recruit", "recruiting", "befriend", "協力", "仲間にする", "勧誘"),
 )
@@ -31,7 +45,7 @@ _ENEMIES: Final = _of(
 )
 _SOURCES: Final = _of(
     background=("back story", "backstory", "背景", "設定", "経歴"),
-    shape=("size", "形", "姿", "大きさ"),
+    shape=("size", "form", "形", "形状", "姿", "大きさ"),
     gm=("game master", "the gm", "ruling", "gmの裁定", "裁定", "ゲームマスター"),
 )
 _ITEM: Final = ("item", "special item", "アイテム", "特殊アイテム", "特別なアイテム")

@@ -147,10 +147,17 @@ def escape_resolved(table: Table, event: ev.EscapeResolved, position: int) -> Ta
     return replace(table, combat=replace(_used(combat, name), fleeing=None))
 
 
+def check_of(table: Table, event: ev.EscapeResolved) -> str | None:
+    """The check that decides an escape: the one stated, else that of the attempt under way."""
+    combat = table.combat
+    return event.check or (None if combat is None or combat.fleeing is None else combat.flight_check)
+
+
 def escapes(table: Table, event: ev.EscapeResolved) -> bool | None:
     """Whether an escape succeeds: by its check against the enemy now, or on the GM's terms; None: unknown."""
-    check = None if event.check is None else table.checks.get(event.check)
-    if escape_is_free(table, event.check, event.pc or (check.pc if check else None)):
+    name = check_of(table, event)
+    check = None if name is None else table.checks.get(name)
+    if escape_is_free(table, name, event.pc or (check.pc if check else None)):
         return event.success is not False
     found = None if check is None else worked(table, check)
     combat = table.combat

@@ -124,19 +124,26 @@ def enemies_are_named_as_the_rules_know_them(
 
 def _unprepared(before: Table, event: PreparationGranted) -> Said | None:
     """What is missing for preparation turns."""
-    combat, check = before.combat, before.checks.get(event.check or "")
+    name = _check_of(before, event)
+    combat, check = before.combat, before.checks.get(name or "")
     if combat is not None and combat.enemy != "horde":
         enemy = terms.ENEMIES.get(combat.enemy, combat.enemy)
         return say("{turns} against {enemy}; only a horde allows preparation", turns=_turns(event), enemy=enemy)
-    if check is None or check.purpose != "preparation":
+    unsaid = check is not None and check.purpose == "story" and check.kind == "reflex"
+    if check is None or (check.purpose != "preparation" and not unsaid):
         return say("{turns} without a preparation check", turns=_turns(event))
     if check.pc not in party_of(before):
         return say("{turns} by a check of {player}, who is not in the party", turns=_turns(event), player=check.pc)
     if combat is not None and combat.started and combat.turn:
         return say("{turns} in turn {turn} of the combat; they come before it", turns=_turns(event), turn=combat.turn)
-    if succeeded(before, check) or preparation_turns(before, event.check, check.called):
+    if succeeded(before, check) or preparation_turns(before, name, check.called):
         return None
     return say("{turns}, but the preparation check did not succeed", turns=_turns(event))
+
+
+def _check_of(table: Table, event: PreparationGranted) -> str | None:
+    """The check that gives preparation turns: the one stated, else the combat's."""
+    return event.check or (None if table.combat is None else table.combat.preparation)
 
 
 def _turns(event: PreparationGranted) -> Said:
@@ -188,10 +195,11 @@ def preparation_target_is_the_partys_permanents(
 @book.check("MTR-PREP-05", on=PreparationGranted)
 def one_turn_for_each_point_above(before: Table, event: PreparationGranted, after: Table) -> Said | Undecidable | None:
     """The turns are the check's value less its target, 0 to 5."""
-    check, due = before.checks.get(event.check or ""), preparation_turns(before, event.check)
+    name = _check_of(before, event)
+    check, due = before.checks.get(name or ""), preparation_turns(before, name)
     if check is None or due is None or event.turns == due:
         return None
-    if check.called is not None and event.turns == preparation_turns(before, event.check, check.called):
+    if check.called is not None and event.turns == preparation_turns(before, name, check.called):
         return None
     says = counted(
         "{count} preparation turn was granted; the check gives {due}",

@@ -25,6 +25,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     BlockDeclared,
     DamageDealt,
     DamageIncoming,
+    LifeReduced,
 )
 from adjudicator.rulesets.mtg_trpg.evolve.fights import is_there, may_cover
 from adjudicator.rulesets.mtg_trpg.names import actor, named
@@ -192,6 +193,22 @@ def blockers_strike_back_with_their_power(before: Table, event: DamageDealt, aft
 
 
 # ---- for whom
+
+
+@book.check("MTR-BLOCK-01", on=LifeReduced)
+def life_stays_behind_a_block(before: Table, event: LifeReduced, after: Table) -> Said | Undecidable | None:
+    """Damage that a creature takes in a character's place costs the character no life."""
+    attack = None if event.cause is None else before.attacks.get(event.cause)
+    if attack is None or attack.target != event.who or not attack.blockers or not event.amount:
+        return None
+    if attack.target not in before.pcs or is_in_combat(before, attack) or deals_otherwise(before, attack.source):
+        return None
+    says = say(
+        "{player} lost {amount} life because of {source}, which {blocker} blocks; who blocks takes the damage",
+        player=actor(before, event.who), amount=event.amount, source=terms.thing(before, attack.source),
+        blocker=named(before, attack.blockers[0]),
+    )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.check("MTR-BLOCK-01", on=(DamageDealt, BlockDeclared, AttackBlocked))

@@ -18,11 +18,11 @@ from adjudicator.rulesets.mtg_trpg.events import (
     GmRuled,
     NonCombatActionTaken,
 )
-from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes, of_the_same_escape
+from adjudicator.rulesets.mtg_trpg.evolve.combat import check_of, escapes, of_the_same_escape
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import Combat, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Table, in_combat
 from adjudicator.rulesets.mtg_trpg.typed import is_escape, is_known_purpose, is_main, purpose_of
 from adjudicator.rulesets.mtg_trpg.values import to_beat
 from adjudicator.seam.rulebook import Undecidable, Value
@@ -98,7 +98,11 @@ def _of_another_kind(event: CheckCalled) -> Said | None:
 
 def _without_reflex(table: Table, event: EscapeResolved) -> Said | None:
     """An escape decided by no check, or by one of another kind that was not called for it."""
-    check = None if event.check is None else table.checks[event.check]
+    name = check_of(table, event)
+    check = None if name is None else table.checks.get(name)
+    if check is not None and _is_of_an_earlier_turn(table, name, check):
+        says = say("The escape was decided by the check of an earlier turn; each attempt takes one of its own")
+        return if_all_told(table, says)
     if check is None:
         if event.success is False:
             return None
@@ -107,6 +111,13 @@ def _without_reflex(table: Table, event: EscapeResolved) -> Said | None:
     if check.purpose == "escape" or check.kind in (None, "reflex"):
         return None
     return say("The escape was decided by the {check}; it takes a reflex check", check=names.check(check.kind))
+
+
+def _is_of_an_earlier_turn(table: Table, name: str | None, check: Check) -> bool:
+    """Whether a check is that of an attempt to escape in an earlier turn of the combat."""
+    combat = table.combat
+    over = check.resolved and check.purpose == "escape"
+    return over and combat is not None and bool(combat.turn) and combat.flight_check != name
 
 
 @book.check("MTR-ESCAPE-03", on=CheckCalled)
@@ -129,10 +140,10 @@ def escape_beats_the_untapped_enemies(before: Table, event: EscapeResolved, afte
 
 def _wrong_outcome(before: Table, event: EscapeResolved) -> Said | None:
     """An outcome of an escape other than what the table gives."""
-    found = escapes(before, event)
-    if event.check is None or event.success is None or found is None or event.success == found:
+    found, name = escapes(before, event), check_of(before, event)
+    if name is None or event.success is None or found is None or event.success == found:
         return None
-    result, limit = worked(before, before.checks[event.check]), _limit(before, event.check)
+    result, limit = worked(before, before.checks[name]), _limit(before, name)
     if result is None:
         if event.success:
             return say("The escape was announced as a success, but its check has no card")

@@ -8,7 +8,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.attacks import blocked_attack
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_still_tapped, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import is_character, may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AttackBlocked,
@@ -37,7 +37,8 @@ def attacker_is_untapped_and_attacks_an_npc(
 ) -> Said | Undecidable | None:
     """An attack taps an untapped creature; outside combat its target is an NPC, unless the GM ruled otherwise."""
     if before.complete_log and before.permanents[event.attacker].tapped:
-        return say("{creature} is tapped and cannot attack", creature=named(before, event.attacker))
+        says = say("{creature} is tapped and cannot attack", creature=named(before, event.attacker))
+        return if_still_tapped(before, before.permanents[event.attacker], says)
     if in_combat(before, event.pc):
         return None
     if not may_be_creature(before, event.attacker):
@@ -113,7 +114,9 @@ def only_player_type_npcs_cover(before: Table, event: AttackCovered, after: Tabl
 
 
 @book.check("MTR-BLOCK-04", on=(BlockDeclared, AttackBlocked), when=all_told)
-def blocker_of_a_creature_is_untapped(before: Table, event: BlockDeclared | AttackBlocked, after: Table) -> Said | None:
+def blocker_of_a_creature_is_untapped(
+    before: Table, event: BlockDeclared | AttackBlocked, after: Table
+) -> Said | Undecidable | None:
     """A tapped creature does not block a creature's attack."""
     if isinstance(event, AttackBlocked):
         blocker = before.permanents.get(event.by)
@@ -125,21 +128,24 @@ def blocker_of_a_creature_is_untapped(before: Table, event: BlockDeclared | Atta
     return _tapped(before, event.blocker, event.against)
 
 
-def _tapped(table: Table, blocker: str, attacker: str | None) -> Said:
+def _tapped(table: Table, blocker: str, attacker: str | None) -> Said | Undecidable:
     who = named(table, blocker)
-    if attacker is None:
-        return say("{creature} is tapped and cannot block the attack", creature=who)
-    return say("{creature} is tapped and cannot block {attacker}", creature=who, attacker=terms.thing(table, attacker))
+    says = say("{creature} is tapped and cannot block the attack", creature=who)
+    if attacker is not None:
+        other = terms.thing(table, attacker)
+        says = say("{creature} is tapped and cannot block {attacker}", creature=who, attacker=other)
+    return if_still_tapped(table, table.permanents[blocker], says)
 
 
 @book.check("MTR-HOUSE-16", on=BlockDeclared, when=all_told)
-def blocker_of_other_damage_is_untapped(before: Table, event: BlockDeclared, after: Table) -> Said | None:
+def blocker_of_other_damage_is_untapped(before: Table, event: BlockDeclared, after: Table) -> Said | Undecidable | None:
     """A tapped creature does not block damage that no creature deals."""
     attack = blocked_attack(before, event)
     if not before.permanents[event.blocker].tapped or attack is None or attack.creature:
         return None
     blocker, source = named(before, event.blocker), terms.thing(before, attack.source)
-    return say("{creature} is tapped and cannot block the damage from {source}", creature=blocker, source=source)
+    says = say("{creature} is tapped and cannot block the damage from {source}", creature=blocker, source=source)
+    return if_still_tapped(before, before.permanents[event.blocker], says)
 
 
 @book.value(
@@ -154,10 +160,13 @@ def damage_that_is_due(before: Table, event: AttackDeclared, after: Table) -> It
 
 
 @book.contradicts("MTR-SUPPORT-01", on=CreatureSupported)
-def supporter_is_an_untapped_creature(before: Table, event: CreatureSupported, after: Table) -> Said | None:
+def supporter_is_an_untapped_creature(
+    before: Table, event: CreatureSupported, after: Table
+) -> Said | Undecidable | None:
     """A creature supports a check by being tapped; neither a tapped one nor another permanent can."""
     if before.complete_log and before.permanents[event.creature].tapped:
-        return say("{creature} is tapped already and cannot support a check", creature=named(before, event.creature))
+        says = say("{creature} is tapped already and cannot support a check", creature=named(before, event.creature))
+        return if_still_tapped(before, before.permanents[event.creature], says)
     if may_be_creature(before, event.creature):
         return None
     return say("{permanent} is no creature and cannot support a check", permanent=named(before, event.creature))

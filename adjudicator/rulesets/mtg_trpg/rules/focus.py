@@ -156,6 +156,22 @@ def rest_discards_down_to_the_limit(before: Table, event: RestPerformed, after: 
     )  # fmt: skip
 
 
+@book.contradicts("MTR-REST-03", on=(PermanentUntapped, CardDrawn))
+def resting_untaps_and_draws_nothing(before: Table, event: PermanentUntapped | CardDrawn, after: Table) -> Said | None:
+    """A rest runs like the ending phase: nothing untaps, nothing is drawn."""
+    if through(event) != "rest" or is_a_card(before, event.cause):
+        return None
+    return say("{what} because of a rest; resting untaps nothing and draws nothing", what=restored(before, event))
+
+
+@book.contradicts("MTR-FOCUS-03", on=DamageRemoved)
+def focusing_heals_nothing(before: Table, event: DamageRemoved, after: Table) -> Said | None:
+    """A focusing runs like the beginning phase: damage stays until a rest."""
+    if through(event) != "focus" or is_a_card(before, event.cause):
+        return None
+    return say("{what} because of focusing; damage stays until a rest", what=restored(before, event))
+
+
 # ---- what is no longer in force
 
 Restored: TypeAlias = PermanentUntapped | DamageRemoved | CardDrawn | LifeGained

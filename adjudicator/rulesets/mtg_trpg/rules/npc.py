@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, if_still_tapped, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -177,8 +177,10 @@ def tapped_npc_does_nothing(
         return doubt
     if isinstance(event, NpcActed) and event.action:
         action = terms.ACTIONS.get(event.action) or terms.quoted(event.action)
-        return say("{npc} is tapped and cannot act ({action})", npc=named(before, name), action=action)
-    return say("{npc} is tapped and cannot act", npc=named(before, name))
+        says = say("{npc} is tapped and cannot act ({action})", npc=named(before, name), action=action)
+    else:
+        says = say("{npc} is tapped and cannot act", npc=named(before, name))
+    return if_still_tapped(before, permanent, says)
 
 
 # ---- mercy

@@ -189,8 +189,10 @@ def _wrong(after: Table, event: CompositionNoted) -> tuple[str, Said | Undecidab
 def _misnoted(after: Table, event: CompositionNoted) -> tuple[str, Said] | None:
     which = after.noted[event.pc]
     found = composition(after, event.pc, which)
-    if found is None or pile_noted(event.of) is None:
+    if pile_noted(event.of) is None:
         return None
+    if found is None:
+        return _other_size(after, event) if which == "deck" else None
     claimed = Composition(event.white, event.blue, event.black, event.red, event.green, event.colorless, event.total)
     wrong = [name for name in NAMES if getattr(claimed, name) not in (None, getattr(found, name))]
     if not wrong:
@@ -202,6 +204,17 @@ def _misnoted(after: Table, event: CompositionNoted) -> tuple[str, Said] | None:
     if wrong == ["colorless"] and not stale:
         return "MTR-DECK-05", said
     return "MTR-DECK-06" if which == "library" else "MTR-DECK-02", said
+
+
+def _other_size(table: Table, event: CompositionNoted) -> tuple[str, Said] | None:
+    """A number of cards other than that of a deck that is only counted."""
+    pc = table.pcs.get(event.pc)
+    deck = table.decks.get(event.pc if pc is None or pc.deck is None else pc.deck)
+    if deck is None or deck.cards or not deck.size or event.total in (None, deck.size):
+        return None
+    noted, due = terms.cards(event.total or 0), terms.cards(deck.size)
+    return "MTR-DECK-02", say("{player}'s deck was noted with {claimed}; it has {due}",
+                              player=event.pc, claimed=noted, due=due)  # fmt: skip
 
 
 def _noted(player: str, which: str, claimed: Composition, found: Composition) -> Said:

@@ -50,7 +50,7 @@ def cooperation_is_won_by_negotiation(
     before: Table, event: CooperationGained, after: Table
 ) -> Said | Undecidable | None:
     """An NPC cooperates because of a negotiation check that succeeded."""
-    check = before.checks.get(event.check or "")
+    check = before.checks.get(event.check or "") or _won(before, event)
     if check is None:
         npc = named(before, event.npc)
         says = say("{npc} cooperates with {player} without a negotiation check", npc=npc, player=event.pc)
@@ -65,6 +65,13 @@ def cooperation_is_won_by_negotiation(
     npc = named(before, event.npc)
     says = say("{npc} cooperates with {player}, but the negotiation check did not succeed", npc=npc, player=event.pc)
     return or_doubt(before, says)
+
+
+def _won(table: Table, event: CooperationGained) -> Check | None:
+    """The last negotiation check on record that may have won an NPC, where no check is stated."""
+    mine = (check for check in reversed(tuple(table.checks.values())) if check.pc == event.pc and check.resolved)
+    fits = (check for check in mine if check.kind == "negotiation" and check.of in (None, event.npc))
+    return None if event.check is not None else next(fits, None)
 
 
 def _of_another(table: Table, check: Check, event: CooperationGained) -> Said:
@@ -125,14 +132,17 @@ def _made_to_act(table: Table, event: _Forced) -> tuple[str | None, str | None]:
 def mana_cost_is_paid_exactly(before: Table, event: ControlTaken, after: Table) -> Said | Undecidable | None:
     """Control costs the mana cost exactly, colours included: no more, no less."""
     facts = facts_for(before, event.permanent)
-    if facts is None or facts.mana_cost is None or pays(facts.mana_cost, event.mana_paid):
+    paying = event.mana_paid or {}
+    if facts is None or facts.mana_cost is None or pays(facts.mana_cost, paying):
         return None
-    if strange := [key for key in event.mana_paid if not is_mana(key)]:
+    if event.mana_paid is None:
+        name = named(before, event.permanent)
+        return Undecidable(say("{name} costs {cost}: undecidable whether that was paid, as nobody stated it",
+                               name=name, cost=facts.mana_cost))  # fmt: skip
+    if strange := [key for key in paying if not is_mana(key)]:
         return Undecidable(say('{player} paid "{key}": undecidable which mana that is',
                                player=actor(before, event.pc), key=strange[0]))  # fmt: skip
-    paid = [
-        say("{amount} {color}", amount=amount, color=names.color(color)) for color, amount in event.mana_paid.items()
-    ]
+    paid = [say("{amount} {color}", amount=amount, color=names.color(color)) for color, amount in paying.items()]
     return say(
         "{name} costs {cost}; {player} paid {paid}", name=named(before, event.permanent), cost=facts.mana_cost,
         player=actor(before, event.pc), paid=listed(paid, "list") if paid else say("nothing"),
