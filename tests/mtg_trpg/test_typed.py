@@ -26,6 +26,7 @@ ENEMY: Plain = {"enemy": "a gang", "party": ["A"], "started": False}
 ACTION: dict[str, Plain] = {"pc": "A", "what": "search", "phase": "main", "stack_empty": True}
 CHECK: dict[str, Plain] = {"check": "d", "pc": "A", "kind": "body", "target": 4}
 TRAP: dict[str, Plain] = {"source": "darts", "target": "A", "amount": 1}
+LENT = "MTR-PERM-05"
 EFFECT: dict[str, Plain] = {"pc": "A", "effect": "e", "permanent": "Rat", "power": 1}
 
 
@@ -120,6 +121,16 @@ def test_a_blocker_strikes_back_at_what_only_may_be_a_creature() -> None:
         (None, {"event": "GmRuled", "topic": "extra_turn_effect", "value": "a light breeze"}, None, "MTR-EXTRA-06"),
         (None, {"event": "GmRuled", "topic": "extra_turn_effect", "value": "過去に行ける"}, None, None),
         (None, {"event": "RestPerformed", "pc": "B"}, "MTR-EXTRA-05", None),
+        (None, {"event": "NpcActed", "npc": "Bat", "action": "digs a well"}, None, "MTR-EXTRA-05"),
+        (None, {"event": "NpcActed", "npc": "Bat", "action": "見る"}, None, None),
+        (("貸与", "yes"), {"event": "PermanentHandedOver", "permanent": "Chart", "from": "A", "to": "B"}, None, None),
+        (
+            ("a favour", "yes"),
+            {"event": "PermanentHandedOver", "permanent": "Chart", "from": "A", "to": "B"},
+            None,
+            LENT,
+        ),
+        (None, {"event": "PermanentHandedOver", "permanent": "Chart", "from": "A", "to": "B"}, LENT, None),
     ],
 )
 def test_a_ruling_that_nobody_can_read_is_a_doubt(
@@ -127,12 +138,13 @@ def test_a_ruling_that_nobody_can_read_is_a_doubt(
 ) -> None:
     slows: dict[str, Plain] = {"slowing": {"pc": "A", "sorceries": 6, "seconds": 360, "ends_at": 360}}
     values: dict[str, Plain] = {"mana_cost": "{G}", "power": 1, "toughness": 1}
+    about: Plain = "Chart" if event["event"] == "PermanentHandedOver" else None
     table = mtg_trpg.lay({
-        "pcs": {"A": {"library": 20}, "B": {"library": 20}},
-        "npcs": {"Ox": {**values, "tapped": True}, "Elk": {**values, "status": "unconscious"}},
+        "pcs": {"A": {"library": 20, "battlefield": ["Chart"]}, "B": {"library": 20}},
+        "npcs": {"Bat": values, "Ox": {**values, "tapped": True}, "Elk": {**values, "status": "unconscious"}},
         "horde": {"deck": 60},
         "combat": {"enemy": "horde", "party": ["A"], "started": False},
-        **({"gm_rulings": [{"topic": ruling[0], "value": ruling[1]}]} if ruling else slows),
+        **({"gm_rulings": [{"topic": ruling[0], "about": about, "value": ruling[1]}]} if ruling else slows),
     })  # fmt: skip
     step = judge(mtg_trpg, 1, table, convert(event, KINDS[str(event["event"])]))
 

@@ -57,6 +57,33 @@ _KINDS_OF_SOURCE: Final = _of(
         "エンチャント", "土地", "プレインズウォーカー", "プレイヤー", "物", "環境", "落下", "毒", "火", "その他",
     ),
 )  # fmt: skip
+_TOPICS: Final = _of(
+    lending=("lend", "loan", "lending of permanents", "貸与", "貸し出し", "貸す"),
+    abandoning=("abandon", "leaving behind", "放棄", "置き去り"),
+    duration=("durations", "所要時間", "かかる時間"),
+    background_effect=("background", "背景", "背景の効果", "設定の効果"),
+    support_limit=("support", "支援", "支援の上限", "支援の数"),
+    effect_duration=("効果の期間", "効果の持続時間"),
+    horde_size=("size of the horde", "大群の枚数", "大群の大きさ"),
+    escape_condition=("escape", "逃亡", "逃亡の条件"),
+    recovery_withheld=("recovery", "回復", "回復の制限"),
+    npc_untap=("npcのアンタップ", "アンタップ"),
+    extra_turn_effect=("extra turn", "追加ターン", "追加ターンの効果"),
+    attack=("attacks", "攻撃"),
+    wake_up=("waking", "waking up", "目覚め", "目を覚ます"),
+    taking_over=("take over", "コントロールの獲得"),
+    mulligan=("マリガン",),
+    boss_setup=("boss", "ボス戦", "ボス戦の準備"),
+    reset_trap=("リセットの罠",),
+    scene_end=("シーン終了",),
+    npc_control=("npcのコントロール",),
+    double_turn=(), archenemy=(), object_damage=(),
+)  # fmt: skip
+_MOMENTARY: Final = frozenset({
+    "", "see", "look", "watch", "hear", "listen", "perceive", "notice", "smell", "feel", "speak", "say", "talk",
+    "think", "見る", "聞く", "話す", "気づく", "感じる", "考える",
+})  # fmt: skip
+"""What an NPC does in no time."""
 _PILES: Final = _of(deck=("whole deck", "デッキ"), library=("ライブラリー", "ライブラリ", "山札"))
 _PHASES: Final = frozenset({
     "beginning", "beginning phase", "untap", "untap step", "upkeep", "upkeep step", "draw", "draw step", "combat",
@@ -125,6 +152,21 @@ def is_creatures(source_kind: str) -> bool | None:
 def pile_noted(stated: str) -> str | None:
     """The pile whose make-up is noted: deck or library; None: in other words."""
     return _PILES.get(term(stated)) or ("library" if "library" in stated else None)
+
+
+def topic_of(stated: str) -> str:
+    """What a ruling is on: a topic of the list, or as stated in small letters."""
+    return _TOPICS.get(term(stated), stated.strip().lower())
+
+
+def is_known_topic(topic: str) -> bool:
+    """Whether the topic of a ruling is one of the list."""
+    return term(topic) in _TOPICS
+
+
+def is_momentary(action: str) -> bool:
+    """Whether an NPC's action is known to take no time."""
+    return term(action) in _MOMENTARY
 
 
 def is_main(phase: str) -> bool | None:

@@ -22,7 +22,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
     with_pc,
     with_permanent,
 )
-from adjudicator.rulesets.mtg_trpg.typed import pile_noted
+from adjudicator.rulesets.mtg_trpg.typed import pile_noted, topic_of
 from adjudicator.rulesets.mtg_trpg.zones import awake, draw, total
 from adjudicator.seam.frozen import put, replace
 
@@ -103,7 +103,7 @@ def gm_ruled(table: Table, event: ev.GmRuled, position: int) -> Table:
     """A ruling of the GM is kept; a ruling to wake a spared creature wakes it."""
     if event.by not in (None, GM):
         return table
-    ruling = Ruling(event.topic.strip().lower(), event.about, event.value, event.allowed)
+    ruling = Ruling(topic_of(event.topic), event.about, event.value, event.allowed)
     table = replace(table, rulings=(*table.rulings, ruling))
     if ruling.topic == "wake_up" and leave(ruling) is not False:
         for name in [name for name in table.permanents if covers(table, ruling, name)]:

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from adjudicator.rulesets.mtg_trpg.checking import kind_of
 from adjudicator.rulesets.mtg_trpg.given import GivenTable, stated_as
 from adjudicator.rulesets.mtg_trpg.state import GM, Attack, Check, Combat, Effect, Horde, Ruling, Table
-from adjudicator.rulesets.mtg_trpg.typed import enemy_of, purpose_of
+from adjudicator.rulesets.mtg_trpg.typed import enemy_of, purpose_of, topic_of
 from adjudicator.seam.frozen import replace
 
 
@@ -59,7 +59,7 @@ def effects(given: GivenTable) -> dict[str, Effect]:
 def rulings(given: GivenTable) -> tuple[Ruling, ...]:
     """The GM's rulings, in order."""
     return tuple(
-        Ruling(one.topic.strip().lower(), one.about, one.value, one.allowed)
+        Ruling(topic_of(one.topic), one.about, one.value, one.allowed)
         for one in given.gm_rulings
         if one.by in (None, GM)
     )

@@ -13,6 +13,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     Event,
     ExtraTurnGained,
     GmRuled,
+    NpcActed,
     NpcAttacked,
     NpcCast,
     Slept,
@@ -24,7 +25,7 @@ from adjudicator.rulesets.mtg_trpg.rules.spell import SLOW
 from adjudicator.rulesets.mtg_trpg.rulings import covers, seconds_in
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
-from adjudicator.rulesets.mtg_trpg.typed import LASTING
+from adjudicator.rulesets.mtg_trpg.typed import LASTING, is_momentary, topic_of
 from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-EFFECT-02", GmRuled)
@@ -47,13 +48,15 @@ def end_of_an_effect_is_known(before: Table, event: EffectStarted, after: Table)
     )  # fmt: skip
 
 
-@book.check("MTR-EXTRA-05", on=(*SLOW, NpcCast, NpcAttacked, Slept), when=all_told)
+@book.check("MTR-EXTRA-05", on=(*SLOW, NpcActed, NpcCast, NpcAttacked, Slept), when=all_told)
 def slowed_characters_act_only_momentarily(before: Table, event: Event, after: Table) -> Said | Undecidable | None:
     """While time is slowed, everybody but the one with the extra turn can do only what takes no time."""
     slowing = before.slowing
     who: str | None = None if slowing is None else getattr(event, "pc", None) or getattr(event, "npc", None)
     if slowing is None or who is None or who == slowing.pc:
         return None
+    if isinstance(event, NpcActed):
+        return None if is_momentary(event.action) else _takes_time(before, event)
     if type(event) is not Slept and pace(before, event) != "sorcery":
         return None
     says = counted(
@@ -67,11 +70,16 @@ def slowed_characters_act_only_momentarily(before: Table, event: Event, after: T
                            says=says, value=slowing.worded))  # fmt: skip
 
 
+def _takes_time(table: Table, event: NpcActed) -> Undecidable:
+    return Undecidable(say('{npc} moves in slow motion: undecidable whether "{action}" takes no time',
+                           npc=named(table, event.npc), action=event.action))  # fmt: skip
+
+
 @book.check("MTR-EXTRA-06", on=GmRuled, when=all_told)
 def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) -> Said | Undecidable | None:
     """If an extra turn does nothing, that is told before the turn is used."""
     slowing = before.slowing
-    if event.topic.strip().lower() != "extra_turn_effect" or slowing is None or event.by not in (None, GM):
+    if topic_of(event.topic) != "extra_turn_effect" or slowing is None or event.by not in (None, GM):
         return None
     if event.allowed is False or not covers(after, after.rulings[-1], slowing.pc):
         return None
