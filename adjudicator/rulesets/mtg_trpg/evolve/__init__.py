@@ -2,7 +2,7 @@
 
 characters.py decks, NPCs, rulings · scenes.py scenes, sleep · time.py the clock and what it brings · magic.py focus,
 rest, cards · permanents.py · fights.py attacks, damage · lives.py life and death · checks.py · combat.py ·
-left_out.py cards that an incomplete log has elsewhere
+left_out.py what an incomplete log shows of what it leaves out
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Cards that an incomplete log has elsewhere: they went to where an event takes them from, by what was left out."""
+"""What an event of an incomplete log shows of what was left out: cards went where it takes them from, who acts can."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.evolve.magic import gone
@@ -14,15 +14,18 @@ _OPEN: Final = ("graveyard", "exile", "exhaustion", "stack")
 """The piles that everybody sees."""
 _HIDDEN: Final = ("library", "hand")
 _DRAWS: Final = frozenset({ev.FocusPerformed, ev.CardDrawn})
+_ACTS: Final = frozenset({ev.FocusPerformed, ev.RestPerformed, ev.LandPlayed, ev.SpellCast, ev.Slept})
 _PLAYS: Final = frozenset({ev.LandPlayed, ev.SpellCast, ev.SpellResolved})
 
 
 def fitted(table: Table, event: ev.Event) -> tuple[Table, ev.Event]:
-    """Table and event such that numbered cards lie where the event takes them from.
+    """Table and event such that numbered cards lie where the event takes them from, and who acts is alive and awake.
 
     What goes from one hidden zone to another is only counted if it lies open by the record: no open zone tells which
     card it was.
     """
+    if type(event) in _ACTS:
+        table = _awake(table, event.pc)  # type: ignore[attr-defined]  # all of `_ACTS` have a character
     if type(event) in _DRAWS:
         return table, _unnamed(table, event.pc, event)  # type: ignore[attr-defined]  # both are a character's
     if isinstance(event, ev.OpeningHandDrawn):
@@ -41,6 +44,14 @@ def fitted(table: Table, event: ev.Event) -> tuple[Table, ev.Event]:
             return table, _unnamed(table, event.owner, event)
         return _brought(table, event.owner, event.card, event.from_), event
     return table, event
+
+
+def _awake(table: Table, name: str) -> Table:
+    pc = table.pcs[name]
+    if pc.status in ("ok", "dying"):
+        return table
+    status: Literal["ok", "dying"] = "ok" if pc.life else "dying"
+    return with_pc(table, name, replace(pc, status=status, down_at=None, down_since=None))
 
 
 def _unnamed(table: Table, name: str, event: ev.Event) -> ev.Event:

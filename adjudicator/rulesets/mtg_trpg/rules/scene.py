@@ -201,7 +201,7 @@ def _cards_withheld(table: Table, event: Slept) -> Said | None:
 @book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01",))
 def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept, after: Table) -> Said | None:
     """Every zone goes into the library, the library is shuffled, seven cards are drawn."""
-    if not _is_long(event):
+    if not _is_long(event) or _only_seems_dead(before, event):
         return None
     due = recovery(before, event.pc)
     if event.shuffled is False:
@@ -223,6 +223,11 @@ def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept
     )  # fmt: skip
 
 
+def _only_seems_dead(table: Table, event: Slept) -> bool:
+    """Whether a character who sleeps is dead only by what an incomplete log tells."""
+    return not table.complete_log and table.pcs[event.pc].status == "dead"
+
+
 def _left_behind(table: Table, event: Slept) -> Mapping[str, int]:
     """By zone, the cards that the table left there although the GM did not withhold them."""
     stays = spared(table, event.pc)
@@ -237,7 +242,12 @@ def sleep_restores_life_to_20(before: Table, event: Slept, after: Table) -> Said
     due = recovery(before, event.pc).life
     if not before.complete_log and event.life_after is not None and event.life_after > LIFE:
         due = event.life_after  # life above 20 that nobody noted stays
-    if event.life_after in (None, due) or not _is_long(event) or _life_withheld(before, event):
+    if (
+        event.life_after in (None, due)
+        or _only_seems_dead(before, event)
+        or not _is_long(event)
+        or _life_withheld(before, event)
+    ):
         return None
     return say(
         "{player} is recorded at {life} life after the sleep, which brings it to {due}",
