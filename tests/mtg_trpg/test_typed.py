@@ -64,7 +64,7 @@ EFFECT: dict[str, Plain] = {"pc": "A", "effect": "e", "permanent": "Rat", "power
         ("DamageIncoming", {**TRAP, "source_kind": "罠"}, None, None, None),
         ("DamageIncoming", {**TRAP, "source": "Rat", "source_kind": "beast"}, None, None, None),
         ("DamageIncoming", {**TRAP, "source": "Baron", "source_kind": "Creature"}, None, "MTR-BLOCK-02", None),
-        ("EffectStarted", {**EFFECT, "duration": "a while"}, None, None, "MTR-EFFECT-01"),
+        ("EffectStarted", {**EFFECT, "duration": "a while"}, None, None, "MTR-REST-03"),
         ("EffectStarted", {**EFFECT, "duration": "10 minutes"}, None, None, None),
         ("EffectStarted", {**EFFECT, "duration": "until end of turn"}, None, None, None),
         ("CompositionNoted", {"pc": "A", "of": "my cards", "G": 3}, None, None, "MTR-DECK-02"),

@@ -35,9 +35,9 @@ book.records("MTR-EXTRA-03", ExtraTurnGained)
 book.records("MTR-EXTRA-07")
 
 
-@book.contradicts("MTR-EFFECT-01", on=EffectStarted)
+@book.contradicts("MTR-REST-03", on=EffectStarted)
 def end_of_an_effect_is_known(before: Table, event: EffectStarted, after: Table) -> Undecidable | None:
-    """An effect ends with the turn or otherwise: which of them unlisted words mean is undecidable."""
+    """A rest ends effects until end of turn, no others: which of them unlisted words mean is undecidable."""
     said = term(event.duration)
     if said in LASTING or any(words in said for words in END_OF_TURN) or seconds_in(event.duration) is not None:
         return None
