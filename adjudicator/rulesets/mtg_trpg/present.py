@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.cards import BASIC_LANDS, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.composition import deck_of
+from adjudicator.rulesets.mtg_trpg.events import CardDrawn, Event, FocusPerformed, LandPlayed, SpellCast, SpellResolved
 from adjudicator.rulesets.mtg_trpg.names import card as card_named
 from adjudicator.rulesets.mtg_trpg.names import zone as zone_named
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
@@ -26,6 +28,9 @@ from adjudicator.rulesets.mtg_trpg.zones import (
     zone_of,
 )
 from adjudicator.seam.ruleset import Refused
+
+_DRAWS: Final = frozenset({FocusPerformed, CardDrawn})
+_PLAYS: Final = frozenset({LandPlayed, SpellCast, SpellResolved})
 
 # ---- people and permanents
 
@@ -113,9 +118,7 @@ def playable(table: Table, name: str, card: str, zone: str) -> None:
         return
     not_owned(table, name, card)
     home = home_of(table, name, card, zone)
-    one = table.pcs[name]
-    drawn = home == "library" and card in one.library.cards and (one.hand.count or card in one.top)
-    if home is None or (drawn and zone != "library"):
+    if home is None:
         raise Refused(_not_in(name, zone, card), "card")
     of_the_deck(table, name, home, (card,))
 
@@ -123,14 +126,6 @@ def playable(table: Table, name: str, card: str, zone: str) -> None:
 def drawable(table: Table, name: str, cards: Sequence[str], field: str = "cards") -> None:
     """Cards that are, or may be, all together in a character's library."""
     _together(table, name, "library", cards, field)
-
-
-def on_top(table: Table, name: str, card: str) -> None:
-    """A card drawn is the top card of a library, if that is known."""
-    top = table.pcs[name].top if table.complete_log else ()
-    if top and top[0] != card:
-        says = say("{card} was drawn; another card lies on top of {pc}'s library", card=card_named(card), pc=name)
-        raise Refused(says, "card")
 
 
 def held(table: Table, name: str, cards: Sequence[str]) -> None:
@@ -248,6 +243,23 @@ def _lying(table: Table, name: str, zone: str) -> Iterable[str]:
     if zone == "battlefield":
         return owned(table, name)
     return one.stack if zone == "stack" else pile(one, zone).cards if zone in PILES else ()
+
+
+def misplaced(table: Table, event: Event) -> Said | None:
+    """What only the record of a hand or library tells against a card that is drawn or played; None: nothing."""
+    name, card = getattr(event, "pc", None), getattr(event, "card", None)
+    pc = None if name is None else table.pcs.get(name)
+    if pc is None or name is None or card is None or not table.complete_log:
+        return None
+    if type(event) in _DRAWS:
+        return _not_on_top(name, card) if pc.top and pc.top[0] != card else None
+    if type(event) not in _PLAYS or card in pc.stack or card in pc.hand.cards or card not in pc.library.cards:
+        return None
+    return _not_in(name, "hand", card) if pc.hand.count or card in pc.top else None
+
+
+def _not_on_top(name: str, card: str) -> Said:
+    return say("{card} was drawn; another card lies on top of {pc}'s library", card=card_named(card), pc=name)
 
 
 def _not_in(name: str, zone: str, card: str | None) -> Said:

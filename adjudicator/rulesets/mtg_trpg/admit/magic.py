@@ -17,7 +17,6 @@ ADMIT.of(ev.TriggerStated, ev.AreaDeclared)(names_nothing_else)
 def _focused(table: Table, event: ev.FocusPerformed) -> None:
     if event.card is not None and table.pcs[event.pc].library.count:
         present.drawable(table, event.pc, (event.card,), "card")
-        present.on_top(table, event.pc, event.card)
 
 
 @ADMIT.of(ev.RestPerformed)
@@ -73,7 +72,6 @@ def _drawn(table: Table, event: ev.CardDrawn) -> None:
     if event.card is not None and table.pcs[event.pc].library.count:
         present.known_card(table, event.card)
         present.drawable(table, event.pc, (event.card,), "card")
-        present.on_top(table, event.pc, event.card)
 
 
 @ADMIT.of(ev.CardMoved)

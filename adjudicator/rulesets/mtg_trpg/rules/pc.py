@@ -32,6 +32,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.evolve.characters import decks_of
 from adjudicator.rulesets.mtg_trpg.names import actor, named
+from adjudicator.rulesets.mtg_trpg.present import misplaced
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
@@ -274,4 +275,5 @@ TAKES = (
 def hidden_cards_lie_where_the_record_has_them(before: Table, event: Event, after: Table) -> Secret | None:
     """A card comes from where the record has it, as far as that is known only to its player and the GM."""
     why = refusal(before, event)
-    return None if why is None else Secret(why.says)
+    says = misplaced(before, event) if why is None else why.says
+    return None if says is None else Secret(says)
