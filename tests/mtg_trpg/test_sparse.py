@@ -18,7 +18,7 @@ import pytest
 from adjudicator.plain.json import Plain
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
-from adjudicator.rulesets.mtg_trpg.events import Event, ShapeChanged
+from adjudicator.rulesets.mtg_trpg.events import CheckResolved, Event, ShapeChanged
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.ruleset import Refused, Step, judge
 from tests.mtg_trpg.test_play import CLAIMS, FACTS, Change
@@ -78,8 +78,8 @@ def test_hardly_anything_is_found_in_what_is_left_of_legal_play(share: int) -> N
 @pytest.mark.parametrize("share", MOST)
 def test_errors_in_what_is_left_are_found_as_often_as_in_a_complete_log(share: int) -> None:
     complete, sparse = (_found(share, complete_log=of) for of in (True, False))
-    for rule in complete.keys() - RESTING:  # a few outcomes rest on the enemy's creatures or the party's permanents
-        assert sparse[rule] >= 0.95 * complete[rule] - 1, (rule, complete[rule], sparse[rule])
+    for rule in complete.keys() - RESTING:
+        assert sparse[rule] >= 0.97 * complete[rule] - 1, (rule, complete[rule], sparse[rule])
 
 
 def _found(share: int, *, complete_log: bool) -> Mapping[str, int]:
@@ -100,9 +100,16 @@ def _seen(table: Table, step: Step[Table, Event], here: Step[Table, Event]) -> l
     """The rules that changes of an event break where the event itself breaks none of them."""
     rules = {one.rule for one in here.findings}
     planted = ((change(step), change) for change in _fitting(step))
-    changed = [fits for fits, _ in planted if fits is not None and fits[1] not in rules]
+    changed = [
+        fits for fits, _ in planted if fits is not None and fits[1] not in rules and not _rests(table, step.event)
+    ]
     steps = [(rule, judged(table, step, event)) for event, rule in changed]
     return [rule for rule, one in steps if one is not None and rule in {found.rule for found in one.findings}]
+
+
+def _rests(table: Table, event: Event) -> bool:
+    """Whether the outcome of a check rests on the enemy's creatures or the party's permanents."""
+    return isinstance(event, CheckResolved) and table.checks[event.check].purpose in ("escape", "preparation")
 
 
 def _fitting(step: Step[Table, Event]) -> tuple[Change, ...]:
