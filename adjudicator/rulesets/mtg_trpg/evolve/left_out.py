@@ -21,8 +21,7 @@ _PLAYS: Final = frozenset({ev.LandPlayed, ev.SpellCast, ev.SpellResolved})
 def fitted(table: Table, event: ev.Event) -> tuple[Table, ev.Event]:
     """Table and event such that numbered cards lie where the event takes them from, and who acts is alive and awake.
 
-    What goes from one hidden zone to another is only counted if it lies open by the record: no open zone tells which
-    card it was.
+    What goes between hidden zones is only counted if it lies open by the record: no open zone tells which it was.
     """
     if type(event) in _ACTS:
         table = _awake(table, event.pc)  # type: ignore[attr-defined]  # all of `_ACTS` have a character

@@ -204,18 +204,20 @@ def mercy_is_the_controllers_outside_combat(
             creature=what,
         )
         return if_all_told(before, says)
-    if creature.controller is None:
-        says = say(
+    return or_doubt(before, _anothers(who, what, creature.controller))
+
+
+def _anothers(player: Part, creature: Part, controller: str | None) -> Said:
+    """That somebody declared mercy for a creature that is not theirs."""
+    if controller is None:
+        return say(
             "{player} declared mercy for {creature}, which nobody controls; only its controller does",
-            player=who,
-            creature=what,
-        )
-    else:
-        says = say(
-            "{player} declared mercy for {creature}, which {controller} controls; only its controller does",
-            player=who, creature=what, controller=creature.controller,
+            player=player, creature=creature,
         )  # fmt: skip
-    return or_doubt(before, says)
+    return say(
+        "{player} declared mercy for {creature}, which {controller} controls; only its controller does",
+        player=player, creature=creature, controller=controller,
+    )  # fmt: skip
 
 
 @book.check("MTR-MERCY-02", on=(CreatureDefeated, PermanentDestroyed))
