@@ -17,7 +17,10 @@ from adjudicator.seam.recall import recalled
 Color: TypeAlias = Literal["W", "U", "B", "R", "G"]
 COLORS: Final[tuple[Color, ...]] = ("W", "U", "B", "R", "G")
 COLORLESS: Final = "colorless"
-_CALLED: Final[Mapping[str, Color]] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+_CALLED: Final[Mapping[str, Color]] = {
+    "white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "白": "W", "青": "U", "黒": "B", "赤": "R",
+    "緑": "G",
+}  # fmt: skip
 BASIC: Final[Mapping[str, Color]] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """The basic land types and the colour of mana each makes (MTR-DECK-03)."""
 BASIC_LANDS: Final[Mapping[str, str]] = {
@@ -198,7 +201,12 @@ def _worth(symbol: str) -> int:
 
 
 def _mana(key: str) -> str:
-    return "C" if key in (COLORLESS, "colourless", "generic") else key
+    return "C" if key in (COLORLESS, "colourless", "generic", "無色") else color_called(key)
+
+
+def is_mana(key: str) -> bool:
+    """Whether a key of what was paid names mana: a colour, or colourless."""
+    return _mana(key) in (*COLORS, "C")
 
 
 def _ways(symbol: str) -> tuple[str, ...]:

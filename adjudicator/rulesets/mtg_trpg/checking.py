@@ -27,8 +27,12 @@ MODIFIERS: Final[Mapping[str, Mapping[Color, int]]] = {
     kind: dict(zip(COLORS, row, strict=True)) for kind, row in _ROWS.items()
 }
 """By kind of check, the modifier of each colour (MTR-TABLE-01 to 05)."""
-OLD_NAMES: Final[Mapping[str, str]] = {"stamina": "body"}
-"""Struck names of a kind that samples still use (MTR-GAME-01)."""
+OTHER_NAMES: Final[Mapping[str, str]] = {
+    "stamina": "body", "交渉": "negotiation", "交渉力": "negotiation", "知力": "intellect", "知性": "intellect",
+    "器用": "dexterity", "器用さ": "dexterity", "瞬発": "reflex", "瞬発力": "reflex", "身体": "body", "体力": "body",
+    "体力身体": "body", "肉体": "body",
+}  # fmt: skip
+"""The kinds in Japanese, and a struck name that samples still use (MTR-GAME-01)."""
 
 
 class Worked(Struct, frozen=True, gc=False):
@@ -47,7 +51,7 @@ class Worked(Struct, frozen=True, gc=False):
 def kind_of(stated: str | None) -> str | None:
     """The kind of a check under its name in force, in small letters."""
     said = None if stated is None else stated.strip().lower()
-    return None if said is None else OLD_NAMES.get(said, said)
+    return None if said is None else OTHER_NAMES.get(said, said)
 
 
 @book.serves("MTR-CHECK-06", "MTR-CHECK-12")

@@ -8,7 +8,7 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of, timing_of
 from adjudicator.rulesets.mtg_trpg.rulings import covers, seconds_in
-from adjudicator.rulesets.mtg_trpg.state import Table, in_combat
+from adjudicator.rulesets.mtg_trpg.state import Ruling, Table, in_combat
 
 MINUTE: Final = 60
 """About a minute, on the clock (MTR-HOUSE-17)."""
@@ -53,7 +53,7 @@ def pace(table: Table, event: ev.Event) -> Pace | None:
     if type(event) is ev.SpellCast:
         return _of_card(table, event.card, None)
     if type(event) is ev.NpcCast:
-        return _of_card(table, event.spell, event.timing)
+        return _of_card(table, event.spell, event.timing or "instant")
     if type(event) is ev.AbilityActivated:
         return timing_of_ability(event)
     attacker = getattr(event, "pc", None)
@@ -85,6 +85,12 @@ def seconds_of(table: Table, event: ev.Event) -> int:
 
 def minute(table: Table, event: ev.Event) -> int | None:
     """The duration the GM set for such an action; None: about a minute."""
+    ruling = length_ruled(table, event)
+    return None if ruling is None or ruling.allowed is False else seconds_in(ruling.value)
+
+
+def length_ruled(table: Table, event: ev.Event) -> Ruling | None:
+    """The GM's ruling on how long such an action takes."""
     words = _WORDS.get(type(event), ())
     actor = getattr(event, "pc", None) or getattr(event, "npc", None)
     card = next((getattr(event, one) for one in _THINGS if getattr(event, one, None)), None)
@@ -93,5 +99,5 @@ def minute(table: Table, event: ev.Event) -> int | None:
         if ruling.topic == "duration":
             others = (*_ALL_WORDS, *SORCERY)
             if covers(table, ruling, actor, card, *words, *sorcery, others=others):
-                return None if ruling.allowed is False else seconds_in(ruling.value)
+                return ruling
     return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import UNSET, UnsetType
 
 from adjudicator.plain.json import join
@@ -17,12 +19,14 @@ from adjudicator.rulesets.mtg_trpg.cards import (
     PrintedCard,
     colors_in,
     mana_value,
+    name_of,
 )
 from adjudicator.rulesets.mtg_trpg.events import NpcRegistered
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts, GivenNpc, stated_as
 from adjudicator.rulesets.mtg_trpg.names import card, color
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import kind_of_npc
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
 
@@ -66,8 +70,12 @@ def of_npc(stated: GivenNpc, field: str) -> Facts:
     return Facts(**same, colors=_colors(cost, stated.colors, field), mana_value=value)
 
 
-def registered(event: NpcRegistered) -> Facts:
-    """The facts of an NPC that came into play; raises `Refused` with the field if they contradict each other."""
+def registered(event: NpcRegistered, cards: Mapping[str, Facts]) -> Facts:
+    """The facts of an NPC that came into play; raises `Refused` with the field if they contradict each other.
+
+    What is printed on the card of its name stands in for what was not stated.
+    """
+    event = _as_printed(event, card_of(event, cards))
     known = tuple(one for one in COLORS if one in (event.colors or ()))
     stated = GivenNpc(
         npc_kind=kind_of_npc(event.npc_kind),
@@ -80,6 +88,32 @@ def registered(event: NpcRegistered) -> Facts:
         abilities=event.abilities,
     )
     return of_npc(stated, "")
+
+
+def card_of(event: NpcRegistered, cards: Mapping[str, Facts]) -> Facts | None:
+    """The facts of the creature or planeswalker card whose name a new NPC has; None: no card, or only a token."""
+    facts = cards.get(name_of(event.npc))
+    return (
+        facts
+        if facts is not None and not facts.token and kind_of_npc(event.npc_kind).capitalize() in facts.types
+        else None
+    )
+
+
+def _as_printed(event: NpcRegistered, facts: Facts | None) -> NpcRegistered:
+    if facts is None:
+        return event
+    cost = {}
+    if event.mana_cost is None and event.mana_value is None and event.colors is None:
+        cost = {"mana_cost": facts.mana_cost, "mana_value": facts.mana_value, "colors": facts.colors}
+    return replace(
+        event,
+        power=facts.power if event.power is None else event.power,
+        toughness=facts.toughness if event.toughness is None else event.toughness,
+        loyalty=facts.loyalty if event.loyalty is None else event.loyalty,
+        abilities=event.abilities or facts.abilities,
+        **cost,
+    )
 
 
 def _cost(cost: str | None, field: str) -> str | None:

@@ -142,6 +142,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     """Everything a table may be laid from; the maps by id hold what `ITEMS` names, read one by one."""
 
     table: GivenSettings = GivenSettings()
+    complete_log: bool = True
     cards: dict[Id, Any] = {}
     card_facts: str = ""
     decks: dict[Id, Plain] = {}

@@ -51,10 +51,15 @@ REFUSED: Final = frozenset({
 })  # fmt: skip
 """How a ruling denies it."""
 NO_EFFECT: Final = frozenset({
-    "none", "nothing", "no effect", "nothing happens", "does nothing", "has no effect", "なし", "何も起こらない",
+    "none", "nothing", "no effect", "nothing happens", "does nothing", "has no effect", "なし", "効果なし",
+    "何も起こらない", "何も起きない", "何も起こりません", "何も起きません", "何もなし",
 })  # fmt: skip
 """How a ruling says that an extra turn does nothing (MTR-EXTRA-06)."""
-SLOW: Final = frozenset({"slow", "slowed", "slow motion", "slowing", "スローモーション"}) | frozenset(
+SLOW: Final = frozenset({
+    "slow", "slowed", "slow motion", "slowing", "time stops", "time stands still", "スロー", "スローになる",
+    "スローモーション", "スローモーションになる", "周りがスローモーションになる", "周りがスローになる", "時間が止まる",
+    "周りの時間が止まる",
+}) | frozenset(
     f"{time}{around}"
     for time in ("time slows", "time slows down", "time is slowed", "time runs slowly", "time runs slower")
     for whom in ("", " it", " him", " her", " them", " the pc", " the character", " the player")
@@ -69,6 +74,7 @@ SLOW: Final = frozenset({"slow", "slowed", "slow motion", "slowing", "スロー�
 PAST: Final = frozenset({
     "see the past", "sees the past", "seeing the past", "go to the past", "goes to the past", "going to the past",
     "過去を見る", "過去を見ること", "過去が見える", "過去に行く", "過去に行くこと",
+    "過去に行ける",
 })  # fmt: skip
 """How a ruling says that an extra turn does something to time that slows nobody (MTR-EXTRA-01)."""
 END_OF_TURN: Final = ("end of turn", "ターン終了時")

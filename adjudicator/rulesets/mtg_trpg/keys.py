@@ -15,7 +15,7 @@ from adjudicator.rulesets.mtg_trpg.terms import ENEMIES, STATES
 _BOOKKEEPING: Final = (
     "table", "tapped_at", "opened", "noted", "slowing", "resolved", "called", "of", "flight_check", "preparation",
     "powers", "late", "down_at", "down_since", "profile", "stack_empty", "scene_open", "deck", "gm_rulings", "at",
-    "cards", "owner", "source", "creature",
+    "cards", "owner", "source", "creature", "unclear",
 )  # fmt: skip
 """Keys for what a table keeps for its rules only, or also tells elsewhere."""
 TERMS: Final[Mapping[str, Said | None]] = {

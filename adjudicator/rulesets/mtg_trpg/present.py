@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.cards import BASIC_LANDS, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.composition import deck_of
+from adjudicator.rulesets.mtg_trpg.events import CardDrawn, Event, FocusPerformed, LandPlayed, SpellCast, SpellResolved
 from adjudicator.rulesets.mtg_trpg.names import card as card_named
 from adjudicator.rulesets.mtg_trpg.names import zone as zone_named
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
@@ -26,6 +28,9 @@ from adjudicator.rulesets.mtg_trpg.zones import (
     zone_of,
 )
 from adjudicator.seam.ruleset import Refused
+
+_DRAWS: Final = frozenset({FocusPerformed, CardDrawn})
+_PLAYS: Final = frozenset({LandPlayed, SpellCast, SpellResolved})
 
 # ---- people and permanents
 
@@ -84,9 +89,9 @@ def known_card(table: Table, card: str, field: str = "card") -> None:
     raise Refused(or_nearest(missing, name, (*table.cards, *BASIC_LANDS), card_named), field)
 
 
-def not_out(table: Table, card: str) -> None:
-    """No permanent goes by a card's name."""
-    if card in table.permanents:
+def not_out(table: Table, name: str, card: str) -> None:
+    """No permanent goes by a card's name; a log that leaves things out may have left out that it went."""
+    if card in table.permanents and (table.complete_log or table.permanents[card].owner != name):
         raise Refused(already_out(card), "card")
 
 
@@ -108,6 +113,9 @@ def not_owned(table: Table, name: str, card: str | None, field: str = "card") ->
 def playable(table: Table, name: str, card: str, zone: str) -> None:
     """A card that a character can play from a zone."""
     known_card(table, card)
+    if not table.complete_log:
+        in_the_deck(table, name, (card,))
+        return
     not_owned(table, name, card)
     home = home_of(table, name, card, zone)
     if home is None:
@@ -127,6 +135,11 @@ def held(table: Table, name: str, cards: Sequence[str]) -> None:
 
 def _together(table: Table, name: str, zone: str, cards: Sequence[str], field: str) -> None:
     named_once(cards, field)
+    if not table.complete_log:
+        for card in cards:
+            known_card(table, card, field)
+        in_the_deck(table, name, cards, field)
+        return
     of_the_deck(table, name, zone, cards, field)
     one = table.pcs[name]
     named, unnamed = list(pile(one, zone).cards), pile(one, zone).unknown
@@ -175,6 +188,9 @@ def place_in(place: str, field: str) -> str:
 def in_zone(table: Table, name: str, card: str | None, place: str) -> None:
     """A card is where it is said to be; a character with no cards on record has nothing to compare with."""
     one, zone = table.pcs[name], zone_of(place)
+    if not table.complete_log:
+        in_the_deck(table, name, () if card is None or zone == "outside" else (card,))
+        return
     if zone == "battlefield":
         known = table.permanents.get(card or "")
         there = known.owner == name if known is not None else bool(one.unnamed) and not lies_named(one, card)
@@ -209,11 +225,41 @@ def of_the_deck(table: Table, name: str, zone: str, cards: Sequence[str], field:
             raise Refused(_too_many(table.pcs[name].deck or name, called, out, deck), field)
 
 
+def in_the_deck(table: Table, name: str, cards: Sequence[str], field: str = "card") -> None:
+    """Cards come from a character's deck, wherever an incomplete log has them; cards from outside may have joined it.
+
+    Only what is not in the list at all cannot be: how many copies lie where may have changed.
+    """
+    deck = deck_of(table, name)
+    if not deck or total(table, name) > sum(deck.values()):
+        return
+    for called in map(name_of, cards):
+        if called not in deck and not is_token(table, called):
+            raise Refused(_too_many(table.pcs[name].deck or name, called, 1, deck), field)
+
+
 def _lying(table: Table, name: str, zone: str) -> Iterable[str]:
     one = table.pcs[name]
     if zone == "battlefield":
         return owned(table, name)
     return one.stack if zone == "stack" else pile(one, zone).cards if zone in PILES else ()
+
+
+def misplaced(table: Table, event: Event) -> Said | None:
+    """What only the record of a hand or library tells against a card that is drawn or played; None: nothing."""
+    name, card = getattr(event, "pc", None), getattr(event, "card", None)
+    pc = None if name is None else table.pcs.get(name)
+    if pc is None or name is None or card is None or not table.complete_log:
+        return None
+    if type(event) in _DRAWS:
+        return _not_on_top(name, card) if pc.top and pc.top[0] != card else None
+    if type(event) not in _PLAYS or card in pc.stack or card in pc.hand.cards or card not in pc.library.cards:
+        return None
+    return _not_in(name, "hand", card) if pc.hand.count or card in pc.top else None
+
+
+def _not_on_top(name: str, card: str) -> Said:
+    return say("{card} was drawn; another card lies on top of {pc}'s library", card=card_named(card), pc=name)
 
 
 def _not_in(name: str, zone: str, card: str | None) -> Said:

@@ -8,9 +8,10 @@ from typing import Final
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import name_of
-from adjudicator.rulesets.mtg_trpg.grounds import GRANTED, HOURS, MINUTES, REFUSED, SECONDS, term
+from adjudicator.rulesets.mtg_trpg.grounds import GRANTED, HOURS, MINUTES, NO_EFFECT, REFUSED, SECONDS, term
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Ruling, Table
+from adjudicator.rulesets.mtg_trpg.typed import is_known_topic
 from adjudicator.seam.rulebook import Undecidable
 
 ALL: Final = frozenset({"all", "any", "anybody", "anyone", "everybody", "everyone", "everything", "party", "table"})
@@ -52,18 +53,42 @@ def leave(ruling: Ruling) -> bool | None:
     return True if said in GRANTED or number_in(ruling.value) is not None else None
 
 
+def _on_something(table: Table, topic: str, *about: str | None) -> Ruling | None:
+    """The last ruling on an unlisted topic that names a permanent, which may be leave to part with it.
+
+    Its topic is all it says.
+    """
+    if topic not in ("lending", "abandoning"):
+        return None
+    things = [one for one in about if one is not None and one not in table.pcs]
+    for ruling in reversed(table.rulings):
+        unlisted = not is_known_topic(ruling.topic) and leave(ruling) is not False
+        if unlisted and any(names_it(table, ruling, one) for one in things):
+            return Ruling(ruling.topic, ruling.about, ruling.topic)
+    return None
+
+
 def permitted(table: Table, topic: str, *about: str | None) -> bool:
     """Whether the table goes on as if the GM allowed it; a ruling in other words is `doubted`."""
-    ruling = ruled(table, topic, *about)
+    ruling = ruled(table, topic, *about) or _on_something(table, topic, *about)
     return ruling is not None and leave(ruling) is not False
 
 
 def doubted(table: Table, topic: str, *about: str | None) -> Undecidable | None:
     """The doubt that a ruling leaves if only its wording could give leave; None: it is clear."""
-    ruling = ruled(table, topic, *about)
+    ruling = ruled(table, topic, *about) or _on_something(table, topic, *about)
     if ruling is None or leave(ruling) is not None:
         return None
     return Undecidable(say('The GM ruled "{value}": undecidable whether that gives leave', value=ruling.value))
+
+
+def unread(ruling: Ruling | None) -> Undecidable | None:
+    """The doubt that a ruling on a length of time leaves if nobody can read how long; None: it is clear."""
+    if ruling is None or ruling.allowed is False or seconds_in(ruling.value) is not None:
+        return None
+    if not isinstance(ruling.value, str) or term(ruling.value) in REFUSED | NO_EFFECT | GRANTED:
+        return None
+    return Undecidable(say('The GM ruled "{value}": undecidable how long that is', value=ruling.value))
 
 
 def covers(table: Table, ruling: Ruling, *about: str | None, others: tuple[str, ...] = ()) -> bool:

@@ -224,6 +224,8 @@ class Attack(Struct, frozen=True, gc=False):
     """Somebody blocked or covered after all of it had been dealt."""
     back: Mapping[str, int] = {}
     """By blocker, the damage dealt back."""
+    unclear: bool = False
+    """Whether the source is a creature was only said in words on no list."""
 
 
 class Slowing(Struct, frozen=True, gc=False):
@@ -260,6 +262,8 @@ class Table(Struct, frozen=True, gc=False):
     scene: int = 0
     scene_open: bool = False
     focus_draw: str = "below_maximum"
+    complete_log: bool = True
+    """Whether the log leaves nothing out: what is not on record did not happen."""
     clock: int = 0
     at: int = 0
 

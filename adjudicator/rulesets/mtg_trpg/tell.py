@@ -23,6 +23,7 @@ def tell(table: Table, beside: Beside[Table] | None = None) -> Plain:
     telling = Telling(table, beside)
     return {
         "table": {"focus_draw": table.focus_draw},
+        **({} if table.complete_log else {"complete_log": False}),
         "clock_s": table.clock,
         "at": table.at,
         "scene": table.scene,

@@ -90,7 +90,7 @@ def check_values(table: Table, name: str, check: Check) -> Iterator[Value]:
     target = target_of(table, check)
     if found.success is not None and target is not None:
         yield Value("MTR-CHECK-08", (*at, "success"), found.success, _outcome(check, found, target))
-    for own in found.colors if check.kind is not None else ():
+    for own in found.colors if check.kind is not None and len(found.colors) > 1 else ():
         amount = found.value - found.modifier + MODIFIERS[check.kind or ""][own]
         said = say("{check}, counted as {color}: {amount}", check=of, color=names.color(own), amount=amount)
         yield Value("MTR-CHECK-13", ("check_options", name, own), amount, said)

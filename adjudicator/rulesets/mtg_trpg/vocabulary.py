@@ -16,8 +16,11 @@ RECOVERY: Final = frozenset({"recover", "recovered", "recovery", "回復"})
 """Recovery: by time under the void rule, by cards where life is gained."""
 TIME: Final = RECOVERY | frozenset({
     "time", "timepassed", "passed", "passing", "passage", "elapsed", "wait", "waited", "waiting", "minute", "minutes",
-    "hour", "hours", "concentrate", "concentrated", "concentrating", "concentration",
+    "hour", "hours", "night", "nights", "overnight",
+    "day", "days", "morning", "dawn", "evening",
+    "concentrate", "concentrated", "concentrating", "concentration",
     "時間", "時間経過", "経過", "分", "分間", "分経過", "待つ", "待った", "待機", "集中",
+    "夜", "一晩", "一夜", "朝", "翌朝", "翌日", "夜明け",
 })  # fmt: skip
 """Time and nothing but time, the void ten minutes of concentration included (MTR-OLD-01)."""
 FOCUSING: Final = frozenset({"focus", "focused", "focuses", "focusing", "精神集中"})
@@ -51,12 +54,16 @@ RESTORED: Final = EXHAUSTION | frozenset({
 """Libraries as they were at first (MTR-BOSS-01)."""
 PLACE: Final = frozenset({
     "place", "places", "location", "change", "changed", "changes", "changing", "move", "moved", "moves", "moving",
-    "movement", "travel", "travelled", "travelling", "journey", "場所", "移動", "変更", "旅",
+    "movement", "travel", "travelled", "travelling", "journey", "walk", "walked", "walking", "went", "going", "gone",
+    "elsewhere", "away", "場所", "移動", "変更", "旅", "歩いて", "歩いた", "去った", "離れた", "出発",
 })  # fmt: skip
 """Going somewhere else (MTR-LAND-03, MTR-PERM-01)."""
 CARD: Final = frozenset({"card", "cards", "カード"})
 """A card, whatever it does."""
-SLEEPING: Final = frozenset({"sleep", "sleeping", "sleeps", "slept", "睡眠", "眠り"})
+SLEEPING: Final = frozenset({
+    "sleep", "sleeping", "sleeps", "slept", "asleep", "nap", "naps", "napped", "napping", "doze", "dozed", "slumber",
+    "睡眠", "眠り", "眠った", "昼寝", "仮眠", "寝た",
+})  # fmt: skip
 """Sleep (MTR-SLEEP-01)."""
 OTHERS: Final = OWN | DONE_TO | CARD | FOCUSING | SLEEPING | frozenset({
     "trigger", "triggered", "triggers", "item", "items", "potion", "potions", "rest", "rested", "resting", "ruling",
@@ -68,10 +75,12 @@ SMALL: Final = CARD | frozenset({
     "former", "from", "game", "had", "half", "has", "have", "his", "her", "in", "is", "it", "its", "just", "later",
     "long", "more", "natural", "naturally", "of", "old", "on", "only", "over", "own", "part", "performed", "phase",
     "procedure", "quarter", "rule", "rules", "s", "some", "step", "tap", "tapped", "tapping", "ten", "than", "that",
-    "the", "their", "this", "to", "void", "was", "with", "within", "one", "two", "three", "four", "five", "six",
-    "seven", "eight", "nine", "eleven", "twelve", "fifteen", "twenty", "thirty", "forty", "fifty", "sixty",
+    "the", "their", "this", "to", "void", "was", "with", "within", "we", "they", "i", "he", "she", "up", "one", "two",
+    "three", "four", "five", "six", "seven", "eight", "nine", "eleven", "twelve", "fifteen", "twenty", "thirty",
+    "forty", "fifty", "sixty",
     "の", "が", "は", "を", "に", "で", "と", "も", "した", "して", "する", "による", "により", "だけ", "のみ", "後",
-    "間", "約", "ほど", "旧", "自然", "ルール", "タップ", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十",
+    "間", "約", "明け", "明けた", "過ぎ", "過ぎた", "ほど", "旧", "自然", "ルール", "タップ",
+    "一", "二", "三", "四", "五", "六", "七", "八", "九", "十",
 })  # fmt: skip
 """Words that say nothing by themselves."""
 _KNOWN: Final = TIME | OTHERS | ENEMY | MAIN | LIBRARY | RESTORED | PLACE | SMALL

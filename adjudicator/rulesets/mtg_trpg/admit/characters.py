@@ -37,12 +37,14 @@ def _noted(table: Table, event: ev.CompositionNoted) -> None:
 
 @ADMIT.of(ev.NpcRegistered)
 def _registered(table: Table, event: ev.NpcRegistered) -> None:
-    if event.npc in table.npcs or event.npc in table.pcs or event.npc in table.permanents:
+    npc = table.npcs.get(event.npc)
+    plays = npc is not None and npc.kind == "player"  # any other NPC that is no permanent is gone
+    if plays or event.npc in table.pcs or event.npc in table.permanents:
         raise Refused(say("{npc} is in play already", npc=event.npc), "npc")
     if strange := [one for one in event.colors or () if one not in COLORS]:
         says = say("{color} is not a colour of mana: {colors}", color=strange[0], colors=listed(COLORS, "list"))
         raise Refused(says, "colors")
-    registered(event)
+    registered(event, table.cards)
 
 
 @ADMIT.of(ev.OpeningHandDrawn)

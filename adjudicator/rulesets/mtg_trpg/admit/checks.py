@@ -38,5 +38,5 @@ def _turned(table: Table, event: ev.CheckCardTurned) -> None:
         return
     present.known_card(table, event.card)
     if to == "battlefield" and zone != "battlefield":
-        present.not_out(table, event.card)
+        present.not_out(table, pc, event.card)
     present.in_zone(table, pc, event.card, event.from_)

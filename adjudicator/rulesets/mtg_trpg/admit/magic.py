@@ -28,7 +28,7 @@ def _rested(table: Table, event: ev.RestPerformed) -> None:
 
 @ADMIT.of(ev.LandPlayed)
 def _land(table: Table, event: ev.LandPlayed) -> None:
-    present.not_out(table, event.card)
+    present.not_out(table, event.pc, event.card)
     present.playable(table, event.pc, event.card, "hand")
 
 
@@ -42,7 +42,7 @@ def _resolved(table: Table, event: ev.SpellResolved) -> None:
     if event.to is not None:
         present.place_in(event.to, "to")
     if event.to in (None, "battlefield"):
-        present.not_out(table, event.card)
+        present.not_out(table, event.pc, event.card)
     if event.card not in table.pcs[event.pc].stack:
         present.playable(table, event.pc, event.card, "hand")
 
@@ -85,5 +85,5 @@ def _moved(table: Table, event: ev.CardMoved) -> None:
     if event.card is not None and zone != "battlefield":
         present.known_card(table, event.card)
         if to == "battlefield":
-            present.not_out(table, event.card)
+            present.not_out(table, event.owner, event.card)
     present.in_zone(table, event.owner, event.card, event.from_)

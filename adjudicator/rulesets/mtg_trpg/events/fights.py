@@ -43,11 +43,11 @@ class NpcActed(Event, frozen=True, kw_only=True):
 
 
 class NpcCast(Event, frozen=True, kw_only=True):
-    """An NPC cast a spell."""
+    """An NPC cast a spell; `timing` not stated: that of its card, else instant."""
 
     npc: Id
     spell: Text = ""
-    timing: Literal["sorcery", "instant"] = "instant"
+    timing: Literal["sorcery", "instant"] | None = None
 
 
 class DamageIncoming(Event, frozen=True, kw_only=True):

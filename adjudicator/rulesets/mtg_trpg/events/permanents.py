@@ -88,10 +88,10 @@ class CooperationGained(PcEvent, frozen=True, kw_only=True):
 
 
 class ControlTaken(PcEvent, frozen=True, kw_only=True):
-    """A character paid for a permanent that nobody controlled; mana by colour, `C` for colourless."""
+    """A character paid for a permanent that nobody controlled; mana by colour, `C` for colourless; if stated."""
 
     permanent: Id
-    mana_paid: Map = {}
+    mana_paid: Map | None = None
 
 
 class CommandGiven(PcEvent, frozen=True, kw_only=True):

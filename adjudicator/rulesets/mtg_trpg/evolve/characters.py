@@ -22,6 +22,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
     with_pc,
     with_permanent,
 )
+from adjudicator.rulesets.mtg_trpg.typed import pile_noted, topic_of
 from adjudicator.rulesets.mtg_trpg.zones import awake, draw, total
 from adjudicator.seam.frozen import put, replace
 
@@ -53,7 +54,7 @@ def decks_of(table: Table, event: ev.CharacterCreated) -> tuple[str, ...]:
 @EVOLVE.of(ev.CompositionNoted)
 def composition_noted(table: Table, event: ev.CompositionNoted, position: int) -> Table:
     """Which pile was noted; the numbers are claims."""
-    return replace(table, noted=put(table.noted, event.pc, "library" if "library" in event.of else "deck"))
+    return replace(table, noted=put(table.noted, event.pc, pile_noted(event.of) or "deck"))
 
 
 @EVOLVE.of(ev.OpeningHandDrawn)
@@ -85,7 +86,7 @@ def special_item_granted(table: Table, event: ev.SpecialItemGranted, position: i
 @book.serves("MTR-NPC-01", "MTR-HOUSE-15")
 def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Table:
     """An NPC, a creature unless set up as something else; one of the player type has 20 life and seven cards."""
-    kind, facts = kind_of_npc(event.npc_kind), registered(event)
+    kind, facts = kind_of_npc(event.npc_kind), registered(event, table.cards)
     life = LIFE if kind == "player" else None
     hand = HAND if kind == "player" else None
     npc = Npc(
@@ -93,7 +94,7 @@ def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Tabl
         hand=hand,
     )  # fmt: skip
     table = replace(table, npcs=put(table.npcs, event.npc, npc))
-    return table if kind == "player" else with_permanent(table, event.npc, Permanent(loyalty=event.loyalty))
+    return table if kind == "player" else with_permanent(table, event.npc, Permanent(loyalty=facts.loyalty))
 
 
 @EVOLVE.of(ev.GmRuled)
@@ -102,7 +103,7 @@ def gm_ruled(table: Table, event: ev.GmRuled, position: int) -> Table:
     """A ruling of the GM is kept; a ruling to wake a spared creature wakes it."""
     if event.by not in (None, GM):
         return table
-    ruling = Ruling(event.topic.strip().lower(), event.about, event.value, event.allowed)
+    ruling = Ruling(topic_of(event.topic), event.about, event.value, event.allowed)
     table = replace(table, rulings=(*table.rulings, ruling))
     if ruling.topic == "wake_up" and leave(ruling) is not False:
         for name in [name for name in table.permanents if covers(table, ruling, name)]:

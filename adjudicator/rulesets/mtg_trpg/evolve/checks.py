@@ -15,6 +15,7 @@ from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled
 from adjudicator.rulesets.mtg_trpg.state import GM, KEPT, Check, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.typed import item_in, purpose_of, source_of
 from adjudicator.seam.frozen import put, replace
 
 
@@ -30,8 +31,9 @@ def check_called(table: Table, event: ev.CheckCalled, position: int) -> Table:
     if old is not None:
         changed = replace(old, kind=kind_of(event.kind) or old.kind)
         return with_check(table, event.check, changed if event.target is None else _against(changed, event.target))
-    target = preparation_target(table) if event.purpose == "preparation" else None
-    check = Check(event.pc, kind_of(event.kind), target, event.purpose, event.of)
+    purpose = purpose_of(event.purpose)
+    target = preparation_target(table) if purpose == "preparation" else None
+    check = Check(event.pc, kind_of(event.kind), target, purpose, event.of)
     check = check if event.target is None else _against(check, event.target)
     table = replace(table, checks=_pruned(table.checks))
     return _in_combat(with_check(table, event.check, check), event)
@@ -46,12 +48,12 @@ def _against(check: Check, target: int) -> Check:
 
 def _in_combat(table: Table, event: ev.CheckCalled) -> Table:
     """A combat keeps its first check for preparation and its first for an escape."""
-    combat = table.combat
+    combat, purpose = table.combat, purpose_of(event.purpose)
     if combat is None:
         return table
-    if event.purpose == "preparation" and combat.preparation is None:
+    if purpose == "preparation" and combat.preparation is None:
         return replace(table, combat=replace(combat, preparation=event.check))
-    if event.purpose != "escape":
+    if purpose != "escape":
         return table
     acted = combat.acted if event.pc in combat.acted else (*combat.acted, event.pc)
     first = combat.flight_check or event.check
@@ -84,9 +86,14 @@ def creature_supported(table: Table, event: ev.CreatureSupported, position: int)
 
 
 def supports(table: Table, event: ev.CreatureSupported) -> bool:
-    """Whether a creature can support: it is untapped, awake, not waiting for a focusing, and its player can act."""
+    """Whether a creature can support: it is untapped, awake, not waiting for a focusing, and its player can act.
+
+    Where a log leaves things out, it is what it has to be.
+    """
     creature = table.permanents[event.creature]
     ready = not creature.tapped and creature.status == "ok" and not waits(table, event.creature, creature)
+    if not table.complete_log:
+        return may_be_creature(table, event.creature)
     able = may_be_creature(table, event.creature) and _may_help(table, event, event.pc or creature.controller)
     return ready and able and (creature.controller is not None or event.by == GM)
 
@@ -122,13 +129,13 @@ def modifier_added(table: Table, event: ev.ModifierAdded, position: int) -> Tabl
 
 def counts(table: Table, event: ev.ModifierAdded) -> bool:
     """Whether a modifier is allowed: the GM's, a granted item's, a permitted background's; a shape's never is."""
-    source = event.source.strip().lower()
+    source = source_of(event.source)
     if source == "background":
         return permitted(table, "background_effect", table.checks[event.check].pc, event.check)
     if source == "shape":
         return False
-    if source.startswith("item"):
-        item = event.source.partition(":")[2].strip()
+    if source == "item":
+        item = item_in(event.source)
         return any(item in pc.items for pc in table.pcs.values())
     return event.by in (None, GM)
 

@@ -9,6 +9,7 @@ from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import recovered
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, in_combat, with_pc
+from adjudicator.rulesets.mtg_trpg.typed import enemy_of, is_escape, purpose_of
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import unchanged
 
@@ -21,7 +22,7 @@ def combat_announced(table: Table, event: ev.CombatAnnounced, position: int) -> 
     horde = table.horde
     if event.horde_deck is not None:
         horde = Horde(event.horde_deck, event.horde_deck)
-    return replace(table, combat=Combat(event.enemy, event.party), horde=horde)
+    return replace(table, combat=Combat(enemy_of(event.enemy), event.party), horde=horde)
 
 
 @EVOLVE.of(ev.PreparationGranted)
@@ -51,7 +52,8 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     combat = table.combat or Combat()
     if combat.started and combat.turn:
         combat = Combat()
-    enemy, party = event.enemy or combat.enemy, event.party or combat.party
+    enemy = enemy_of(event.enemy) if event.enemy else combat.enemy
+    party = event.party or combat.party
     return _begun(table, replace(combat, enemy=enemy, party=party))
 
 
@@ -103,7 +105,7 @@ def non_combat_action_taken(table: Table, event: ev.NonCombatActionTaken, positi
     if combat is None:
         return table
     combat = _used(combat, event.pc)
-    if event.what == "escape" and not of_the_same_escape(table, event):
+    if is_escape(event.what) and not of_the_same_escape(table, event):
         combat = replace(combat, fleeing=event.pc, flight_check=None)
     return replace(table, combat=combat)
 
@@ -118,9 +120,9 @@ def of_the_same_escape(table: Table, event: ev.CheckCalled | ev.NonCombatActionT
     if combat is None or combat.fleeing != event.pc:
         return False
     if isinstance(event, ev.CheckCalled):
-        return event.purpose == "escape" and combat.flight_check in (None, event.check)
+        return purpose_of(event.purpose) == "escape" and combat.flight_check in (None, event.check)
     check = None if combat.flight_check is None else table.checks.get(combat.flight_check)
-    return event.what == "escape" and check is not None and check.card is None and not check.resolved
+    return is_escape(event.what) is True and check is not None and check.card is None and not check.resolved
 
 
 @EVOLVE.of(ev.EnemyCreaturesChanged)
@@ -145,10 +147,17 @@ def escape_resolved(table: Table, event: ev.EscapeResolved, position: int) -> Ta
     return replace(table, combat=replace(_used(combat, name), fleeing=None))
 
 
+def check_of(table: Table, event: ev.EscapeResolved) -> str | None:
+    """The check that decides an escape: the one stated, else that of the attempt under way."""
+    combat = table.combat
+    return event.check or (None if combat is None or combat.fleeing is None else combat.flight_check)
+
+
 def escapes(table: Table, event: ev.EscapeResolved) -> bool | None:
     """Whether an escape succeeds: by its check against the enemy now, or on the GM's terms; None: unknown."""
-    check = None if event.check is None else table.checks.get(event.check)
-    if escape_is_free(table, event.check, event.pc or (check.pc if check else None)):
+    name = check_of(table, event)
+    check = None if name is None else table.checks.get(name)
+    if escape_is_free(table, name, event.pc or (check.pc if check else None)):
         return event.success is not False
     found = None if check is None else worked(table, check)
     combat = table.combat

@@ -13,11 +13,12 @@ from adjudicator.rulesets.mtg_trpg.attacks import (
     is_in_combat,
     noted,
 )
-from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature, may_be_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import reduced
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.state import Attack, Table, with_permanent
+from adjudicator.rulesets.mtg_trpg.typed import is_creatures
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
 
@@ -73,15 +74,27 @@ def damage_incoming(table: Table, event: ev.DamageIncoming, position: int) -> Ta
     attack = attack_by(table, event.source)
     declared = attack is not None and attack.target == event.target and attack.amount is None and not attack.dealt
     if attack is None or not declared or not from_creature(table, event):
-        return begun(table, Attack(event.source, event.target, from_creature(table, event), event.amount))
+        unclear = event.source_kind is not None and is_creatures(event.source_kind) is None
+        unclear = unclear and not is_there(table, event.source)
+        creature = from_creature(table, event)
+        return begun(table, Attack(event.source, event.target, creature, event.amount, unclear=unclear))
     return replace(table, attacks=put(table.attacks, attack.source, replace(attack, amount=event.amount)))
 
 
 def from_creature(table: Table, event: ev.DamageIncoming) -> bool:
-    """Whether incoming damage is a creature's: as stated, else by what is known of its source."""
-    if event.source_kind is not None:
-        return event.source_kind == "creature"
-    return is_creature(table, event.source)
+    """Whether incoming damage is a creature's: as stated, unless its source is known to be none, else by its source.
+
+    What a creature deals may be no attack of its own: an ability, a spell.
+    """
+    stated = None if event.source_kind is None else is_creatures(event.source_kind)
+    if stated is None:
+        return is_creature(table, event.source)
+    return stated and (may_be_creature(table, event.source) or not is_there(table, event.source))
+
+
+def is_there(table: Table, name: str) -> bool:
+    """Whether the source of damage is on the table, so that it is known what it is."""
+    return name in table.permanents or name in table.npcs
 
 
 @EVOLVE.of(ev.BlockDeclared)

@@ -156,7 +156,7 @@ def extra_turn_gained(table: Table, event: ev.ExtraTurnGained, position: int) ->
         return table
     ruling, length = settled(table, "extra_turn_effect", event.pc), settled(table, "duration", *SORCERY)
     value = None if ruling is None else ruling.value
-    worded = _in_other_words(value)
+    worded = in_other_words(value)
     if does_nothing(value) or (worded is not None and (term(worded) in PAST or table.slowing is not None)):
         return table
     number, one = number_in(value, "sorceries"), None if length is None else seconds_in(length.value)
@@ -168,7 +168,7 @@ def extra_turn_gained(table: Table, event: ev.ExtraTurnGained, position: int) ->
     return replace(table, slowing=slowing) if seconds else table
 
 
-def _in_other_words(value: Plain) -> str | None:
+def in_other_words(value: Plain) -> str | None:
     """The words of a ruling on an extra turn that are on no list for slowed time; None: it leaves it at that."""
     said = value.get("effect") if isinstance(value, dict) else value
     if not isinstance(said, str) or term(said) in SLOW or number_in(said) is not None:

@@ -76,7 +76,7 @@ def _with_the_session(table: Table, given: GivenTable) -> Table:
         table,
         effects=combat.effects(given),
         rulings=combat.rulings(given),
-        checks=given.checks,
+        checks=combat.checks(given),
         combat=combat.combat(given, table),
         horde=combat.horde(given),
         attacks=combat.attacks(given),
@@ -86,6 +86,7 @@ def _with_the_session(table: Table, given: GivenTable) -> Table:
         scene=given.scene,
         scene_open=given.scene_open,
         focus_draw=given.table.focus_draw,
+        complete_log=given.complete_log,
         clock=given.clock_s,
         at=given.at or 0,
     )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import asdict
 
+from adjudicator.rulesets.mtg_trpg.checking import kind_of
 from adjudicator.rulesets.mtg_trpg.given import GivenTable, stated_as
-from adjudicator.rulesets.mtg_trpg.state import GM, Attack, Combat, Effect, Horde, Ruling, Table
+from adjudicator.rulesets.mtg_trpg.state import GM, Attack, Check, Combat, Effect, Horde, Ruling, Table
+from adjudicator.rulesets.mtg_trpg.typed import enemy_of, purpose_of, topic_of
 from adjudicator.seam.frozen import replace
 
 
@@ -18,7 +20,16 @@ def combat(given: GivenTable, table: Table) -> Combat | None:
     if out is None and given.combat.started:
         lives = {name: pc.life for name, pc in table.pcs.items()} | {name: npc.life for name, npc in table.npcs.items()}
         out = tuple(name for name, life in lives.items() if life == 0)
+    stated["enemy"] = enemy_of(given.combat.enemy)
     return Combat(**stated, excluded=out or (), untapped=enemies.untapped, tapped=enemies.tapped)
+
+
+def checks(given: GivenTable) -> dict[str, Check]:
+    """The checks by id, kind and purpose by the names in force."""
+    return {
+        name: replace(one, kind=kind_of(one.kind), purpose=purpose_of(one.purpose))
+        for name, one in given.checks.items()
+    }
 
 
 def horde(given: GivenTable) -> Horde | None:
@@ -48,7 +59,7 @@ def effects(given: GivenTable) -> dict[str, Effect]:
 def rulings(given: GivenTable) -> tuple[Ruling, ...]:
     """The GM's rulings, in order."""
     return tuple(
-        Ruling(one.topic.strip().lower(), one.about, one.value, one.allowed)
+        Ruling(topic_of(one.topic), one.about, one.value, one.allowed)
         for one in given.gm_rulings
         if one.by in (None, GM)
     )

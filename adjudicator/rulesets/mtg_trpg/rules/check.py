@@ -11,6 +11,7 @@ from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, color_called, colors_of, facts_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, called_against, target_of, terms_of, worked
+from adjudicator.rulesets.mtg_trpg.complete import if_all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckCardTurned,
@@ -23,7 +24,7 @@ from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Table
 from adjudicator.rulesets.mtg_trpg.values import check_values
 from adjudicator.seam.recall import recalled
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-CHECK-01", CheckCalled)
 book.records("MTR-CHECK-09", CheckCardTurned)
@@ -35,7 +36,7 @@ TOP: Final = ("library", "library_top", "top")
 def card_is_the_top_card_of_the_library(before: Table, event: CheckCardTurned, after: Table) -> Said | None:
     """A check turns exactly one card: the top card of the library of the character who makes the check."""
     check = before.checks[event.check]
-    top = before.pcs[check.pc].top
+    top = before.pcs[check.pc].top if before.complete_log else ()
     if event.from_ not in TOP:
         turned, origin = terms.a_card(event.card), names.zone(event.from_)
         return say("{card} came from the {zone}; a check turns the top card of the library", card=turned, zone=origin)
@@ -64,14 +65,18 @@ def kind_and_target_come_first(
     """The GM fixes kind and target number before the card is turned, and neither changes."""
     check = before.checks.get(event.check)
     if type(event) is CheckCardTurned:
-        return _unfixed(before, before.checks[event.check])
+        return if_all_told(before, _unfixed(before, before.checks[event.check]))
     if type(event) is CheckTargetSet and event.by not in (None, GM):
         of, who = names.check(None if check is None else check.kind), actor(before, event.by)
         return say("{player} set the target number of the {check}; the GM fixes it", player=who, check=of)
     if check is None or check.card is None or after.checks[event.check] == check:
         return None
     turned = card(check.card)
-    return say("The {check} was changed after {card} was turned", check=names.check(check.kind), card=turned)
+    return say(
+        "The {check} was changed after {card} was turned; kind and target number are fixed before",
+        check=names.check(check.kind),
+        card=turned,
+    )
 
 
 def _unfixed(table: Table, check: Check) -> Said | None:
@@ -97,7 +102,9 @@ def card_goes_to_the_exhaustion_zone(before: Table, event: CheckCardTurned, afte
 
 
 @book.check("MTR-CHECK-13", on=(CheckColorChosen, CheckResolved))
-def one_color_of_the_card_counts(before: Table, event: CheckColorChosen | CheckResolved, after: Table) -> Said | None:
+def one_color_of_the_card_counts(
+    before: Table, event: CheckColorChosen | CheckResolved, after: Table
+) -> Said | Undecidable | None:
     """Of a card of several colours one of its own is chosen, and only its modifier counts."""
     if isinstance(event, CheckResolved):
         return _claim(before, event, "MTR-CHECK-13")
@@ -117,17 +124,46 @@ def one_color_of_the_card_counts(before: Table, event: CheckColorChosen | CheckR
 
 
 @recalled()
-def first_wrong_claim(table: Table, event: CheckResolved) -> tuple[str, Said] | None:
-    """The rule that the first wrong claim contradicts, and how; modifier, value and success are tested in order."""
+def first_wrong_claim(table: Table, event: CheckResolved) -> tuple[str, Said | Undecidable] | None:
+    """The rule that the first wrong claim contradicts, and how."""
     check = table.checks[event.check]
     found = worked(table, check)
     if found is None or check.kind is None:
         return None
+    if table.complete_log:
+        return _wrong_claim(table, check, found, event)
+    return _wrong_in_itself(check, found, event) or _in_doubt(table, _wrong_claim(table, check, found, event))
+
+
+def _in_doubt(table: Table, wrong: tuple[str, Said] | None) -> tuple[str, Said | Undecidable] | None:
+    return wrong and (wrong[0], or_doubt(table, wrong[1]) or wrong[1])
+
+
+def _wrong_in_itself(check: Check, found: Worked, event: CheckResolved) -> tuple[str, Said] | None:
+    """A claim that is wrong whatever support, modifiers and chosen colour a log leaves out."""
+    kind, target = check.kind or "", check.target
+    if event.modifier is not None and event.modifier not in {found.modifier, *_own(kind, found)}:
+        return _rule_of(kind, found, event.modifier), _wrong_modifier(check, found, event.modifier)
+    if event.value is None or event.success is None or target is None or check.purpose in ("escape", "preparation"):
+        return None
+    return None if event.success == (event.value > target) else ("MTR-CHECK-08", _contradicts(event.value, target))
+
+
+def _contradicts(value: int, target: int) -> Said:
+    if value > target:
+        return say("Announced as a failure with the value {value}, which exceeds the target number {target}",
+                   value=value, target=target)  # fmt: skip
+    return say("Announced as a success with the value {value}, which does not exceed the target number {target}",
+               value=value, target=target)  # fmt: skip
+
+
+def _wrong_claim(table: Table, check: Check, found: Worked, event: CheckResolved) -> tuple[str, Said] | None:
+    """The first wrong claim: modifier, value and success are tested in order."""
     if event.modifier is not None and event.modifier != found.modifier:
-        return _rule_of(check.kind, found, event.modifier), _wrong_modifier(check, found, event.modifier)
+        return _rule_of(check.kind or "", found, event.modifier), _wrong_modifier(check, found, event.modifier)
     if event.value is not None and event.value != found.value:
         rest = event.value - (found.value - found.modifier)
-        added = event.modifier is None and rest in _sums(check.kind, found)
+        added = event.modifier is None and rest in _sums(check.kind or "", found)
         said = say(
             "The value was announced as {claimed}; {terms} makes {value}",
             claimed=event.value, terms=terms_of(found), value=found.value,
@@ -165,10 +201,14 @@ def _rule_of(kind: str, found: Worked, claimed: int) -> str:
     """The rule that fixes a modifier: the kind's row, the choice among several colours, or colourless."""
     if not found.colors:
         return "MTR-CHECK-14"
-    own = {MODIFIERS[kind][color] for color in found.colors}
-    if len(found.colors) > 1 and (claimed in own or claimed in _sums(kind, found)):
+    if len(found.colors) > 1 and (claimed in _own(kind, found) or claimed in _sums(kind, found)):
         return "MTR-CHECK-13"
     return TABLES[kind]
+
+
+def _own(kind: str, found: Worked) -> set[int]:
+    """The modifiers of the card's colours."""
+    return {MODIFIERS[kind][color] for color in found.colors}
 
 
 def _sums(kind: str, found: Worked) -> set[int]:
@@ -177,7 +217,7 @@ def _sums(kind: str, found: Worked) -> set[int]:
     return {sum(some) for count in range(2, len(row) + 1) for some in combinations(row, count)}
 
 
-def _claim(table: Table, event: CheckResolved, rule: str) -> Said | None:
+def _claim(table: Table, event: CheckResolved, rule: str) -> Said | Undecidable | None:
     return of_rule(rule, first_wrong_claim(table, event))
 
 
@@ -191,10 +231,10 @@ TABLES: Final[Mapping[str, str]] = {
 """The rule of each kind's row."""
 
 
-def _row(kind: str) -> Callable[[Table, CheckResolved, Table], Said | None]:
+def _row(kind: str) -> Callable[[Table, CheckResolved, Table], Said | Undecidable | None]:
     """The check of a claimed modifier against the table row of one kind."""
 
-    def modifier_is_as_in_the_row(before: Table, event: CheckResolved, after: Table) -> Said | None:
+    def modifier_is_as_in_the_row(before: Table, event: CheckResolved, after: Table) -> Said | Undecidable | None:
         if event.modifier is None or before.checks[event.check].kind != kind:
             return None
         return _claim(before, event, TABLES[kind])
@@ -210,25 +250,26 @@ book.contradicts("MTR-TABLE-05", on=CheckResolved)(_row("body"))
 
 
 @book.contradicts("MTR-CHECK-14", on=CheckResolved)
-def colorless_gives_two(before: Table, event: CheckResolved, after: Table) -> Said | None:
+def colorless_gives_two(before: Table, event: CheckResolved, after: Table) -> Said | Undecidable | None:
     """A colourless card has the modifier +2 in every kind of check."""
     return None if event.modifier is None else _claim(before, event, "MTR-CHECK-14")
 
 
 @book.contradicts("MTR-CHECK-07", on=CheckResolved)
-def value_is_the_sum(before: Table, event: CheckResolved, after: Table) -> Said | None:
+def value_is_the_sum(before: Table, event: CheckResolved, after: Table) -> Said | Undecidable | None:
     """The value is mana value, modifier, support and what the GM allowed."""
     return None if event.value is None else _claim(before, event, "MTR-CHECK-07")
 
 
 @book.check("MTR-CHECK-08", on=CheckResolved)
-def only_above_the_target_succeeds(before: Table, event: CheckResolved, after: Table) -> Said | None:
+def only_above_the_target_succeeds(before: Table, event: CheckResolved, after: Table) -> Said | Undecidable | None:
     """A check succeeds if its value is greater than the target number, and never without a card (MTR-HOUSE-04)."""
     check = before.checks[event.check]
     if event.success and check.card is None and not before.pcs[check.pc].library.count:
-        return say(
+        says = say(
             "Announced as a success: {player}'s library is empty, and without a card the check fails", player=check.pc
         )
+        return if_all_told(before, says)
     return None if event.success is None else _claim(before, event, "MTR-CHECK-08")
 
 

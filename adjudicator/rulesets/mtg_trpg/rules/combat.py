@@ -11,6 +11,7 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import kind_of, succeeded
 from adjudicator.rulesets.mtg_trpg.clock import pace
 from adjudicator.rulesets.mtg_trpg.combats import (
+    HORDE,
     MOST_TURNS,
     horde_size,
     is_enemy,
@@ -18,6 +19,7 @@ from adjudicator.rulesets.mtg_trpg.combats import (
     preparation_turns,
     preparation_working,
 )
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckTargetSet,
@@ -30,10 +32,12 @@ from adjudicator.rulesets.mtg_trpg.events import (
     PreparationGranted,
     TurnStarted,
 )
+from adjudicator.rulesets.mtg_trpg.rulings import leave, ruled
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.typed import is_known_enemy, is_known_purpose, purpose_of
 from adjudicator.rulesets.mtg_trpg.values import size_values
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-COMBAT-01", CombatStarted, TurnStarted)
 book.records("MTR-COMBAT-02", CombatAnnounced)
@@ -60,7 +64,7 @@ def _turns_to_prepare(table: Table) -> int:
     return min(combat.prep_turns, MOST_TURNS if due is None else due)
 
 
-@book.check("MTR-PREP-01", on=(NpcAttacked, NpcCast))
+@book.check("MTR-PREP-01", on=(NpcAttacked, NpcCast), when=all_told)
 def enemies_do_not_move_while_the_party_prepares(
     before: Table, event: NpcAttacked | NpcCast, after: Table
 ) -> Said | None:
@@ -80,38 +84,66 @@ def enemies_do_not_move_while_the_party_prepares(
 
 
 @book.check("MTR-PREP-01", on=TurnStarted)
-def preparation_turns_are_the_partys(before: Table, event: TurnStarted, after: Table) -> Said | None:
+def preparation_turns_are_the_partys(before: Table, event: TurnStarted, after: Table) -> Said | Undecidable | None:
     """The enemy has no turn before the preparation turns are over."""
     if before.combat is None or event.turn > before.combat.prep_turns:
         return None
     turns = _turns_to_prepare(before)
     if event.turn > turns or not is_enemy(before, event.active):
         return None
-    return counted(
+    says = counted(
         "Turn {turn} was {enemy}'s; the first {count} turn is the party's to prepare in",
         "Turn {turn} was {enemy}'s; the first {count} turns are the party's to prepare in",
         count=turns, turn=event.turn, enemy=names.named(before, event.active),
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.check("MTR-PREP-01", on=PreparationGranted)
-def preparation_is_won_by_a_check(before: Table, event: PreparationGranted, after: Table) -> Said | None:
+def preparation_is_won_by_a_check(before: Table, event: PreparationGranted, after: Table) -> Said | Undecidable | None:
     """Preparation turns come from a check against a horde, before the combat."""
-    combat, check = before.combat, before.checks.get(event.check or "")
-    if not event.turns:
+    if not event.turns or (event.check is None and not before.complete_log):
         return None
+    if before.combat is not None and not is_known_enemy(before.combat.enemy):
+        return None  # said when the combat was announced or began: a doubt
+    return or_doubt(before, _unprepared(before, event))
+
+
+@book.check("MTR-PREP-01", on=(CombatAnnounced, CombatStarted))
+def enemies_are_named_as_the_rules_know_them(
+    before: Table, event: CombatAnnounced | CombatStarted, after: Table
+) -> Undecidable | None:
+    """Only against a horde may the party prepare: whether an enemy in unlisted words is one is undecidable."""
+    combat = after.combat
+    if combat is None or event.enemy == "" or is_known_enemy(combat.enemy):
+        return None
+    if isinstance(event, CombatStarted) and before.combat is not None and before.combat.enemy == combat.enemy:
+        return None
+    return Undecidable(say('The enemy is stated as "{enemy}": undecidable whether that is a horde', enemy=combat.enemy))
+
+
+def _unprepared(before: Table, event: PreparationGranted) -> Said | None:
+    """What is missing for preparation turns."""
+    name = _check_of(before, event)
+    combat, check = before.combat, before.checks.get(name or "")
     if combat is not None and combat.enemy != "horde":
         enemy = terms.ENEMIES.get(combat.enemy, combat.enemy)
         return say("{turns} against {enemy}; only a horde allows preparation", turns=_turns(event), enemy=enemy)
-    if check is None or check.purpose != "preparation":
+    unsaid = check is not None and check.purpose == "story" and check.kind == "reflex"
+    if check is None or (check.purpose != "preparation" and not unsaid):
         return say("{turns} without a preparation check", turns=_turns(event))
     if check.pc not in party_of(before):
         return say("{turns} by a check of {player}, who is not in the party", turns=_turns(event), player=check.pc)
     if combat is not None and combat.started and combat.turn:
         return say("{turns} in turn {turn} of the combat; they come before it", turns=_turns(event), turn=combat.turn)
-    if succeeded(before, check) or preparation_turns(before, event.check, check.called):
+    if succeeded(before, check) or preparation_turns(before, name, check.called):
         return None
     return say("{turns}, but the preparation check did not succeed", turns=_turns(event))
+
+
+def _check_of(table: Table, event: PreparationGranted) -> str | None:
+    """The check that gives preparation turns: the one stated, else the combat's."""
+    return event.check or (None if table.combat is None else table.combat.preparation)
 
 
 def _turns(event: PreparationGranted) -> Said:
@@ -119,9 +151,17 @@ def _turns(event: PreparationGranted) -> Said:
 
 
 @book.check("MTR-PREP-02", on=CheckCalled)
-def preparation_check_is_reflex(before: Table, event: CheckCalled, after: Table) -> Said | None:
+def preparation_check_is_reflex(before: Table, event: CheckCalled, after: Table) -> Said | Undecidable | None:
     """The preparation check is a reflex check."""
-    if event.purpose != "preparation" or event.kind is None or kind_of(event.kind) == "reflex":
+    purpose, combat = purpose_of(event.purpose), before.combat
+    if combat is not None and not combat.started and not is_known_purpose(purpose):
+        return Undecidable(
+            say(
+                'The check is stated to be for "{purpose}": undecidable whether that is the preparation',
+                purpose=purpose,
+            )
+        )
+    if purpose != "preparation" or event.kind is None or kind_of(event.kind) == "reflex":
         return None
     return say(
         "The kind of the preparation check was stated as {kind}; it is a reflex check", kind=terms.kind(event.kind)
@@ -139,31 +179,34 @@ def at_most_five_preparation_turns(before: Table, event: PreparationGranted, aft
 @book.contradicts("MTR-PREP-04", on=(CheckCalled, CheckTargetSet))
 def preparation_target_is_the_partys_permanents(
     before: Table, event: CheckCalled | CheckTargetSet, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """The target number of the preparation check is the number of the party's permanents when it is called."""
     check = after.checks[event.check]
     if check.purpose != "preparation" or check.target is None or event.target in (None, check.target):
         return None
-    return counted(
+    says = counted(
         "The target number of the preparation check was set to {claimed}; the party ({party}) has {count} permanent",
         "The target number of the preparation check was set to {claimed}; the party ({party}) has {count} permanents",
         count=check.target, claimed=event.target, party=listed(party_of(before)),
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.check("MTR-PREP-05", on=PreparationGranted)
-def one_turn_for_each_point_above(before: Table, event: PreparationGranted, after: Table) -> Said | None:
+def one_turn_for_each_point_above(before: Table, event: PreparationGranted, after: Table) -> Said | Undecidable | None:
     """The turns are the check's value less its target, 0 to 5."""
-    check, due = before.checks.get(event.check or ""), preparation_turns(before, event.check)
+    name = _check_of(before, event)
+    check, due = before.checks.get(name or ""), preparation_turns(before, name)
     if check is None or due is None or event.turns == due:
         return None
-    if check.called is not None and event.turns == preparation_turns(before, event.check, check.called):
+    if check.called is not None and event.turns == preparation_turns(before, name, check.called):
         return None
-    return counted(
+    says = counted(
         "{count} preparation turn was granted; the check gives {due}",
         "{count} preparation turns were granted; the check gives {due}",
         count=event.turns, due=due,
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.value("MTR-PREP-05", on=PreparationGranted)
@@ -188,25 +231,35 @@ def _begins_or_cuts(table: Table, event: HordeLibraryTrimmed | CombatStarted | T
 @book.check("MTR-HORDE-01", on=(HordeLibraryTrimmed, CombatStarted, TurnStarted), when=_begins_or_cuts)
 def horde_library_is_cut_to_size(
     before: Table, event: HordeLibraryTrimmed | CombatStarted | TurnStarted, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """A horde deck of 60 begins with 27 cards against one player, 36, 45 against two, three, else 60."""
     due, horde = horde_size(after), after.horde
     if due is None or horde is None:
-        return None
+        return None if horde is None or horde.deck != HORDE else _size_in_words(after)
     if type(event) is not HordeLibraryTrimmed:
         if after.combat is None or after.combat.enemy != "horde" or horde.library == due:
             return None
-        return say(
+        says = say(
             "The horde began with {cards}; against {players} it has {due}",
             cards=terms.cards(horde.library), players=terms.players(len(party_of(after))), due=due,
         )  # fmt: skip
+        return if_all_told(before, says)
     if event.library_after in (None, due) and horde.library == due:
         return None
-    return counted(
+    says = counted(
         "{count} card of the horde was cut; against {players} the cut is {cut}, leaving {due}",
         "{count} cards of the horde were cut; against {players} the cut is {cut}, leaving {due}",
         count=event.count, players=terms.players(len(party_of(after))), cut=horde.deck - due, due=due,
     )  # fmt: skip
+    return or_doubt(before, says)
+
+
+def _size_in_words(table: Table) -> Undecidable | None:
+    """The doubt that the GM's ruling on the size leaves if nobody can read it."""
+    ruling = ruled(table, "horde_size")
+    if ruling is None or leave(ruling) is not None:
+        return None
+    return Undecidable(say('The GM ruled "{value}": undecidable how many cards the horde has', value=ruling.value))
 
 
 @book.check("MTR-HORDE-02", on=HordeLibraryTrimmed)
@@ -218,7 +271,7 @@ def horde_is_cut_from_the_top_at_the_start(before: Table, event: HordeLibraryTri
             origin=names.zone(event.from_), to=names.zone(event.to),
         )  # fmt: skip
     combat = before.combat
-    if combat is None or not combat.started or not combat.turn:
+    if combat is None or not combat.started or not combat.turn or not before.complete_log:
         return None
     return say("The horde was cut in turn {turn}; it is cut when the combat begins", turn=combat.turn)
 

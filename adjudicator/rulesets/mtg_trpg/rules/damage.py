@@ -17,13 +17,23 @@ from adjudicator.rulesets.mtg_trpg.attacks import (
     takers_of,
 )
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
-from adjudicator.rulesets.mtg_trpg.creatures import facts_for
-from adjudicator.rulesets.mtg_trpg.events import AttackBlocked, AttackCovered, BlockDeclared, DamageDealt
-from adjudicator.rulesets.mtg_trpg.evolve.fights import may_cover
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, may_be_creature
+from adjudicator.rulesets.mtg_trpg.events import (
+    AttackBlocked,
+    AttackCovered,
+    BlockDeclared,
+    DamageDealt,
+    DamageIncoming,
+    LifeReduced,
+)
+from adjudicator.rulesets.mtg_trpg.evolve.fights import is_there, may_cover
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.typed import is_creatures
 from adjudicator.seam.recall import recalled
+from adjudicator.seam.rulebook import Undecidable
 
 
 @recalled()
@@ -86,6 +96,8 @@ def _wrong_damage_back(table: Table, attack: Attack, event: DamageDealt) -> tupl
     if due is None or event.amount == due:
         return None
     blocker, target = named(table, event.source), terms.thing(table, event.target)
+    if attack.unclear:
+        return None  # said when the damage was announced: a doubt
     if not attack.creature:
         return "MTR-BLOCK-02", say(
             "{blocker} dealt {amount} damage back to {target}; only a creature's attack is struck back at",
@@ -133,56 +145,93 @@ def _stepped_into(table: Table, event: BlockDeclared | AttackBlocked | AttackCov
 @book.contradicts("MTR-ATTACK-04", on=(DamageDealt, BlockDeclared, AttackBlocked))
 def blockers_take_the_damage_of_an_attack(
     before: Table, event: DamageDealt | BlockDeclared | AttackBlocked, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """Those who block an attack on an NPC take its damage, together exactly all of it."""
-    return of_rule("MTR-ATTACK-04", _wrong(before, event))
+    return _wrong(before, event, "MTR-ATTACK-04")
 
 
 @book.contradicts("MTR-ATTACK-06", on=(DamageDealt, AttackCovered))
 def coverers_take_the_damage_of_an_attack(
     before: Table, event: DamageDealt | AttackCovered, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """The NPC who covers takes the damage instead of the target."""
-    return of_rule("MTR-ATTACK-06", _wrong(before, event))
+    return _wrong(before, event, "MTR-ATTACK-06")
 
 
-def _wrong(table: Table, event: DamageDealt | BlockDeclared | AttackBlocked | AttackCovered) -> tuple[str, Said] | None:
-    return _wrong_damage(table, event) if isinstance(event, DamageDealt) else _too_late(table, event)
+def _wrong(
+    table: Table, event: DamageDealt | BlockDeclared | AttackBlocked | AttackCovered, rule: str
+) -> Said | Undecidable | None:
+    wrong = _wrong_damage(table, event) if isinstance(event, DamageDealt) else _too_late(table, event)
+    return or_doubt(table, of_rule(rule, wrong))
+
+
+@book.contradicts("MTR-BLOCK-02", on=DamageIncoming)
+def source_is_what_it_is_stated_to_be(before: Table, event: DamageIncoming, after: Table) -> Said | Undecidable | None:
+    """Only a creature's damage is struck back at: whether a source in unlisted words is one is undecidable."""
+    if event.source_kind is None:
+        return None
+    stated, source = is_creatures(event.source_kind), terms.thing(before, event.source)
+    there = is_there(before, event.source)
+    if stated and there and not may_be_creature(before, event.source):
+        return say("{source} was stated to be a creature; it is none", source=source)
+    if stated is not None or there:
+        return None
+    return Undecidable(say('{source} is stated as "{kind}": undecidable whether that is a creature',
+                           source=source, kind=event.source_kind))  # fmt: skip
 
 
 @book.contradicts("MTR-BLOCK-02", on=DamageDealt)
-def only_creatures_are_struck_back_at(before: Table, event: DamageDealt, after: Table) -> Said | None:
+def only_creatures_are_struck_back_at(before: Table, event: DamageDealt, after: Table) -> Said | Undecidable | None:
     """A blocker deals no damage back if its block is of damage that no creature deals."""
-    return of_rule("MTR-BLOCK-02", _wrong_damage(before, event))
+    return _wrong(before, event, "MTR-BLOCK-02")
 
 
 @book.contradicts("MTR-BLOCK-03", on=DamageDealt)
-def blockers_strike_back_with_their_power(before: Table, event: DamageDealt, after: Table) -> Said | None:
+def blockers_strike_back_with_their_power(before: Table, event: DamageDealt, after: Table) -> Said | Undecidable | None:
     """Each blocker deals its power to the attacking creature, once."""
-    return of_rule("MTR-BLOCK-03", _wrong_damage(before, event))
+    return _wrong(before, event, "MTR-BLOCK-03")
 
 
 # ---- for whom
 
 
+@book.check("MTR-BLOCK-01", on=LifeReduced)
+def life_stays_behind_a_block(before: Table, event: LifeReduced, after: Table) -> Said | Undecidable | None:
+    """Damage that a creature takes in a character's place costs the character no life."""
+    attack = None if event.cause is None else before.attacks.get(event.cause)
+    if attack is None or attack.target != event.who or not attack.blockers or not event.amount:
+        return None
+    if attack.target not in before.pcs or is_in_combat(before, attack) or deals_otherwise(before, attack.source):
+        return None
+    says = say(
+        "{player} lost {amount} life because of {source}, which {blocker} blocks; who blocks takes the damage",
+        player=actor(before, event.who), amount=event.amount, source=terms.thing(before, attack.source),
+        blocker=named(before, attack.blockers[0]),
+    )  # fmt: skip
+    return or_doubt(before, says)
+
+
 @book.check("MTR-BLOCK-01", on=(DamageDealt, BlockDeclared, AttackBlocked))
 def blocks_take_damage_for_characters(
     before: Table, event: DamageDealt | BlockDeclared | AttackBlocked, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """Outside combat a character's creature blocks for a character and takes the damage in that character's place."""
-    says = of_rule("MTR-BLOCK-01", _wrong(before, event))
+    says = _wrong(before, event, "MTR-BLOCK-01")
     if says is not None or isinstance(event, DamageDealt):
         return says
     blocker, whom = _blocked_for(before, event)
     permanent = before.permanents.get(blocker)
     if permanent is None or permanent.controller is None or in_combat(before, permanent.controller):
         return None
+    if not may_be_creature(before, blocker):
+        return say("{permanent} is no creature and cannot block", permanent=named(before, blocker))
     if whom in (None, blocker) or whom in before.pcs or _is_own_planeswalker(before, whom or ""):
         return None
-    return say(
+    says = say(
         "{player} blocked for {target} with {creature}; outside combat creatures block for PCs",
         player=actor(before, permanent.controller), target=named(before, whom or ""), creature=named(before, blocker),
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 def _blocked_for(table: Table, event: BlockDeclared | AttackBlocked) -> tuple[str, str | None]:

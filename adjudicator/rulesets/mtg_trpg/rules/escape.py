@@ -10,6 +10,7 @@ from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import kind_of, worked
 from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckResolved,
@@ -17,13 +18,13 @@ from adjudicator.rulesets.mtg_trpg.events import (
     GmRuled,
     NonCombatActionTaken,
 )
-from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes, of_the_same_escape
+from adjudicator.rulesets.mtg_trpg.evolve.combat import check_of, escapes, of_the_same_escape
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import Combat, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.typed import is_escape, is_known_purpose, is_main, purpose_of
 from adjudicator.rulesets.mtg_trpg.values import to_beat
-from adjudicator.rulesets.mtg_trpg.vocabulary import MAIN, mentions
 from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-ESCAPE-05", GmRuled, EscapeResolved)
@@ -40,22 +41,39 @@ def _begins_escape(table: Table, event: CheckCalled | NonCombatActionTaken | Esc
     if of_the_same_escape(table, event):
         return None
     if isinstance(event, NonCombatActionTaken):
-        return event.pc if event.what == "escape" else None
-    return event.pc if event.purpose == "escape" and combat.fleeing in (None, event.pc) else None
+        return event.pc if is_escape(event.what) else None
+    return event.pc if purpose_of(event.purpose) == "escape" and combat.fleeing in (None, event.pc) else None
 
 
 @book.check("MTR-ESCAPE-01", on=(NonCombatActionTaken, CheckCalled, EscapeResolved))
 def characters_escape_on_their_own_turn(
     before: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """A character tries to escape only on their own turn."""
+    if (doubt := _unclear(before, event)) is not None:
+        return doubt
     name, combat = _begins_escape(before, event), before.combat
     if name is None or combat is None or combat.active in (None, name):
         return None
     if type(event) is EscapeResolved and escape_is_free(before, event.pc):
         return None
     who, active = actor(before, name), named(before, combat.active)
-    return say("{player} tried to escape in the turn of {active}", player=who, active=active)
+    return if_all_told(before, say("{player} tried to escape in the turn of {active}", player=who, active=active))
+
+
+def _unclear(table: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved) -> Undecidable | None:
+    """The doubt whether something in a combat is an escape."""
+    if not in_combat(table, event.pc):
+        return None
+    if isinstance(event, NonCombatActionTaken) and is_escape(event.what) is None:
+        return Undecidable(say('The action is stated as "{what}": undecidable whether that is an escape',
+                               what=event.what))  # fmt: skip
+    if isinstance(event, CheckCalled) and not is_known_purpose(event.purpose):
+        purpose = event.purpose
+        return Undecidable(
+            say('The check is stated to be for "{purpose}": undecidable whether that is an escape', purpose=purpose)
+        )
+    return None
 
 
 @book.check("MTR-ESCAPE-02", on=(CheckCalled, EscapeResolved))
@@ -70,7 +88,7 @@ def escape_takes_a_reflex_check(
 
 
 def _of_another_kind(event: CheckCalled) -> Said | None:
-    if event.purpose != "escape" or event.kind is None or kind_of(event.kind) == "reflex":
+    if purpose_of(event.purpose) != "escape" or event.kind is None or kind_of(event.kind) == "reflex":
         return None
     return say(
         "The kind of the check for the escape was stated as {kind}; an escape takes a reflex check",
@@ -80,34 +98,52 @@ def _of_another_kind(event: CheckCalled) -> Said | None:
 
 def _without_reflex(table: Table, event: EscapeResolved) -> Said | None:
     """An escape decided by no check, or by one of another kind that was not called for it."""
-    check = None if event.check is None else table.checks[event.check]
+    name = check_of(table, event)
+    check = None if name is None else table.checks.get(name)
+    if check is not None and _is_of_an_earlier_turn(table, name, check):
+        says = say("The escape was decided by the check of an earlier turn; each attempt takes one of its own")
+        return if_all_told(table, says)
     if check is None:
         if event.success is False:
             return None
         who = PARTY if event.pc is None else actor(table, event.pc)
-        return say("{player} escaped without a check; it takes a reflex check", player=who)
+        return if_all_told(table, say("{player} escaped without a check; it takes a reflex check", player=who))
     if check.purpose == "escape" or check.kind in (None, "reflex"):
         return None
     return say("The escape was decided by the {check}; it takes a reflex check", check=names.check(check.kind))
 
 
+def _is_of_an_earlier_turn(table: Table, name: str | None, check: Check) -> bool:
+    """Whether a check is that of an attempt to escape in an earlier turn of the combat."""
+    combat = table.combat
+    over = check.resolved and check.purpose == "escape"
+    return over and combat is not None and bool(combat.turn) and combat.flight_check != name
+
+
 @book.check("MTR-ESCAPE-03", on=CheckCalled)
-def one_representative_checks_for_all(before: Table, event: CheckCalled, after: Table) -> Said | None:
+def one_representative_checks_for_all(before: Table, event: CheckCalled, after: Table) -> Said | Undecidable | None:
     """One character makes the check for the whole party."""
     combat = before.combat
     first = None if combat is None or combat.flight_check is None else before.checks.get(combat.flight_check)
-    if event.purpose != "escape" or first is None or first.pc == event.pc:
+    if purpose_of(event.purpose) != "escape" or first is None or first.pc == event.pc:
         return None
-    return say("{first} makes the check of this escape; {player} cannot make another", first=first.pc, player=event.pc)
+    who, other = first.pc, event.pc
+    says = say("{first} makes the check of this escape; {player} cannot make another", first=who, player=other)
+    return or_doubt(before, says)
 
 
 @book.check("MTR-ESCAPE-04", on=EscapeResolved)
-def escape_beats_the_untapped_enemies(before: Table, event: EscapeResolved, after: Table) -> Said | None:
+def escape_beats_the_untapped_enemies(before: Table, event: EscapeResolved, after: Table) -> Said | Undecidable | None:
     """An escape succeeds if its value is greater than the number of the enemy's untapped creatures."""
-    found = escapes(before, event)
-    if event.check is None or event.success is None or found is None or event.success == found:
+    return or_doubt(before, _wrong_outcome(before, event))
+
+
+def _wrong_outcome(before: Table, event: EscapeResolved) -> Said | None:
+    """An outcome of an escape other than what the table gives."""
+    found, name = escapes(before, event), check_of(before, event)
+    if name is None or event.success is None or found is None or event.success == found:
         return None
-    result, limit = worked(before, before.checks[event.check]), _limit(before, event.check)
+    result, limit = worked(before, before.checks[name]), _limit(before, name)
     if result is None:
         if event.success:
             return say("The escape was announced as a success, but its check has no card")
@@ -141,8 +177,9 @@ def escape_worked_out(before: Table, event: EscapeResolved | CheckResolved, afte
         yield Value("MTR-ESCAPE-04", ("escape", "needed_above"), needed, to_beat(needed))
     stated = event if type(event) is EscapeResolved else EscapeResolved(check=event.check)
     success = escapes(before, stated)
-    said = say("the escape succeeds") if success else say("the escape fails")
-    yield Value("MTR-ESCAPE-04", ("escape", "success"), success, None if success is None else said)
+    if success is not None:
+        said = say("the escape succeeds") if success else say("the escape fails")
+        yield Value("MTR-ESCAPE-04", ("escape", "success"), success, said)
 
 
 # ---- non-combat actions
@@ -151,7 +188,7 @@ def escape_worked_out(before: Table, event: EscapeResolved | CheckResolved, afte
 @book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled))
 def non_combat_action_is_at_sorcery_timing(
     before: Table, event: NonCombatActionTaken | CheckCalled, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """In combat a non-combat action needs the character's own turn, a main phase and an empty stack."""
     combat = before.combat
     action = event if isinstance(event, NonCombatActionTaken) else _escape_by_its_check(before, event)
@@ -159,9 +196,9 @@ def non_combat_action_is_at_sorcery_timing(
         return None
     wrong = tuple(_untimely(before, combat, action))
     if not wrong:
-        return None
+        return _in_an_unknown_phase(before, combat, action)
     who, when = actor(before, action.pc), listed(wrong, "list")
-    if action.what == "escape":
+    if is_escape(action.what):
         return say("{player} tried to escape {when}; that takes a main phase and an empty stack", player=who, when=when)
     return say(
         "{player} took a non-combat action ({what}) {when}; that takes one's own main phase and an empty stack",
@@ -180,11 +217,11 @@ def _escape_by_its_check(table: Table, event: CheckCalled) -> NonCombatActionTak
 
 
 def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iterator[Said]:
-    phase = combat.phase if event.phase is None else event.phase
-    empty = combat.stack_empty if event.stack_empty is None else event.stack_empty
-    if combat.active not in (None, event.pc):
+    phase = _phase(table, combat, event)
+    empty = combat.stack_empty if event.stack_empty is None and table.complete_log else event.stack_empty
+    if combat.active not in (None, event.pc) and table.complete_log:
         yield say("in the turn of {active}", active=named(table, combat.active))
-    if phase is not None and not mentions(phase, MAIN):
+    if phase is not None and is_main(phase) is False:
         yield terms.PHASES.get(phase.lower()) or say('in the phase "{phase}"', phase=phase)
     if event.in_response_to is not None:
         yield say("in response to event {position}", position=event.in_response_to)
@@ -192,7 +229,19 @@ def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iter
         yield say("with something on the stack")
 
 
-@book.check("MTR-ACT-02", on=(NonCombatActionTaken, CheckCalled))
+def _phase(table: Table, combat: Combat, event: NonCombatActionTaken) -> str | None:
+    return combat.phase if event.phase is None and table.complete_log else event.phase
+
+
+def _in_an_unknown_phase(table: Table, combat: Combat, event: NonCombatActionTaken) -> Undecidable | None:
+    """The doubt whether a phase in unlisted words is a main phase."""
+    phase = _phase(table, combat, event)
+    if phase is None or is_main(phase) is not None:
+        return None
+    return Undecidable(say('The phase is stated as "{phase}": undecidable whether that is a main phase', phase=phase))
+
+
+@book.check("MTR-ACT-02", on=(NonCombatActionTaken, CheckCalled), when=all_told)
 def one_non_combat_action_a_turn(before: Table, event: NonCombatActionTaken | CheckCalled, after: Table) -> Said | None:
     """A character takes at most one non-combat action in a turn; an escape is one."""
     combat = before.combat

@@ -7,13 +7,25 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import pace
-from adjudicator.rulesets.mtg_trpg.events import Event, ExtraTurnGained, GmRuled, NpcAttacked, NpcCast, Slept
-from adjudicator.rulesets.mtg_trpg.evolve.scenes import does_nothing
-from adjudicator.rulesets.mtg_trpg.names import actor
+from adjudicator.rulesets.mtg_trpg.complete import all_told
+from adjudicator.rulesets.mtg_trpg.events import (
+    EffectStarted,
+    Event,
+    ExtraTurnGained,
+    GmRuled,
+    NpcActed,
+    NpcAttacked,
+    NpcCast,
+    Slept,
+)
+from adjudicator.rulesets.mtg_trpg.evolve.scenes import does_nothing, in_other_words
+from adjudicator.rulesets.mtg_trpg.grounds import END_OF_TURN, PAST, term
+from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rules.spell import SLOW
-from adjudicator.rulesets.mtg_trpg.rulings import covers
+from adjudicator.rulesets.mtg_trpg.rulings import covers, seconds_in
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.rulesets.mtg_trpg.typed import LASTING, is_momentary, topic_of
 from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-EFFECT-02", GmRuled)
@@ -23,13 +35,28 @@ book.records("MTR-EXTRA-03", ExtraTurnGained)
 book.records("MTR-EXTRA-07")
 
 
-@book.check("MTR-EXTRA-05", on=(*SLOW, NpcCast, NpcAttacked, Slept))
+@book.contradicts("MTR-REST-03", on=EffectStarted)
+def end_of_an_effect_is_known(before: Table, event: EffectStarted, after: Table) -> Undecidable | None:
+    """A rest ends effects until end of turn, no others: which of them unlisted words mean is undecidable."""
+    said = term(event.duration)
+    if said in LASTING or any(words in said for words in END_OF_TURN) or seconds_in(event.duration) is not None:
+        return None
+    what = named(before, event.permanent)
+    return Undecidable(
+        say('The effect on {permanent} lasts "{duration}": undecidable whether until end of turn',
+            permanent=what, duration=event.duration)
+    )  # fmt: skip
+
+
+@book.check("MTR-EXTRA-05", on=(*SLOW, NpcActed, NpcCast, NpcAttacked, Slept), when=all_told)
 def slowed_characters_act_only_momentarily(before: Table, event: Event, after: Table) -> Said | Undecidable | None:
     """While time is slowed, everybody but the one with the extra turn can do only what takes no time."""
     slowing = before.slowing
     who: str | None = None if slowing is None else getattr(event, "pc", None) or getattr(event, "npc", None)
     if slowing is None or who is None or who == slowing.pc:
         return None
+    if isinstance(event, NpcActed):
+        return None if is_momentary(event.action) else _takes_time(before, event)
     if type(event) is not Slept and pace(before, event) != "sorcery":
         return None
     says = counted(
@@ -43,14 +70,26 @@ def slowed_characters_act_only_momentarily(before: Table, event: Event, after: T
                            says=says, value=slowing.worded))  # fmt: skip
 
 
-@book.check("MTR-EXTRA-06", on=GmRuled)
-def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) -> Said | None:
+def _takes_time(table: Table, event: NpcActed) -> Undecidable:
+    return Undecidable(say('{npc} moves in slow motion: undecidable whether "{action}" takes no time',
+                           npc=named(table, event.npc), action=event.action))  # fmt: skip
+
+
+@book.check("MTR-EXTRA-06", on=GmRuled, when=all_told)
+def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) -> Said | Undecidable | None:
     """If an extra turn does nothing, that is told before the turn is used."""
     slowing = before.slowing
-    if event.topic.strip().lower() != "extra_turn_effect" or slowing is None or event.by not in (None, GM):
+    if topic_of(event.topic) != "extra_turn_effect" or slowing is None or event.by not in (None, GM):
         return None
-    if event.allowed is False or not does_nothing(event.value) or not covers(after, after.rulings[-1], slowing.pc):
+    if event.allowed is False or not covers(after, after.rulings[-1], slowing.pc):
         return None
+    if not does_nothing(event.value):
+        words = in_other_words(event.value)
+        if words is None or term(words) in PAST:
+            return None
+        return Undecidable(
+            say('The GM ruled "{value}": undecidable whether that means that nothing happens', value=words)
+        )
     return say(
         "{player} was told that the extra turn does nothing only after gaining it; that is told beforehand",
         player=slowing.pc,

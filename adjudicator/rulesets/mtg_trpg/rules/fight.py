@@ -8,6 +8,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.attacks import blocked_attack
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_still_tapped, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import is_character, may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AttackBlocked,
@@ -35,8 +36,9 @@ def attacker_is_untapped_and_attacks_an_npc(
     before: Table, event: AttackDeclared, after: Table
 ) -> Said | Undecidable | None:
     """An attack taps an untapped creature; outside combat its target is an NPC, unless the GM ruled otherwise."""
-    if before.permanents[event.attacker].tapped:
-        return say("{creature} is tapped and cannot attack", creature=named(before, event.attacker))
+    if before.complete_log and before.permanents[event.attacker].tapped:
+        says = say("{creature} is tapped and cannot attack", creature=named(before, event.attacker))
+        return if_still_tapped(before, before.permanents[event.attacker], says)
     if in_combat(before, event.pc):
         return None
     if not may_be_creature(before, event.attacker):
@@ -47,10 +49,11 @@ def attacker_is_untapped_and_attacks_an_npc(
         return None
     if permitted(before, "attack", event.target, owner, event.pc):
         return doubted(before, "attack", event.target, owner, event.pc)
-    return say(
+    says = say(
         "{creature} attacked {target} ({what}); outside combat only NPCs are attacked",
         creature=named(before, event.attacker), target=named(before, event.target), what=what,
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 def _no_npc(table: Table, name: str) -> Said | None:
@@ -65,23 +68,34 @@ def _no_npc(table: Table, name: str) -> Said | None:
     return None if is_character(table, name) else say("neither a creature nor a planeswalker")
 
 
-@book.check("MTR-ATTACK-02", on=AttackDeclared)
+@book.check("MTR-ATTACK-02", on=AttackDeclared, when=all_told)
 def attack_needs_a_focus_counter(before: Table, event: AttackDeclared, after: Table) -> Said | None:
     """Outside combat characters attack only while they have a focus counter."""
     if before.pcs[event.pc].focus or in_combat(before, event.pc):
         return None
     who, creature = actor(before, event.pc), named(before, event.attacker)
-    return say("{player} attacked with {creature} without a focus counter", player=who, creature=creature)
+    return say(
+        "{player} attacked with {creature} without a focus counter; outside combat an attack takes one",
+        player=who,
+        creature=creature,
+    )
 
 
 @book.check("MTR-ATTACK-03", on=(AttackDeclared, NpcAttacked))
-def attack_is_at_sorcery_timing(before: Table, event: AttackDeclared | NpcAttacked, after: Table) -> Said | None:
+def attack_is_at_sorcery_timing(
+    before: Table, event: AttackDeclared | NpcAttacked, after: Table
+) -> Said | Undecidable | None:
     """Outside combat nobody attacks in response."""
     name = event.pc if isinstance(event, AttackDeclared) else event.npc
     if event.in_response_to is None or in_combat(before, name):
         return None
     who = actor(before, name)
-    return say("{player} attacked in response to event {position}", player=who, position=event.in_response_to)
+    says = say(
+        "{player} attacked in response to event {position}; attacks outside combat are at sorcery timing",
+        player=who,
+        position=event.in_response_to,
+    )
+    return or_doubt(before, says)
 
 
 @book.check("MTR-ATTACK-05", on=AttackCovered)
@@ -99,8 +113,10 @@ def only_player_type_npcs_cover(before: Table, event: AttackCovered, after: Tabl
 # ---- blocks
 
 
-@book.check("MTR-BLOCK-04", on=(BlockDeclared, AttackBlocked))
-def blocker_of_a_creature_is_untapped(before: Table, event: BlockDeclared | AttackBlocked, after: Table) -> Said | None:
+@book.check("MTR-BLOCK-04", on=(BlockDeclared, AttackBlocked), when=all_told)
+def blocker_of_a_creature_is_untapped(
+    before: Table, event: BlockDeclared | AttackBlocked, after: Table
+) -> Said | Undecidable | None:
     """A tapped creature does not block a creature's attack."""
     if isinstance(event, AttackBlocked):
         blocker = before.permanents.get(event.by)
@@ -112,21 +128,24 @@ def blocker_of_a_creature_is_untapped(before: Table, event: BlockDeclared | Atta
     return _tapped(before, event.blocker, event.against)
 
 
-def _tapped(table: Table, blocker: str, attacker: str | None) -> Said:
+def _tapped(table: Table, blocker: str, attacker: str | None) -> Said | Undecidable:
     who = named(table, blocker)
-    if attacker is None:
-        return say("{creature} is tapped and cannot block the attack", creature=who)
-    return say("{creature} is tapped and cannot block {attacker}", creature=who, attacker=terms.thing(table, attacker))
+    says = say("{creature} is tapped and cannot block the attack", creature=who)
+    if attacker is not None:
+        other = terms.thing(table, attacker)
+        says = say("{creature} is tapped and cannot block {attacker}", creature=who, attacker=other)
+    return if_still_tapped(table, table.permanents[blocker], says)
 
 
-@book.check("MTR-HOUSE-16", on=BlockDeclared)
-def blocker_of_other_damage_is_untapped(before: Table, event: BlockDeclared, after: Table) -> Said | None:
+@book.check("MTR-HOUSE-16", on=BlockDeclared, when=all_told)
+def blocker_of_other_damage_is_untapped(before: Table, event: BlockDeclared, after: Table) -> Said | Undecidable | None:
     """A tapped creature does not block damage that no creature deals."""
     attack = blocked_attack(before, event)
     if not before.permanents[event.blocker].tapped or attack is None or attack.creature:
         return None
     blocker, source = named(before, event.blocker), terms.thing(before, attack.source)
-    return say("{creature} is tapped and cannot block the damage from {source}", creature=blocker, source=source)
+    says = say("{creature} is tapped and cannot block the damage from {source}", creature=blocker, source=source)
+    return if_still_tapped(before, before.permanents[event.blocker], says)
 
 
 @book.value(
@@ -141,10 +160,13 @@ def damage_that_is_due(before: Table, event: AttackDeclared, after: Table) -> It
 
 
 @book.contradicts("MTR-SUPPORT-01", on=CreatureSupported)
-def supporter_is_an_untapped_creature(before: Table, event: CreatureSupported, after: Table) -> Said | None:
+def supporter_is_an_untapped_creature(
+    before: Table, event: CreatureSupported, after: Table
+) -> Said | Undecidable | None:
     """A creature supports a check by being tapped; neither a tapped one nor another permanent can."""
-    if before.permanents[event.creature].tapped:
-        return say("{creature} is tapped already and cannot support a check", creature=named(before, event.creature))
+    if before.complete_log and before.permanents[event.creature].tapped:
+        says = say("{creature} is tapped already and cannot support a check", creature=named(before, event.creature))
+        return if_still_tapped(before, before.permanents[event.creature], says)
     if may_be_creature(before, event.creature):
         return None
     return say("{permanent} is no creature and cannot support a check", permanent=named(before, event.creature))
@@ -170,4 +192,8 @@ def support_comes_before_the_outcome(before: Table, event: CreatureSupported, af
     if not check.resolved:
         return None
     creature, of = named(before, event.creature), names.check(check.kind)
-    return say("{creature} supported the {check} after its outcome was announced", creature=creature, check=of)
+    return say(
+        "{creature} supported the {check} after its outcome was announced; support comes before",
+        creature=creature,
+        check=of,
+    )

@@ -8,6 +8,7 @@ from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
+from adjudicator.rulesets.mtg_trpg.complete import all_told
 from adjudicator.rulesets.mtg_trpg.events import (
     CardDrawn,
     CheckCardTurned,
@@ -39,7 +40,11 @@ def focusing_takes_time(before: Table, event: FocusPerformed, after: Table) -> S
     """Characters never focus in response or in no time."""
     if event.in_response_to is not None:
         who = actor(before, event.pc)
-        return say("{player} focused in response to event {position}", player=who, position=event.in_response_to)
+        return say(
+            "{player} focused in response to event {position}; focusing takes about a minute",
+            player=who,
+            position=event.in_response_to,
+        )
     if event.seconds is None or event.seconds > INSTANT:
         return None
     return counted(
@@ -54,11 +59,18 @@ def focusing_draws_what_is_due(before: Table, event: FocusPerformed, after: Tabl
     """Focusing draws one card if below the maximum hand size, else none; always one if the table is so set."""
     pc, due = before.pcs[event.pc], draw_due(before, event.pc)
     tried = event.drew or (event.drew if event.draw_attempted is None else int(event.draw_attempted))
-    if tried is None or tried == due:
+    if tried is None or tried == due or (tried <= 1 and not before.complete_log):
         return None
+    if not before.complete_log:
+        return _more_than_one(actor(before, event.pc), tried)
     if not pc.library.count and event.draw_attempted is None and not tried:
         return None
     return _drawn(actor(before, event.pc), tried, pc, due)
+
+
+def _more_than_one(player: Part, count: int) -> Said:
+    """A draw that no hand allows."""
+    return say("{player} drew {drawn} cards; focusing draws at most one", player=player, drawn=count)
 
 
 def _drawn(player: Part, count: int, pc: Pc, due: int) -> Said:
@@ -97,15 +109,15 @@ def focusing_puts_no_land_into_play(before: Table, event: LandPlayed, after: Tab
     return Undecidable(said)
 
 
-@book.check("MTR-FOCUS-11", on=FocusPerformed)
+@book.check("MTR-FOCUS-11", on=FocusPerformed, when=all_told)
 def holders_of_a_counter_do_not_focus(before: Table, event: FocusPerformed, after: Table) -> Said | None:
     """Characters with a focus counter cannot focus."""
     if not before.pcs[event.pc].focus:
         return None
-    return say("{player} focused with a focus counter already", player=actor(before, event.pc))
+    return say("{player} focused with a focus counter already; a rest removes it first", player=actor(before, event.pc))
 
 
-@book.check("MTR-FOCUS-12", on=CheckCardTurned)
+@book.check("MTR-FOCUS-12", on=CheckCardTurned, when=all_told)
 def holders_of_a_counter_make_no_check(before: Table, event: CheckCardTurned, after: Table) -> Said | None:
     """Characters with a focus counter cannot make a check."""
     name = before.checks[event.check].pc
@@ -123,10 +135,14 @@ def resting_is_no_response(before: Table, event: RestPerformed, after: Table) ->
     if event.in_response_to is None:
         return None
     who = actor(before, event.pc)
-    return say("{player} rested in response to event {position}", player=who, position=event.in_response_to)
+    return say(
+        "{player} rested in response to event {position}; rests are at sorcery timing",
+        player=who,
+        position=event.in_response_to,
+    )
 
 
-@book.check("MTR-REST-06", on=RestPerformed)
+@book.check("MTR-REST-06", on=RestPerformed, when=all_told)
 def rest_discards_down_to_the_limit(before: Table, event: RestPerformed, after: Table) -> Said | None:
     """A rest runs the cleanup of the ending phase: down to the maximum hand size, no further."""
     pc, due = before.pcs[event.pc], discard_due(before.pcs[event.pc])
@@ -138,6 +154,22 @@ def rest_discards_down_to_the_limit(before: Table, event: RestPerformed, after: 
         "{player} discarded {count} cards with {hand} in hand; the maximum of {most} calls for {due}",
         count=told, player=actor(before, event.pc), hand=pc.hand.count, most=pc.maximum_hand, due=due,
     )  # fmt: skip
+
+
+@book.contradicts("MTR-REST-03", on=(PermanentUntapped, CardDrawn))
+def resting_untaps_and_draws_nothing(before: Table, event: PermanentUntapped | CardDrawn, after: Table) -> Said | None:
+    """A rest runs like the ending phase: nothing untaps, nothing is drawn."""
+    if through(event) != "rest" or is_a_card(before, event.cause):
+        return None
+    return say("{what} because of a rest; resting untaps nothing and draws nothing", what=restored(before, event))
+
+
+@book.contradicts("MTR-FOCUS-03", on=DamageRemoved)
+def focusing_heals_nothing(before: Table, event: DamageRemoved, after: Table) -> Said | None:
+    """A focusing runs like the beginning phase: damage stays until a rest."""
+    if through(event) != "focus" or is_a_card(before, event.cause):
+        return None
+    return say("{what} because of focusing; damage stays until a rest", what=restored(before, event))
 
 
 # ---- what is no longer in force

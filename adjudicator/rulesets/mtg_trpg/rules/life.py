@@ -9,10 +9,12 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.grounds import SPECIAL, empties_library, through
 from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.typed import purpose_of
 from adjudicator.seam.rulebook import Undecidable, Value
 
 FIGHTING: Final = (
@@ -60,13 +62,13 @@ def _may_be_anothers(event: ev.Event) -> bool:
     return event.by is not None
 
 
-@book.check("MTR-DEATH-01", on=FIGHTING)
+@book.check("MTR-DEATH-01", on=FIGHTING, when=all_told)
 def the_defeated_do_not_fight(before: Table, event: ev.Event, after: Table) -> Said | None:
     """Players at 0 life are out of the combat and no longer act in it."""
     combat = before.combat
     if combat is None or not combat.excluded or not combat.started:
         return None
-    if type(event) is ev.CheckCalled and event.purpose != "escape":
+    if type(event) is ev.CheckCalled and purpose_of(event.purpose) != "escape":
         return None
     if type(event) is ev.CreatureSupported and before.checks[event.check].purpose != "escape":
         return None
@@ -77,7 +79,7 @@ def the_defeated_do_not_fight(before: Table, event: ev.Event, after: Table) -> S
 
 
 @book.check("MTR-DEATH-04", on=ACTS)
-def the_unconscious_do_nothing(before: Table, event: ev.Event, after: Table) -> Said | None:
+def the_unconscious_do_nothing(before: Table, event: ev.Event, after: Table) -> Said | Undecidable | None:
     """An unconscious or dead character cannot act in any way."""
     who = _who(before, event)
     pc = None if who is None else before.pcs.get(who)
@@ -85,7 +87,8 @@ def the_unconscious_do_nothing(before: Table, event: ev.Event, after: Table) -> 
         return None
     if pc.status == "dead" and type(event) in FIGHTING and the_defeated_do_not_fight(before, event, after):
         return None  # for the dead it is said once, as MTR-DEATH-01
-    return say("{player} is {state} and cannot act", player=actor(before, who), state=terms.STATES[pc.status])
+    says = say("{player} is {state} and cannot act", player=actor(before, who), state=terms.STATES[pc.status])
+    return or_doubt(before, says) if pc.status == "dead" else if_all_told(before, says)
 
 
 @book.contradicts("MTR-DEATH-03", on=ev.LossConditionMet)
@@ -104,9 +107,10 @@ def an_empty_library_is_empty(before: Table, event: ev.LossConditionMet, after: 
     if not pc.library.count:
         return None
     held = terms.cards(pc.library.count)
-    return say(
+    says = say(
         "{player} is recorded as having lost to an empty library, but it holds {cards}", player=player, cards=held
     )
+    return or_doubt(before, says)
 
 
 @book.value("MTR-DEATH-02", on=ev.Event)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from adjudicator.plain.said import Said, listed
+from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, if_still_tapped, or_doubt
+from adjudicator.rulesets.mtg_trpg.creatures import may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
     AttackBlocked,
@@ -15,6 +18,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     CreatureDefeated,
     CreatureSupported,
     Event,
+    GmRuled,
     MercyDeclared,
     NpcActed,
     NpcAttacked,
@@ -24,21 +28,28 @@ from adjudicator.rulesets.mtg_trpg.events import (
     PermanentTapped,
 )
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import is_spared, may_spare
+from adjudicator.rulesets.mtg_trpg.facts import card_of
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rules.pc import whose_deck
 from adjudicator.rulesets.mtg_trpg.rules.perm import taps
+from adjudicator.rulesets.mtg_trpg.rulings import leave, settled, unread
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Npc, Table, kind_of_npc
+from adjudicator.rulesets.mtg_trpg.typed import is_creatures
+from adjudicator.seam.rulebook import Undecidable
 
 book.records("MTR-NPC-02", NpcRegistered)
 book.records("MTR-NPC-09", NpcRegistered)
 KINDS: Final = ("creature", "planeswalker", "player")
 """The kinds of NPC."""
-COST: Final = say("a mana cost")
-POWER: Final = say("power")
-TOUGHNESS: Final = say("toughness")
-LOYALTY: Final = say("starting loyalty")
 DECK: Final = say("a deck")
+VALUES: Final[Mapping[str, Said]] = {
+    "mana_cost": say("a mana cost"),
+    "power": say("power"),
+    "toughness": say("toughness"),
+    "loyalty": say("starting loyalty"),
+}
+"""The values of NPCs in words."""
 
 
 @book.check("MTR-NPC-03", on=NpcRegistered)
@@ -57,9 +68,7 @@ def creature_npc_has_a_creatures_values(before: Table, event: NpcRegistered, aft
     """A creature-type NPC has mana cost, power and toughness."""
     if kind_of_npc(event.npc_kind) != "creature":
         return None
-    return _lacking(
-        after, event, (COST, after.npcs[event.npc].facts.mana_cost), (POWER, event.power), (TOUGHNESS, event.toughness)
-    )
+    return _unlike(after, before, event, "mana_cost", "power", "toughness")
 
 
 @book.check("MTR-NPC-07", on=NpcRegistered)
@@ -67,7 +76,7 @@ def planeswalker_npc_has_a_planeswalkers_values(before: Table, event: NpcRegiste
     """A planeswalker-type NPC has a mana cost and starting loyalty."""
     if kind_of_npc(event.npc_kind) != "planeswalker":
         return None
-    return _lacking(after, event, (COST, after.npcs[event.npc].facts.mana_cost), (LOYALTY, event.loyalty))
+    return _unlike(after, before, event, "mana_cost", "loyalty")
 
 
 @book.check("MTR-NPC-08", on=NpcRegistered)
@@ -76,7 +85,7 @@ def player_npc_has_a_deck(before: Table, event: NpcRegistered, after: Table) -> 
     if kind_of_npc(event.npc_kind) != "player":
         return None
     if event.deck is None:
-        return _lacking(after, event, (DECK, event.deck))
+        return _without(after, event, [DECK])
     other = whose_deck(before, (event.deck,), event.npc)
     if other is None:
         return None
@@ -86,10 +95,32 @@ def player_npc_has_a_deck(before: Table, event: NpcRegistered, after: Table) -> 
     )  # fmt: skip
 
 
-def _lacking(table: Table, event: NpcRegistered, *needed: tuple[Said, object]) -> Said | None:
-    missing = [name for name, stated in needed if stated is None]
-    if not missing:
-        return None
+def _unlike(after: Table, before: Table, event: NpcRegistered, *needed: str) -> Said | None:
+    """Values that neither the event states of an NPC nor the card of its name, or one that is not the card's."""
+    missing = [VALUES[one] for one in needed if getattr(after.npcs[event.npc].facts, one) is None]
+    if missing:
+        return _without(after, event, missing)
+    card = card_of(event, before.cards)
+    for one in needed if card is not None else ():
+        stated, printed = getattr(event, one), getattr(card, one)
+        if None not in (stated, printed) and stated != printed:
+            return _other_value(named(after, event.npc), one, stated, printed)
+    return None
+
+
+def _other_value(npc: Part, value: str, stated: Part, printed: Part) -> Said:
+    if value == "mana_cost":
+        return say(
+            "{npc} was registered with the mana cost {stated}; its card costs {printed}",
+            npc=npc, stated=stated, printed=printed,
+        )  # fmt: skip
+    return say(
+        "{npc} was registered with {value} {stated}; its card has {printed}",
+        npc=npc, value=VALUES[value], stated=stated, printed=printed,
+    )  # fmt: skip
+
+
+def _without(table: Table, event: NpcRegistered, missing: list[Said]) -> Said:
     kind = terms.TYPES[kind_of_npc(event.npc_kind)]
     npc = named(table, event.npc)
     return say("{npc}, {kind}, was registered without {missing}", npc=npc, kind=kind, missing=listed(missing))
@@ -98,7 +129,7 @@ def _lacking(table: Table, event: NpcRegistered, *needed: tuple[Said, object]) -
 @book.check("MTR-COMBAT-04", on=(NpcRegistered, PermanentDestroyed, CreatureDefeated))
 def boss_is_no_creature(
     before: Table, event: NpcRegistered | PermanentDestroyed | CreatureDefeated, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """A boss is not treated as a creature: neither registered nor destroyed as one."""
     if isinstance(event, NpcRegistered):
         if not event.boss or kind_of_npc(event.npc_kind) != "creature":
@@ -106,6 +137,9 @@ def boss_is_no_creature(
         return say("{npc}, a boss, was registered as a creature", npc=named(after, event.npc))
     name = event.permanent if isinstance(event, PermanentDestroyed) else event.creature
     npc = before.npcs.get(name)
+    if npc is not None and npc.boss and (kind := _unclear(event)) is not None:
+        return Undecidable(say('{npc}, a boss, was destroyed as "{kind}": undecidable whether that is a creature',
+                               npc=named(before, name), kind=kind))  # fmt: skip
     if npc is None or not npc.boss or not _destroyed_as_creature(npc, event):
         return None
     how = event.cause if isinstance(event, PermanentDestroyed) else event.by
@@ -115,60 +149,101 @@ def boss_is_no_creature(
     return say("{npc}, a boss, was destroyed as a creature ({cause})", npc=named(before, name), cause=cause)
 
 
+def _unclear(event: PermanentDestroyed | CreatureDefeated) -> str | None:
+    """What something was destroyed as, in words on no list."""
+    kind = event.as_ if isinstance(event, PermanentDestroyed) else None
+    return kind if kind and is_creatures(kind) is None else None
+
+
 def _destroyed_as_creature(npc: Npc, event: PermanentDestroyed | CreatureDefeated) -> bool:
     """Whether an NPC was destroyed as creatures are; whatever destroys a player outright treats them as a creature."""
     if isinstance(event, CreatureDefeated):
         return event.outcome != "unconscious"
-    return (event.as_ or npc.kind) == "creature" or (event.as_ is None and npc.kind == "player")
+    if event.as_:
+        return is_creatures(event.as_) is True
+    return npc.kind == "creature" or (event.as_ is None and npc.kind == "player")
 
 
-@book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast, AttackBlocked))
+@book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast, AttackBlocked), when=all_told, unless=("MTR-BLOCK-04",))
 def tapped_npc_does_nothing(
     before: Table, event: NpcActed | NpcAttacked | NpcCast | AttackBlocked, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """A tapped creature-type NPC takes no action and perceives nothing."""
     name = event.by if isinstance(event, AttackBlocked) else event.npc
     permanent, npc = before.permanents.get(name), before.npcs.get(name)
     if permanent is None or npc is None or not permanent.tapped or npc.kind == "planeswalker":
         return None
+    if (doubt := unread(settled(before, "npc_untap", name))) is not None:
+        return doubt
     if isinstance(event, NpcActed) and event.action:
         action = terms.ACTIONS.get(event.action) or terms.quoted(event.action)
-        return say("{npc} is tapped and cannot act ({action})", npc=named(before, name), action=action)
-    return say("{npc} is tapped and cannot act", npc=named(before, name))
+        says = say("{npc} is tapped and cannot act ({action})", npc=named(before, name), action=action)
+    else:
+        says = say("{npc} is tapped and cannot act", npc=named(before, name))
+    return if_still_tapped(before, permanent, says)
 
 
 # ---- mercy
 
 
 @book.check("MTR-MERCY-01", on=MercyDeclared)
-def mercy_is_the_controllers_outside_combat(before: Table, event: MercyDeclared, after: Table) -> Said | None:
+def mercy_is_the_controllers_outside_combat(
+    before: Table, event: MercyDeclared, after: Table
+) -> Said | Undecidable | None:
     """Mercy is declared outside combat, by the creature's controller."""
     creature = before.permanents[event.creature]
+    who, what = actor(before, event.pc), named(before, event.creature)
+    if not may_be_creature(before, event.creature):
+        return say("{player} declared mercy for {permanent}, which is no creature", player=who, permanent=what)
     if may_spare(before, event.pc, creature):
         return None
-    who, what = actor(before, event.pc), named(before, event.creature)
     if creature.controller == event.pc:
-        return say("{player} declared mercy for {creature} during a combat", player=who, creature=what)
-    if creature.controller is None:
-        return say("{player} declared mercy for {creature}, which nobody controls", player=who, creature=what)
+        says = say(
+            "{player} declared mercy for {creature} during a combat; mercy is declared outside combat",
+            player=who,
+            creature=what,
+        )
+        return if_all_told(before, says)
+    return or_doubt(before, _anothers(who, what, creature.controller))
+
+
+def _anothers(player: Part, creature: Part, controller: str | None) -> Said:
+    """That somebody declared mercy for a creature that is not theirs."""
+    if controller is None:
+        return say(
+            "{player} declared mercy for {creature}, which nobody controls; only its controller does",
+            player=player, creature=creature,
+        )  # fmt: skip
     return say(
-        "{player} declared mercy for {creature}, which {controller} controls",
-        player=who, creature=what, controller=creature.controller,
+        "{player} declared mercy for {creature}, which {controller} controls; only its controller does",
+        player=player, creature=creature, controller=controller,
     )  # fmt: skip
 
 
 @book.check("MTR-MERCY-02", on=(CreatureDefeated, PermanentDestroyed))
 def spared_creature_is_knocked_out(
     before: Table, event: CreatureDefeated | PermanentDestroyed, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """A creature defeated by one that showed mercy does not die."""
     died = isinstance(event, PermanentDestroyed) or event.outcome == "died"
     of, by = (event.permanent, event.cause) if isinstance(event, PermanentDestroyed) else (event.creature, event.by)
     if not died or by is None or not is_spared(before, event):
         return None
-    return say(
+    says = say(
         "{creature} was recorded as dead; {by} showed mercy, so it is unconscious",
         creature=named(before, of), by=named(before, by),
+    )  # fmt: skip
+    return or_doubt(before, says)
+
+
+@book.check("MTR-MERCY-03", on=GmRuled)
+def rulings_to_wake_are_clear(before: Table, event: GmRuled, after: Table) -> Undecidable | None:
+    """A ruling in words nobody knows may wake an unconscious creature; the table goes on as if it did."""
+    woken = [name for name, one in before.permanents.items() if one != after.permanents.get(name)]
+    if not woken or leave(after.rulings[-1]) is not None:
+        return None
+    return Undecidable(say('The GM ruled "{value}": undecidable whether that wakes {creatures}',
+                           value=after.rulings[-1].value, creatures=listed([named(before, name) for name in woken]))
     )  # fmt: skip
 
 
@@ -178,7 +253,7 @@ _ACTING = (
 )  # fmt: skip
 
 
-@book.check("MTR-MERCY-03", on=_ACTING)
+@book.check("MTR-MERCY-03", on=_ACTING, when=all_told)
 def unconscious_creature_does_nothing(before: Table, event: Event, after: Table) -> Said | None:
     """An unconscious creature neither attacks nor supports nor acts, and has no ability to use."""
     name = _who(before, event)

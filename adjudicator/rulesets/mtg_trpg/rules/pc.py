@@ -9,6 +9,7 @@ from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.admit import refusal
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, kind_of
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.composition import NAMES, Composition, composition, is_as_in_the_deck, misread
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -31,9 +32,11 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.evolve.characters import decks_of
 from adjudicator.rulesets.mtg_trpg.names import actor, named
+from adjudicator.rulesets.mtg_trpg.present import misplaced
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
+from adjudicator.rulesets.mtg_trpg.typed import item_in, pile_noted, source_of
 from adjudicator.rulesets.mtg_trpg.values import make_up
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Secret, Undecidable, Value
@@ -96,32 +99,36 @@ def character_starts_with_20_life(before: Table, event: CharacterCreated, after:
 @book.check("MTR-PC-11", on=(SpecialItemGranted, ModifierAdded))
 def special_items_come_from_the_gm(
     before: Table, event: SpecialItemGranted | ModifierAdded, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """A special item exists only when the GM has handed it out."""
     if isinstance(event, SpecialItemGranted):
         if event.by in (None, GM):
             return None
         who = actor(before, event.by)
         return say("{player} handed out {item}; special items come from the GM", player=who, item=event.item)
-    if not event.source.strip().lower().startswith("item"):
+    if source_of(event.source) != "item":
         return None
-    item = event.source.partition(":")[2].strip()
+    item = item_in(event.source)
     if any(item in pc.items for pc in before.pcs.values()):
         return None
+    says = say("{amount:+} from {item}, which the GM has not handed out", amount=event.amount, item=item)
     if not item:
-        return say("{amount:+} from an item that the GM has not handed out", amount=event.amount)
-    return say("{amount:+} from {item}, which the GM has not handed out", amount=event.amount, item=item)
+        says = say("{amount:+} from an item that the GM has not handed out", amount=event.amount)
+    return or_doubt(before, says)
 
 
 @book.check("MTR-PC-14", on=ModifierAdded)
 def background_gives_nothing(before: Table, event: ModifierAdded, after: Table) -> Said | Undecidable | None:
     """Unless the GM permits it, a background neither adds to nor takes from a check."""
-    check = before.checks[event.check]
-    if event.source.strip().lower() != "background" or not event.amount:
+    check, source = before.checks[event.check], source_of(event.source)
+    if not event.amount or source not in ("background", None) or (source is None and event.by == GM):
         return None
     if permitted(before, "background_effect", check.pc, event.check):
         return doubted(before, "background_effect", check.pc, event.check)
     amount, player = event.amount, check.pc
+    if source is None:
+        return Undecidable(say('{amount:+} from "{source}": undecidable whether the GM has allowed that',
+                               amount=amount, source=event.source))  # fmt: skip
     return say("{amount:+} from {player}'s background, which the GM has not permitted", amount=amount, player=player)
 
 
@@ -172,12 +179,21 @@ def composition_worked_out(before: Table, event: CompositionNoted, after: Table)
 
 
 @recalled()
-def _wrong(after: Table, event: CompositionNoted) -> tuple[str, Said] | None:
-    """The rule that a wrong count in a note contradicts, and how."""
+def _wrong(after: Table, event: CompositionNoted) -> tuple[str, Said | Undecidable] | None:
+    """The rule that a wrong count in a note contradicts, and how; what lies in a library may have changed."""
+    wrong = _misnoted(after, event)
+    if wrong is None or after.noted[event.pc] != "library":
+        return wrong
+    return wrong[0], or_doubt(after, wrong[1]) or wrong[1]
+
+
+def _misnoted(after: Table, event: CompositionNoted) -> tuple[str, Said] | None:
     which = after.noted[event.pc]
     found = composition(after, event.pc, which)
-    if found is None:
+    if pile_noted(event.of) is None:
         return None
+    if found is None:
+        return _other_size(after, event) if which == "deck" else None
     claimed = Composition(event.white, event.blue, event.black, event.red, event.green, event.colorless, event.total)
     wrong = [name for name in NAMES if getattr(claimed, name) not in (None, getattr(found, name))]
     if not wrong:
@@ -191,6 +207,17 @@ def _wrong(after: Table, event: CompositionNoted) -> tuple[str, Said] | None:
     return "MTR-DECK-06" if which == "library" else "MTR-DECK-02", said
 
 
+def _other_size(table: Table, event: CompositionNoted) -> tuple[str, Said] | None:
+    """A number of cards other than that of a deck that is only counted."""
+    pc = table.pcs.get(event.pc)
+    deck = table.decks.get(event.pc if pc is None or pc.deck is None else pc.deck)
+    if deck is None or deck.cards or not deck.size or event.total in (None, deck.size):
+        return None
+    noted, due = terms.cards(event.total or 0), terms.cards(deck.size)
+    return "MTR-DECK-02", say("{player}'s deck was noted with {claimed}; it has {due}",
+                              player=event.pc, claimed=noted, due=due)  # fmt: skip
+
+
 def _noted(player: str, which: str, claimed: Composition, found: Composition) -> Said:
     noted, line = claimed.line(), found.line()
     if which == "library":
@@ -199,31 +226,40 @@ def _noted(player: str, which: str, claimed: Composition, found: Composition) ->
 
 
 @book.contradicts("MTR-DECK-03", on=CompositionNoted)
-def typed_lands_count_as_their_color(before: Table, event: CompositionNoted, after: Table) -> Said | None:
+def typed_lands_count_as_their_color(before: Table, event: CompositionNoted, after: Table) -> Said | Undecidable | None:
     """A land with a basic land type counts as the colour it makes."""
     return of_rule("MTR-DECK-03", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-04", on=CompositionNoted)
-def multicolored_cards_count_under_each_color(before: Table, event: CompositionNoted, after: Table) -> Said | None:
+def multicolored_cards_count_under_each_color(
+    before: Table, event: CompositionNoted, after: Table
+) -> Said | Undecidable | None:
     """A card of several colours counts once under each of them, and once as a card."""
     return of_rule("MTR-DECK-04", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-05", on=CompositionNoted)
-def colorless_cards_are_counted(before: Table, event: CompositionNoted, after: Table) -> Said | None:
+def colorless_cards_are_counted(before: Table, event: CompositionNoted, after: Table) -> Said | Undecidable | None:
     """A card without colour and basic land type counts as colourless."""
     return of_rule("MTR-DECK-05", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-02", on=CompositionNoted)
-def composition_of_a_deck_is_its_counts(before: Table, event: CompositionNoted, after: Table) -> Said | None:
+def composition_of_a_deck_is_its_counts(
+    before: Table, event: CompositionNoted, after: Table
+) -> Said | Undecidable | None:
     """The make-up of a deck is its cards counted under the colours, with their number."""
+    if pile_noted(event.of) is None:
+        return Undecidable(say('The make-up of "{pile}" was noted: undecidable whether that is the deck or the library',
+                               pile=event.of))  # fmt: skip
     return of_rule("MTR-DECK-02", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-06", on=CompositionNoted)
-def composition_of_a_library_is_kept_current(before: Table, event: CompositionNoted, after: Table) -> Said | None:
+def composition_of_a_library_is_kept_current(
+    before: Table, event: CompositionNoted, after: Table
+) -> Said | Undecidable | None:
     """The make-up of a library counts the cards that are still in it."""
     return of_rule("MTR-DECK-06", _wrong(after, event))
 
@@ -239,4 +275,5 @@ TAKES = (
 def hidden_cards_lie_where_the_record_has_them(before: Table, event: Event, after: Table) -> Secret | None:
     """A card comes from where the record has it, as far as that is known only to its player and the GM."""
     why = refusal(before, event)
-    return None if why is None else Secret(why.says)
+    says = misplaced(before, event) if why is None else why.says
+    return None if says is None else Secret(says)

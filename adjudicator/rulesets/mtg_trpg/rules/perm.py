@@ -7,6 +7,7 @@ from typing import TypeAlias
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, waits
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -26,6 +27,7 @@ from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, names_it, permitted, ruled
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.rulesets.mtg_trpg.typed import source_of
 from adjudicator.rulesets.mtg_trpg.vocabulary import DONE_TO, ENEMY, OWN, PLACE, mentions, only
 from adjudicator.seam.rulebook import Undecidable
 
@@ -67,7 +69,7 @@ def _left_with_the_place(table: Table, event: Left, cause: str, *, land: bool) -
     return Undecidable(said)
 
 
-@book.check("MTR-CREATURE-01", on=(AttackDeclared, CreatureSupported, PermanentTapped))
+@book.check("MTR-CREATURE-01", on=(AttackDeclared, CreatureSupported, PermanentTapped), when=all_told)
 def new_creatures_wait_for_the_next_focusing(
     before: Table, event: AttackDeclared | CreatureSupported | PermanentTapped, after: Table
 ) -> Said | Undecidable | None:
@@ -116,18 +118,24 @@ def taps(event: PermanentTapped, name: str | None) -> bool | None:
 
 
 @book.check("MTR-PERM-02", on=ShapeChanged)
-def controllers_change_the_shape(before: Table, event: ShapeChanged, after: Table) -> Said | None:
+def controllers_change_the_shape(before: Table, event: ShapeChanged, after: Table) -> Said | Undecidable | None:
     """A permanent's controller decides on its size and shape; the GM may change any."""
     controller = before.permanents[event.permanent].controller
     if event.by == GM or controller == event.pc:
         return None
     who, what = actor(before, event.pc), named(before, event.permanent)
     if controller is None:
-        return say("{player} changed the shape of {permanent}, which nobody controls", player=who, permanent=what)
-    return say(
-        "{player} changed the shape of {permanent}, which {controller} controls",
-        player=who, permanent=what, controller=controller,
-    )  # fmt: skip
+        says = say(
+            "{player} changed the shape of {permanent}, which nobody controls; only its controller does",
+            player=who,
+            permanent=what,
+        )
+    else:
+        says = say(
+            "{player} changed the shape of {permanent}, which {controller} controls; only its controller does",
+            player=who, permanent=what, controller=controller,
+        )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.check("MTR-HOUSE-20", on=(AttackDeclared, BlockDeclared, AbilityActivated))
@@ -146,9 +154,13 @@ def permanents_are_used_by_their_controller(
     if permitted(before, "lending", name, controller, event.pc):
         return doubted(before, "lending", name, controller, event.pc)
     who, what = actor(before, event.pc), named(before, name)
-    return say(
-        "{player} used {permanent}, which {controller} controls", player=who, permanent=what, controller=controller
+    says = say(
+        "{player} used {permanent}, which {controller} controls; only its controller does",
+        player=who,
+        permanent=what,
+        controller=controller,
     )
+    return or_doubt(before, says)
 
 
 def _used(event: AttackDeclared | BlockDeclared | AbilityActivated) -> str:
@@ -160,7 +172,7 @@ def _used(event: AttackDeclared | BlockDeclared | AbilityActivated) -> str:
 @book.check("MTR-PERM-03", on=ModifierAdded)
 def shape_has_no_game_effect(before: Table, event: ModifierAdded, after: Table) -> Said | None:
     """A changed size or shape gives neither plus nor minus."""
-    if event.source.strip().lower() != "shape" or not event.amount:
+    if source_of(event.source) != "shape" or not event.amount:
         return None
     return say("{amount:+} because of a changed shape, which has no game effect", amount=event.amount)
 
@@ -178,10 +190,11 @@ def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Ta
     what, to = named(before, event.permanent), named(before, event.to)
     giver = event.from_ or (event.by if event.by in before.pcs else None)
     if giver is not None and controller not in (None, giver):
-        return say(
+        says = say(
             "{other} handed {permanent}, which {controller} controls, to {player}",
             other=actor(before, giver), player=to, permanent=what, controller=controller,
         )  # fmt: skip
+        return or_doubt(before, says)
     if (event.by or event.from_) == GM:
         return None
     if permitted(before, *about):
@@ -202,10 +215,11 @@ def permanents_are_not_thrown_away(before: Table, event: PermanentAbandoned, aft
     who, what = actor(before, event.pc), named(before, event.permanent)
     ruling = ruled(before, *about)
     if controller not in (None, event.pc) and (ruling is None or not names_it(before, ruling, event.permanent)):
-        return say(
+        says = say(
             "{player} left {permanent} behind, which {controller} controls",
             player=who, permanent=what, controller=controller,
         )  # fmt: skip
+        return or_doubt(before, says)
     if permitted(before, *about):
         return doubted(before, *about)
     said = say("{player} left {permanent} behind without the GM's leave", player=who, permanent=what)

@@ -7,8 +7,9 @@ from typing import TypeAlias
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, rulings
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.cards import pays
+from adjudicator.rulesets.mtg_trpg.cards import is_mana, pays
 from adjudicator.rulesets.mtg_trpg.checking import succeeded
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -31,25 +32,29 @@ from adjudicator.seam.rulebook import Undecidable
 @book.check("MTR-RECRUIT-01", on=(ControlTaken, CooperationGained))
 def only_what_nobody_controls_is_befriended(
     before: Table, event: ControlTaken | CooperationGained, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """Picking up or befriending is for permanents that nobody controls."""
     name = event.permanent if isinstance(event, ControlTaken) else event.npc
     permanent = before.permanents.get(name)
     if permanent is None or permanent.controller is None:
         return None
-    return say(
+    says = say(
         "{name} was befriended or picked up, but {player} controls it",
         name=named(before, name), player=permanent.controller,
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.check("MTR-RECRUIT-02", on=CooperationGained)
-def cooperation_is_won_by_negotiation(before: Table, event: CooperationGained, after: Table) -> Said | None:
+def cooperation_is_won_by_negotiation(
+    before: Table, event: CooperationGained, after: Table
+) -> Said | Undecidable | None:
     """An NPC cooperates because of a negotiation check that succeeded."""
-    check = before.checks.get(event.check or "")
+    check = before.checks.get(event.check or "") or _won(before, event)
     if check is None:
         npc = named(before, event.npc)
-        return say("{npc} cooperates with {player} without a negotiation check", npc=npc, player=event.pc)
+        says = say("{npc} cooperates with {player} without a negotiation check", npc=npc, player=event.pc)
+        return if_all_told(before, says)
     if check.kind != "negotiation":
         npc, of = named(before, event.npc), names.check(check.kind)
         return say("{npc} cooperates because of the {check}; it takes a negotiation check", npc=npc, check=of)
@@ -58,7 +63,15 @@ def cooperation_is_won_by_negotiation(before: Table, event: CooperationGained, a
     if succeeded(before, check):
         return None
     npc = named(before, event.npc)
-    return say("{npc} cooperates with {player}, but the negotiation check did not succeed", npc=npc, player=event.pc)
+    says = say("{npc} cooperates with {player}, but the negotiation check did not succeed", npc=npc, player=event.pc)
+    return or_doubt(before, says)
+
+
+def _won(table: Table, event: CooperationGained) -> Check | None:
+    """The last negotiation check on record that may have won an NPC, where no check is stated."""
+    mine = (check for check in reversed(tuple(table.checks.values())) if check.pc == event.pc and check.resolved)
+    fits = (check for check in mine if check.kind == "negotiation" and check.of in (None, event.npc))
+    return None if event.check is not None else next(fits, None)
 
 
 def _of_another(table: Table, check: Check, event: CooperationGained) -> Said:
@@ -80,7 +93,7 @@ _Forced: TypeAlias = (
     "MTR-RECRUIT-04",
     on=(AttackDeclared, CommandGiven, CreatureSupported, BlockDeclared, AbilityActivated, PermanentTapped),
 )
-def cooperation_is_not_control(before: Table, event: _Forced, after: Table) -> Said | None:
+def cooperation_is_not_control(before: Table, event: _Forced, after: Table) -> Said | Undecidable | None:
     """Nobody commands, fights with or taps as their own a creature that merely cooperates."""
     name, who = _made_to_act(before, event)
     permanent = before.permanents.get(name or "")
@@ -93,10 +106,11 @@ def cooperation_is_not_control(before: Table, event: _Forced, after: Table) -> S
         return None
     player = who or event.by
     if player is None:
-        return say("{name} was made to act, though nobody controls it", name=named(before, name))
-    return say(
-        "{player} made {name} act without controlling it", player=actor(before, player), name=named(before, name)
-    )
+        says = say("{name} was made to act, though nobody controls it", name=named(before, name))
+    else:
+        one, of = actor(before, player), named(before, name)
+        says = say("{player} made {name} act without controlling it", player=one, name=of)
+    return or_doubt(before, says)
 
 
 def _made_to_act(table: Table, event: _Forced) -> tuple[str | None, str | None]:
@@ -115,21 +129,27 @@ def _made_to_act(table: Table, event: _Forced) -> tuple[str | None, str | None]:
 
 
 @book.check("MTR-RECRUIT-05", on=ControlTaken)
-def mana_cost_is_paid_exactly(before: Table, event: ControlTaken, after: Table) -> Said | None:
+def mana_cost_is_paid_exactly(before: Table, event: ControlTaken, after: Table) -> Said | Undecidable | None:
     """Control costs the mana cost exactly, colours included: no more, no less."""
     facts = facts_for(before, event.permanent)
-    if facts is None or facts.mana_cost is None or pays(facts.mana_cost, event.mana_paid):
+    paying = event.mana_paid or {}
+    if facts is None or facts.mana_cost is None or pays(facts.mana_cost, paying):
         return None
-    paid = [
-        say("{amount} {color}", amount=amount, color=names.color(color)) for color, amount in event.mana_paid.items()
-    ]
+    if event.mana_paid is None:
+        name = named(before, event.permanent)
+        return Undecidable(say("{name} costs {cost}: undecidable whether that was paid, as nobody stated it",
+                               name=name, cost=facts.mana_cost))  # fmt: skip
+    if strange := [key for key in paying if not is_mana(key)]:
+        return Undecidable(say('{player} paid "{key}": undecidable which mana that is',
+                               player=actor(before, event.pc), key=strange[0]))  # fmt: skip
+    paid = [say("{amount} {color}", amount=amount, color=names.color(color)) for color, amount in paying.items()]
     return say(
         "{name} costs {cost}; {player} paid {paid}", name=named(before, event.permanent), cost=facts.mana_cost,
         player=actor(before, event.pc), paid=listed(paid, "list") if paid else say("nothing"),
     )  # fmt: skip
 
 
-@book.check("MTR-RECRUIT-06", on=ControlTaken)
+@book.check("MTR-RECRUIT-06", on=ControlTaken, when=all_told)
 def npc_cooperates_before_it_is_controlled(before: Table, event: ControlTaken, after: Table) -> Said | None:
     """To control an NPC, or a creature or planeswalker that nobody controls, one needs its cooperation first."""
     npc, permanent = before.npcs.get(event.permanent), before.permanents[event.permanent]

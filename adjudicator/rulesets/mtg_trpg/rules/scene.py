@@ -8,6 +8,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import SLEEP, seconds_of
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CardDrawn,
     CardMoved,
@@ -53,7 +54,8 @@ def only_sleep_empties_the_exhaustion_zone(
         owner, left = before.checks[event.check].pc, event.from_ == "exhaustion" != event.to
     else:
         to = event.to if isinstance(event, SpellResolved) else None
-        owner, lies_there = event.pc, event.card in before.pcs[event.pc].exhaustion.cards
+        owner = event.pc
+        lies_there = before.complete_log and event.card in before.pcs[event.pc].exhaustion.cards
         left = lies_there and home_of(before, event.pc, event.card, "hand") == "exhaustion" != to
     if not left or opened:
         return None
@@ -138,14 +140,15 @@ def sleep_of_six_hours_restores(before: Table, event: Slept | Restored, after: T
     if _is_long(event) or not _restores(before, event) or _has_lain(before, event):
         return None
     player, hours = actor(before, event.pc), event.hours
-    return say("{player} slept {hours} h and was restored; only six hours or more restore", player=player, hours=hours)
+    says = say("{player} slept {hours} h and was restored; only six hours or more restore", player=player, hours=hours)
+    return or_doubt(before, says)
 
 
 def _without_sleep(table: Table, event: Restored) -> Said | Undecidable | None:
     """What is claimed to come from a sleep although its character has not slept for six hours."""
     name, means = whose(table, event), through(event)
     pc = None if name is None else table.pcs.get(name)
-    if pc is None or pc.slept or (event.through is None and is_a_card(table, event.cause)):
+    if pc is None or pc.slept or (event.through is None and is_a_card(table, event.cause)) or not table.complete_log:
         return None
     what, player, cause = restored(table, event), actor(table, name), terms.cause(event.cause or "sleep")
     if means == "sleep":
@@ -166,7 +169,7 @@ def _without_sleep(table: Table, event: Restored) -> Said | Undecidable | None:
 def what_is_withheld_stays(before: Table, event: Slept, after: Table) -> Said | Undecidable | None:
     """Cards and life that the GM keeps from recovering stay as they are."""
     said = _life_withheld(before, event) or _cards_withheld(before, event)
-    return said and (doubted(before, "recovery_withheld", event.pc) or said)
+    return said and (doubted(before, "recovery_withheld", event.pc) or or_doubt(before, said))
 
 
 def _life_withheld(table: Table, event: Slept) -> Said | None:
@@ -198,7 +201,7 @@ def _cards_withheld(table: Table, event: Slept) -> Said | None:
 @book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01",))
 def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept, after: Table) -> Said | None:
     """Every zone goes into the library, the library is shuffled, seven cards are drawn."""
-    if not _is_long(event):
+    if not _is_long(event) or _only_seems_dead(before, event):
         return None
     due = recovery(before, event.pc)
     if event.shuffled is False:
@@ -220,6 +223,11 @@ def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept
     )  # fmt: skip
 
 
+def _only_seems_dead(table: Table, event: Slept) -> bool:
+    """Whether a character who sleeps is dead only by what an incomplete log tells."""
+    return not table.complete_log and table.pcs[event.pc].status == "dead"
+
+
 def _left_behind(table: Table, event: Slept) -> Mapping[str, int]:
     """By zone, the cards that the table left there although the GM did not withhold them."""
     stays = spared(table, event.pc)
@@ -232,7 +240,14 @@ def _left_behind(table: Table, event: Slept) -> Mapping[str, int]:
 def sleep_restores_life_to_20(before: Table, event: Slept, after: Table) -> Said | None:
     """A sleep brings life back to 20 and never lowers it."""
     due = recovery(before, event.pc).life
-    if event.life_after in (None, due) or not _is_long(event) or _life_withheld(before, event):
+    if not before.complete_log and event.life_after is not None and event.life_after > LIFE:
+        due = event.life_after  # life above 20 that nobody noted stays
+    if (
+        event.life_after in (None, due)
+        or _only_seems_dead(before, event)
+        or not _is_long(event)
+        or _life_withheld(before, event)
+    ):
         return None
     return say(
         "{player} is recorded at {life} life after the sleep, which brings it to {due}",

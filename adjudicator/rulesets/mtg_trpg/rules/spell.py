@@ -9,7 +9,8 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of, timing_of
-from adjudicator.rulesets.mtg_trpg.clock import Pace, minute, pace
+from adjudicator.rulesets.mtg_trpg.clock import Pace, length_ruled, minute, pace
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
     AreaDeclared,
@@ -30,9 +31,10 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.names import actor, card, named
 from adjudicator.rulesets.mtg_trpg.rules.focus import INSTANT
+from adjudicator.rulesets.mtg_trpg.rulings import unread
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-AREA-02", AreaDeclared)
 book.records("MTR-AREA-03", AreaDeclared)
@@ -57,13 +59,17 @@ _MOMENTS = (CreatureSupported, BlockDeclared, AttackBlocked, InstantCastInRespon
 _TIMED = (*SLOW, NpcAttacked, NpcCast)
 
 
-@book.check("MTR-LAND-01", on=LandPlayed)
+@book.check("MTR-LAND-01", on=LandPlayed, when=all_told)
 def land_needs_a_focus_counter(before: Table, event: LandPlayed, after: Table) -> Said | None:
     """Outside combat no land is played without a focus counter."""
     if _may_act_slowly(before, event.pc):
         return None
     land = card(event.card)
-    return say("{player} played {card} without a focus counter", player=actor(before, event.pc), card=land)
+    return say(
+        "{player} played {card} without a focus counter; outside combat a land takes one",
+        player=actor(before, event.pc),
+        card=land,
+    )
 
 
 @book.check("MTR-LAND-02", on=LandPlayed)
@@ -72,27 +78,35 @@ def land_is_played_at_sorcery_timing(before: Table, event: LandPlayed, after: Ta
     if event.in_response_to is None:
         return None
     return say(
-        "{player} played {card} in response to event {position}",
+        "{player} played {card} in response to event {position}; lands are played at sorcery timing",
         player=actor(before, event.pc), card=card(event.card), position=event.in_response_to,
     )  # fmt: skip
 
 
-@book.check("MTR-SPELL-01", on=SpellCast)
+@book.check("MTR-SPELL-01", on=SpellCast, when=all_told)
 def sorcery_spell_needs_a_focus_counter(before: Table, event: SpellCast, after: Table) -> Said | None:
     """Outside combat no spell of sorcery timing is cast without a focus counter."""
     if _may_act_slowly(before, event.pc) or pace(before, event) != "sorcery":
         return None
     who, spell = actor(before, event.pc), card(event.card)
-    return say("{player} cast {card}, a spell of sorcery timing, without a focus counter", player=who, card=spell)
+    return say(
+        "{player} cast {card}, a spell of sorcery timing, without a focus counter; outside combat it takes one",
+        player=who,
+        card=spell,
+    )
 
 
-@book.check("MTR-SPELL-02", on=AbilityActivated)
+@book.check("MTR-SPELL-02", on=AbilityActivated, when=all_told)
 def sorcery_ability_needs_a_focus_counter(before: Table, event: AbilityActivated, after: Table) -> Said | None:
     """Outside combat no ability limited to sorcery timing is activated without a focus counter."""
     if pace(before, event) != "sorcery" or _may_act_slowly(before, event.pc):
         return None
     who, source = actor(before, event.pc), named(before, event.source)
-    return say("{player} activated {source} at sorcery timing without a focus counter", player=who, source=source)
+    return say(
+        "{player} activated {source} at sorcery timing without a focus counter; outside combat that takes one",
+        player=who,
+        source=source,
+    )
 
 
 @book.serves("MTR-SPELL-03", "MTR-HOUSE-07")
@@ -120,17 +134,20 @@ def instant_timing_is_immediate(before: Table, event: Event, after: Table) -> Sa
 
 
 @book.check("MTR-SPELL-06", on=_TIMED, when=is_timed, unless=("MTR-FOCUS-02",))
-def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Table) -> Said | None:
+def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Table) -> Said | Undecidable | None:
     """An action at sorcery timing takes about a minute, or what the GM set."""
     if event.seconds is None or LEAST <= event.seconds <= MOST or pace(before, event) != "sorcery":
         return None
     if event.seconds == minute(before, event):
         return None
-    return counted(
+    if (doubt := unread(length_ruled(before, event))) is not None:
+        return doubt
+    says = counted(
         "{count} second for an action that takes about a minute ({least} to {most} seconds)",
         "{count} seconds for an action that takes about a minute ({least} to {most} seconds)",
         count=event.seconds, least=LEAST, most=MOST,
     )  # fmt: skip
+    return or_doubt(before, says) if type(event) in (AttackDeclared, NpcAttacked) else says
 
 
 @book.check("MTR-SPELL-05", on=(SpellCast, AbilityActivated, NpcCast))
@@ -175,6 +192,18 @@ def instants_are_cast_in_response(before: Table, event: InstantCastInResponse, a
     return say("{player} responded with {card}, a card of sorcery timing", player=who, card=card(event.card))
 
 
+@book.contradicts("MTR-SPELL-07", on=NpcCast)
+def timing_is_that_of_the_card(before: Table, event: NpcCast, after: Table) -> Said | None:
+    """A spell has the timing of its card, whatever timing is stated."""
+    facts = facts_of(before.cards, event.spell)
+    if facts is None or event.timing in (None, timing_of(facts)):
+        return None
+    spell = terms.thing(before, event.spell)
+    if event.timing == "instant":
+        return say("{card} was stated to be of instant timing; it is a card of sorcery timing", card=spell)
+    return say("{card} was stated to be of sorcery timing; it is a card of instant timing", card=spell)
+
+
 @book.value("MTR-SPELL-05", on=(SpellCast, AbilityActivated))
 def response_is_allowed(before: Table, event: SpellCast | AbilityActivated, after: Table) -> Iterator[Value]:
     """Whether what answers another event may do so, where its timing is known: value `response_allowed`."""
@@ -197,14 +226,15 @@ def lands_this_focus(before: Table, event: LandPlayed, after: Table) -> Iterator
 
 
 @book.check("MTR-AREA-01", on=AreaDeclared)
-def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> Said | None:
+def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> Said | Undecidable | None:
     """The GM decides how far an effect on the whole battlefield reaches outside combat."""
     if event.by in (None, GM) or in_combat(before, event.by):
         return None
-    return say(
+    says = say(
         "{player} declared {radius} m for {spell}; the GM sets the area",
         player=actor(before, event.by), radius=event.radius_m, spell=terms.thing(before, event.spell),
     )  # fmt: skip
+    return or_doubt(before, says)
 
 
 @book.value("MTR-AREA-02", "MTR-AREA-04", on=SpellCast)

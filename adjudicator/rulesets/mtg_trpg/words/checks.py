@@ -13,6 +13,7 @@ from adjudicator.rulesets.mtg_trpg.names import check as check_of_kind
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.terms import quoted, thing
+from adjudicator.rulesets.mtg_trpg.typed import purpose_of
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 
 _PURPOSES: Final[Mapping[str, Said]] = {
@@ -32,9 +33,10 @@ def _check_called(table: Table, event: ev.CheckCalled) -> Said:
         called = say(
             "{caller} calls for {check}, target number {target}", caller=caller, check=check, target=event.target
         )
-    if event.purpose == "story":
+    if purpose_of(event.purpose) == "story":
         return called
-    return say("{event} ({purpose})", event=called, purpose=_PURPOSES.get(event.purpose) or quoted(event.purpose))
+    purpose = _PURPOSES.get(purpose_of(event.purpose)) or quoted(event.purpose)
+    return say("{event} ({purpose})", event=called, purpose=purpose)
 
 
 @WORDS.of(ev.CheckTargetSet)

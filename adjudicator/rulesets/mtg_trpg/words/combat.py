@@ -11,6 +11,7 @@ from adjudicator.rulesets.mtg_trpg.names import actor, card, named, zone
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.terms import ENEMIES, thing
+from adjudicator.rulesets.mtg_trpg.typed import enemy_of, is_escape
 from adjudicator.rulesets.mtg_trpg.words.phrases import announced, because, people
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 
@@ -22,7 +23,7 @@ def _combat_announced(table: Table, event: ev.CombatAnnounced) -> Said:
     who, party = actor(table, event.by), people(table, event.party)
     if event.enemy == "other":
         return say("{who} announces a combat: {party}", who=who, party=party)
-    enemy = ENEMIES.get(event.enemy) or thing(table, event.enemy)
+    enemy = ENEMIES.get(enemy_of(event.enemy)) or thing(table, event.enemy)
     if event.horde_deck is not None:
         enemy = counted("{enemy} of {count} card", "{enemy} of {count} cards", count=event.horde_deck, enemy=enemy)
     return say("{who} announces a combat: {party} against {enemy}", who=who, party=party, enemy=enemy)
@@ -65,7 +66,7 @@ def _turn_started(table: Table, event: ev.TurnStarted) -> Said:
 
 @WORDS.of(ev.NonCombatActionTaken)
 def _non_combat_action_taken(table: Table, event: ev.NonCombatActionTaken) -> Said:
-    action = _ACTIONS.get(event.what, event.what)
+    action = _ACTIONS["escape"] if is_escape(event.what) else event.what
     return say("{player} takes a non-combat action: {action}", player=Player(event.pc), action=action)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.clock import pace
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
@@ -43,7 +44,7 @@ def _npc_acted(table: Table, event: ev.NpcActed) -> Said:
 
 @WORDS.of(ev.NpcCast)
 def _npc_cast(table: Table, event: ev.NpcCast) -> Said:
-    npc, timing = named(table, event.npc), TIMINGS[event.timing]
+    npc, timing = named(table, event.npc), TIMINGS[pace(table, event) or "instant"]
     if not event.spell:
         return say("{npc} casts a spell at {timing} timing", npc=npc, timing=timing)
     return say("{npc} casts {spell} at {timing} timing", npc=npc, spell=thing(table, event.spell), timing=timing)

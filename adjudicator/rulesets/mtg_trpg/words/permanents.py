@@ -96,7 +96,7 @@ def _control_taken(table: Table, event: ev.ControlTaken) -> Said:
     player, permanent = Player(event.pc), named(table, event.permanent)
     paid = [
         say("{amount} {color} mana", amount=amount, color=color(key))
-        for key, amount in event.mana_paid.items()
+        for key, amount in (event.mana_paid or {}).items()
         if amount
     ]
     if not paid:
