@@ -14,6 +14,7 @@ from adjudicator.rulesets.locke.fighting import (
     after_leaving,
     after_turns,
     after_unsaid_main,
+    gone_unsaid,
     idle,
     in_turn,
     taking_part,
@@ -102,6 +103,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
     old = table.combat or Combat()
     if event.round > 1 and not table.complete_log:
         table = _hands_settled(table, old)
+    table = gone_unsaid(table, old)
     if event.round > old.round:
         table = after_round(table)
     fresh = Combat(

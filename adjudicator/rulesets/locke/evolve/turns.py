@@ -46,7 +46,7 @@ from adjudicator.rulesets.locke.state import (
 )
 from adjudicator.rulesets.locke.teleports import die_of, moves
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
-from adjudicator.rulesets.locke.turns import ORDER, comes_round, done, is_astray, rolled_for, turn_of
+from adjudicator.rulesets.locke.turns import ORDER, UNBEGUN, comes_round, done, goes_back, is_astray, rolled_for, turn_of
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 
@@ -112,8 +112,8 @@ def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase begins, of the normal turn or of the running combat turn."""
-    if comes_round(table, event):
-        table = replace(table, turn=Turn(event.player), turns=table.turns + 1)
+    if comes_round(table, event) or goes_back(table, event):
+        table = replace(table, turn=Turn(event.player, done=(UNBEGUN,)), turns=table.turns + 1)
     combat = table.combat
     if combat is not None:
         if begins_a_turn(table, event.player, event.phase):

@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import takes_no_part
 from adjudicator.rulesets.locke.names import CLASSES, players
 from adjudicator.rulesets.locke.on_record import about, used
+from adjudicator.rulesets.locke.played_out import begins_a_round
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
@@ -80,6 +81,8 @@ def _out_of_turn(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | 
         return None
     is_placed = not combat.order or event.player in combat.order
     if not table.complete_log and is_placed and event.player not in combat.acted:
+        return None
+    if begins_a_round(table, event):
         return None
     return say("{player} attacked in {other}'s combat turn", player=who, other=Player(combat.current or ""))
 
