@@ -13,7 +13,7 @@ from adjudicator.seam.frozen import replace
 
 MUCH: Final = 3
 """The number of beginnings left out from which a log is taken to leave much out."""
-_BEGINNINGS: Final = frozenset((ev.NormalTurnStarted, ev.CombatStarted, ev.CombatRoundStarted, ev.CombatTurnStarted))
+_BEGINNINGS: Final = frozenset((ev.NormalTurnStarted, ev.CombatStarted, ev.CombatRoundStarted))
 """What is on record where nothing is left out."""
 
 
@@ -30,11 +30,11 @@ def noticed(before: Table, after: Table, event: ev.Event) -> Table:
 
 
 def _shows_a_beginning(before: Table, after: Table) -> bool:
-    """Whether a turn, a combat, its round or its turn has begun by an event that is no such beginning."""
+    """Whether a turn, a combat or its round has begun by an event that is no such beginning."""
     if after.turn is not None and (before.turn is None or before.turn.player != after.turn.player):
         return True
     old, new = before.combat, after.combat
     if new is None or new is old:
         return False
     old = old or Combat()
-    return old.round != new.round or (new.current is not None and new.current != old.current)
+    return old.round != new.round

@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.combat_turns import TURN_PHASES
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.omitted import leaves_much_out
 from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.rulesets.locke.turns import is_out
+from adjudicator.rulesets.locke.turns import ORDER, come_to, is_out
 from adjudicator.seam.frozen import replace
 
 LAST_STEP: Final = 6
@@ -41,6 +41,16 @@ def is_played_out(table: Table) -> bool:
     if combat.in_round_end or combat.end_step or combat.step > STEP_OF_TURNS or leaves_much_out(table):
         return True
     return not any(_waits(table, combat, seat) for seat in combat.order or combat.participants)
+
+
+def is_of_the_turn(table: Table, event: ev.PhaseEntered) -> bool:
+    """Whether a phase that no combat turn has belongs to the running normal turn of an incomplete log, which goes on
+    after a combat: that may be over, and the turn has yet to come to the phase."""
+    turn = table.turn
+    if turn is None or turn.player != event.player or event.phase is None or event.phase in TURN_PHASES:
+        return False
+    come = come_to(turn)
+    return is_played_out(table) and (come is None or ORDER.index(event.phase) > ORDER.index(come))
 
 
 def _waits(table: Table, combat: Combat, seat: str) -> bool:

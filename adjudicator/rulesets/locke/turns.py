@@ -151,7 +151,9 @@ def has_fought(table: Table, turn: Turn) -> bool:
 
 def may_be_ambushed(table: Table, turn: Turn) -> bool:
     """Whether a card turned up in a turn may be an ambush card (LCK-HOUSE-14)."""
-    return "CardTurnedUp" in turn.done and bool(table.ambush)
+    if "CardTurnedUp" not in turn.done:
+        return False
+    return bool(table.ambush) or (not table.complete_log and table.stage == "planet" and leaves_much_out(table))
 
 
 def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table:

@@ -146,7 +146,7 @@ def _hands_settled(table: Table, combat: Combat) -> Table:
             continue
         least = (held, told) if is_on_record else (0, 0)
         settled, seen = max(least[0], hand_limit(table, seat)), max(least[1], limit_told(table, seat))
-        one = replace(one, hand=one.hand if held == settled else None)
+        one = replace(one, hand=one.hand if held == settled and seat not in combat.spending else None)
         table = with_character(table, seat, holding(one, settled, seen))
     return table
 

@@ -28,7 +28,7 @@ from adjudicator.rulesets.locke.info import company, may_have_ended, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
-from adjudicator.rulesets.locke.played_out import is_played_out
+from adjudicator.rulesets.locke.played_out import is_of_the_turn, is_played_out
 from adjudicator.rulesets.locke.rules.care import willing
 from adjudicator.rulesets.locke.rules.convert import is_an_attempt
 from adjudicator.rulesets.locke.rules.intrude import intruders_enter, leaves_after_check
@@ -36,6 +36,7 @@ from adjudicator.rulesets.locke.sides import shown_side
 from adjudicator.rulesets.locke.spaces import jumped_over
 from adjudicator.rulesets.locke.state import (
     ALIGNMENTS,
+    Combat,
     Conversion,
     EvilDeclarer,
     Stage,
@@ -118,7 +119,7 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     if combat is not None:
         if begins_a_turn(table, event.player, event.phase):
             table = in_turn(table, event.player, anew=table.complete_log)
-        elif event.phase in _OUT_OF_COMBAT and not table.complete_log and combat.current != event.player:
+        elif is_of_the_turn(table, event) or _is_out_of(table, combat, event):
             table = after_combat(table)  # its end is left out, or was found missing (LCK-OUTBREAK-04)
         combat = table.combat
         if combat is not None and combat.current == event.player:
@@ -129,6 +130,11 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     if not table.follow_up:
         return table
     return replace(table, follow_up=(), gone_by=(*table.gone_by, *table.follow_up))
+
+
+def _is_out_of(table: Table, combat: Combat, event: ev.PhaseEntered) -> bool:
+    """Whether a phase that no combat turn has comes outside the player's own in an incomplete log."""
+    return event.phase in _OUT_OF_COMBAT and not table.complete_log and combat.current != event.player
 
 
 def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:

@@ -100,7 +100,17 @@ def _all_idle(combat: Combat) -> bool:
 def targets(table: Table) -> tuple[str, ...]:
     """The targets left in the combat: living participants, and obstacles."""
     combat = _combat(table)
-    return (*(seat for seat in combat.participants if character(table, seat).alive), *combat.obstacles)
+    who = dict.fromkeys((*combat.participants, *_unnamed(table, combat)))
+    return (*(seat for seat in who if character(table, seat).alive), *combat.obstacles)
+
+
+def _unnamed(table: Table, combat: Combat) -> Iterator[str]:
+    """Who has a turn of the round in an incomplete log that names no participants, or others only."""
+    if table.complete_log or (combat.participants and set(combat.participants) <= {*combat.order, *combat.acted}):
+        return
+    for seat in (*combat.order, *combat.acted):
+        if seat not in combat.gone:
+            yield seat
 
 
 def ends(table: Table) -> bool:
