@@ -192,7 +192,7 @@ def in_stated_phase(table: Table, event: PlayerEvent) -> Table:
 
 
 def after_unsaid_main(table: Table, combat: Combat) -> Combat:
-    """The combat as the running turn ends: an unrecorded main action may have used C cards, as may the answers to it."""
+    """The combat as the running turn ends: an unrecorded main action, or an answer, may have used C cards."""
     if table.complete_log or combat.current is None or combat.main_action is not None:
         return combat
     return _with_spending(table, combat, combat.current)

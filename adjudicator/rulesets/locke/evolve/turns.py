@@ -27,6 +27,7 @@ from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, may_have_ended, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.mask import masked
+from adjudicator.rulesets.locke.on_record import as_timed
 from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
 from adjudicator.rulesets.locke.played_out import is_of_the_turn, is_played_out
 from adjudicator.rulesets.locke.rules.care import willing
@@ -47,7 +48,16 @@ from adjudicator.rulesets.locke.state import (
 )
 from adjudicator.rulesets.locke.teleports import die_of, moves
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
-from adjudicator.rulesets.locke.turns import ORDER, UNBEGUN, comes_round, done, goes_back, is_astray, rolled_for, turn_of
+from adjudicator.rulesets.locke.turns import (
+    ORDER,
+    UNBEGUN,
+    comes_round,
+    done,
+    goes_back,
+    is_astray,
+    rolled_for,
+    turn_of,
+)
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 
@@ -164,8 +174,8 @@ def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Tab
 
 @EVOLVE.of(ev.AbilityUsed)
 def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
-    """An ability is used in a normal turn or in the running combat turn."""
-    combat = table.combat
+    """An ability is used in a normal turn or in the running combat turn, with the timing told or on its open sheet."""
+    event, combat = as_timed(table, event), table.combat
     if combat is None:
         return done(table, event, "AbilityUsed" if event.timing == "main" else None)
     if event.timing == "before_combat":
