@@ -203,10 +203,32 @@ def _said_otherwise(event: ev.AttackDeclared, own: CCard) -> Said | None:
             told=event.column or "",
             own=own.column or "",
         )
+    if (other := _of_the_other_kind(event, own)) is not None:
+        return other
     told, due = (event.attribute or "").strip("[]"), (own.attribute or "").strip("[]")
     if not due or told == due or told not in ATTRIBUTES:
         return None  # LCK-ATTACK-09
     return say("{player} declared attribute {told} for {card}, which has attribute {own}", **parts, told=told, own=due)
+
+
+def _of_the_other_kind(event: ev.AttackDeclared, own: CCard) -> Said | None:
+    """Breach: a fixed column was declared for a card with a firepower, or a firepower for one with a fixed column."""
+    parts: dict[str, Part] = {"player": Player(event.player), "card": own.name}
+    if event.column is not None and own.column is None and own.firepower is not None:
+        return say(
+            "{player} declared column {told} for {card}, which has firepower {own}",
+            **parts,
+            told=event.column,
+            own=own.firepower,
+        )
+    if event.firepower is not None and own.firepower is None and own.column is not None:
+        return say(
+            "{player} declared firepower {told} for {card}, which has column {own}",
+            **parts,
+            told=event.firepower,
+            own=own.column,
+        )
+    return None
 
 
 @book.check("LCK-ATTACK-09", on=ev.AttackDeclared)

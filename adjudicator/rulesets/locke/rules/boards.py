@@ -149,7 +149,7 @@ def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table)
         return say("{player} placed a piece on the planets with an EVIL silhouette", player=who)
     if not is_port(event.at):
         return say("{player} placed the piece at {place}; pieces start on a port", player=who, place=named(event.at))
-    if before.complete_log and event.player in before.placed:
+    if event.player in before.placed:
         return say("{player} placed the piece a second time", player=who)
     waits = before.complete_log and any(side_of(before, seat) == "EVIL" for seat in before.characters)
     if waits and not before.placed and len(before.ambush) < before.tables.ambush_cards:
