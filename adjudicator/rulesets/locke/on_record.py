@@ -78,12 +78,7 @@ def value_of(table: Table, event: Any, name: str) -> Any:
 
 def is_teleport(card: CCard) -> bool:
     """Whether a card is a Teleport: by its mark or its name."""
-    return card.teleport or is_called_teleport(card.name)
-
-
-def is_called_teleport(name: str | None) -> bool:
-    """Whether a card is a Teleport by its name."""
-    return name is not None and name.casefold() in ("teleport", "テレポート")
+    return card.teleport or card.name.casefold() in ("teleport", "テレポート")
 
 
 def about(table: Table, event: Any, says: Said) -> Said | Secret:

@@ -43,6 +43,19 @@ def is_played_out(table: Table) -> bool:
     return not any(_waits(table, combat, seat) for seat in combat.order or combat.participants)
 
 
+def begins_a_combat(table: Table, event: ev.Event) -> bool:
+    """Whether a first round belongs to another combat, whose start an incomplete log leaves out with the end of the
+    last one."""
+    combat = table.combat
+    return (
+        type(event) is ev.CombatRoundStarted
+        and event.round == 1
+        and combat is not None
+        and combat.round > 0
+        and (is_played_out(table))
+    )
+
+
 def is_of_the_turn(table: Table, event: ev.PhaseEntered) -> bool:
     """Whether a phase that no combat turn has belongs to the running normal turn of an incomplete log, which goes on
     after a combat: that may be over, and the turn has yet to come to the phase."""

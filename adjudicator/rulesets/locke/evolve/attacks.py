@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.hands import fewer, in_hand
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released, said_level, surely_maintained
 from adjudicator.rulesets.locke.mask import masked, masked_fight
-from adjudicator.rulesets.locke.on_record import has_unknown_sheet, is_called_teleport, noted
+from adjudicator.rulesets.locke.on_record import has_unknown_sheet, noted
 from adjudicator.rulesets.locke.rules.respond import is_barred
 from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
 from adjudicator.rulesets.locke.state import (
@@ -177,7 +177,7 @@ def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttemp
         "defence" if type(event) is ev.DefenceAttempted else "evasion",
         event.source,
         event.level,
-        event.teleport or (event.source == "c_card" and is_called_teleport(event.card)),
+        event.teleport,
         event.card,
         event.success,
         level_of(attack),

@@ -35,7 +35,7 @@ def after_turns_gone_by(before: Table, after: Table, event: ev.Event) -> Table:
     if after.stage == "ended" or goes_on:
         return after
     unseen = _unseen(before, after, comes)
-    if ends_an_unsaid_turn(before, event):
+    if ends_an_unsaid_turn(event, before):
         unseen = (*_unseen(before, after, event.player), event.player)
     after = awaiting(after, *unseen, *(() if comes is None else (comes,)))
     if unseen:
@@ -44,7 +44,7 @@ def after_turns_gone_by(before: Table, after: Table, event: ev.Event) -> Table:
     return after if turn is None else _settled(after, turn)
 
 
-def ends_an_unsaid_turn(table: Table, event: ev.Event) -> TypeGuard[ev.NormalTurnEnded]:
+def ends_an_unsaid_turn(event: ev.Event, table: Table) -> TypeGuard[ev.NormalTurnEnded]:
     """Whether a turn ends of which an incomplete log has nothing else."""
     is_known = table.turn is not None and table.turn.player == getattr(event, "player", None)
     return type(event) is ev.NormalTurnEnded and not is_known

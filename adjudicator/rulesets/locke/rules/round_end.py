@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.combat_turns import attack_made
 from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
 from adjudicator.rulesets.locke.hands import hand_limit, held_by, may_have_spent, refilled
 from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.played_out import LAST_STEP
+from adjudicator.rulesets.locke.played_out import LAST_STEP, begins_a_combat
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
@@ -124,7 +124,7 @@ def _goes_on(table: Table, event: Any) -> bool:
     if combat is None:
         return False
     if type(event) is ev.CombatRoundStarted:
-        return combat.round > 0
+        return combat.round > 0 and not begins_a_combat(table, event)
     if type(event) is ev.RoundEndStepDone and event.step not in (3, 4, 5):
         return False
     if not combat.in_round_end or combat.end_step < 2:
