@@ -18,7 +18,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
         ("stage players seats_ccw pile edition options season complete_log evil_sheets planet_cards "
         "planet_cards_placed face_down turned_up ambush_keeper base_cards_placed key_sites_placed parties nominees "
         "unable_to_place placed began_early drawn white viewed gained first_player last_actor turns turn turn_unit "
-        "follow_up gone_by reason declarer went_on_openly ranked end_unsaid opened_at_end strayed in_doubt "
+        "follow_up gone_by reason declarer went_on_openly ranked end_unsaid opened_at_end strayed in_doubt omitted "
         "uncovered effects_unsaid at"),
         ("tables setup pool legends characters ambush base_cards key_sites declaration evil_declarer evil_others "
         "combat intruding intruding_unsaid went_on"),

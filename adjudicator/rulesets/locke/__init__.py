@@ -1,12 +1,12 @@
 """Locke: a board game of hidden identities.
 
 things.py events/ answers.py state.py  what there is · given.py lay.py tell.py  tables as data · guards.py house.py
-complete.py limits.py  what is refused · spaces.py sides.py turns.py strays.py played_out.py placing.py info.py cards.py
-compositions.py charts.py formulas.py esp.py keeping.py arrivals.py combat_turns.py fighting.py on_record.py hands.py
-strikes.py columns.py harm.py declarers.py endings.py  what several ask alike · seated.py evolve/  what an event does ·
-book.py rules/ values.py asked/  what it breaks, the numbers, questions · options/ play.py aims.py filled.py sample.py
-what may be done · names.py words/ known.py mask.py drawing/ panels/ keys.py marked.py  how it is shown, to whom ·
-rulebook/ scenarios/  data.
+complete.py limits.py  what is refused · spaces.py sides.py turns.py strays.py omitted.py played_out.py placing.py
+info.py cards.py compositions.py charts.py formulas.py esp.py keeping.py arrivals.py combat_turns.py fighting.py
+on_record.py hands.py strikes.py columns.py harm.py declarers.py endings.py  what several ask alike · seated.py evolve/
+what an event does · book.py rules/ values.py asked/  what it breaks, the numbers, questions · options/ play.py aims.py
+filled.py sample.py  what may be done · names.py words/ known.py mask.py drawing/ panels/ keys.py marked.py  how it is
+shown, to whom · rulebook/ scenarios/  data.
 """
 
 from __future__ import annotations

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from adjudicator.rulesets.locke.events import Event, SynchronisationRequested
 from adjudicator.rulesets.locke.state import Attack, Combat, Table
 
 STRAY: Final = "stray"
 """What is done in a combat turn in which another attacks."""
+
+
+def raises_an_interception(attack: Attack | None, event: Event) -> bool:
+    """Whether a player who intercepts asks others to raise the interception, not the attack (LCK-INTERCEPT-03)."""
+    who = None if attack is None else attack.interceptor
+    return type(event) is SynchronisationRequested and who is not None and who.player == event.player
 
 
 def is_undeclared(combat: Combat | None) -> bool:

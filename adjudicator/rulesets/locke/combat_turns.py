@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.rulesets.locke.events import DefenceAttempted, Event
-from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.things import Phase
 from adjudicator.seam.frozen import replace
 
@@ -53,11 +53,19 @@ def is_of_support(table: Table, combat: Combat, seat: str, name: str | None) -> 
 
 
 def main_done(table: Table, combat: Combat) -> str | None:
-    """The main action of the running combat turn; an attack by an ability of [support] is none (LCK-CMAIN-01)."""
+    """The main action of the running combat turn; an attack by an ability of [support] is none (LCK-CMAIN-01), nor is
+    one by an ability of [preemptive] that failed (LCK-PREEMPT-01)."""
     attack = combat.attack
-    if attack is None or not is_by_ability(combat) or not is_of_support(table, combat, attack.attacker, attack.card):
+    if attack is None or not is_by_ability(combat):
         return combat.main_action
-    return None
+    is_none = is_of_support(table, combat, attack.attacker, attack.card) or _has_failed_before(table, attack)
+    return None if is_none else combat.main_action
+
+
+def _has_failed_before(table: Table, attack: Attack) -> bool:
+    """Whether an attack by an ability of [preemptive], as its sheet says, was stopped."""
+    timings = [one.timing for one in character(table, attack.attacker).abilities if one.name == attack.card]
+    return "preemptive" in timings and attack.resolved in ("blocked", "evaded")
 
 
 def class_of(table: Table, seat: str, ability: str | None) -> str | None:

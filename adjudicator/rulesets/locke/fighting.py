@@ -17,6 +17,7 @@ from adjudicator.rulesets.locke.events import (
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
+from adjudicator.rulesets.locke.omitted import leaves_much_out
 from adjudicator.rulesets.locke.places import is_face_up
 from adjudicator.rulesets.locke.round_ends import after_round
 from adjudicator.rulesets.locke.sides import defending
@@ -172,6 +173,8 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
     if combat.current != seat or anew:
         acted = _acted(table, combat, seat)
         combat = combat if combat.current == seat else after_unsaid_main(table, combat)
+        if not table.complete_log and not set(acted) <= {*combat.acted, combat.current}:
+            combat = _with_spending(table, combat)  # turns are left out
         table = _checked(table, combat, acted, seat, anew=anew)
         combat = replace(combat, current=seat, phase=None, reached=None, main_action=None, own=(), step=6, acted=acted)
         if combat.attack is not None and not combat.attack.attacker:
@@ -189,11 +192,17 @@ def in_stated_phase(table: Table, event: PlayerEvent) -> Table:
 
 
 def after_unsaid_main(table: Table, combat: Combat) -> Combat:
-    """The combat as the running turn ends: an unrecorded main action may have used a C card."""
-    seat = combat.current
-    if table.complete_log or seat is None or combat.main_action is not None or seat in combat.spending:
+    """The combat as the running turn ends: an unrecorded main action, or an answer, may have used C cards."""
+    if table.complete_log or combat.current is None or combat.main_action is not None:
         return combat
-    return replace(combat, spending=(*combat.spending, seat))
+    return _with_spending(table, combat, combat.current)
+
+
+def _with_spending(table: Table, combat: Combat, *seats: str) -> Combat:
+    """The combat after unrecorded acts of some seats, who may have used C cards; so may all who may have answered, if
+    the log leaves much out."""
+    answering = combat.participants if leaves_much_out(table) else ()
+    return replace(combat, spending=tuple(dict.fromkeys((*combat.spending, *seats, *answering))))
 
 
 def is_to_come(table: Table, combat: Combat | None, seat: str) -> bool:
@@ -248,6 +257,8 @@ def after_turns(table: Table) -> Table:
     if table.complete_log:
         return after_check(table, combat.current)
     came = turns_come(table, combat)
+    if not set(combat.participants) <= set(came):
+        table = replace(table, combat=_with_spending(table, combat))
     return awaiting(table, *(seat for seat in combat.participants if seat not in came))
 
 
@@ -290,6 +301,7 @@ def after_combat(table: Table) -> Table:
     combat = table.combat
     if combat is None:
         return table
+    table = gone_unsaid(table, combat)
     unsaid = (seat for seat, one in table.characters.items() if one.hand_count or one.hand)
     for seat in dict.fromkeys((*combat.participants, *combat.gone, *unsaid)):
         one = replace(character(table, seat), hand=None, hand_count=0, hand_told=None, spent=())
@@ -297,6 +309,17 @@ def after_combat(table: Table) -> Table:
         one = replace(one, at=None) if is_away and not table.complete_log else one
         table = with_character(table, seat, one)
     return replace(table, combat=None, follow_up=(*table.follow_up, *combat.follow_up))
+
+
+def gone_unsaid(table: Table, combat: Combat) -> Table:
+    """The table after a round of which an incomplete log leaves turns out: whoever took part may have evaded."""
+    if table.complete_log or not (combat.round or combat.step):
+        return table
+    is_whole = combat.in_round_end or set(combat.participants) <= set(turns_come(table, combat))
+    if is_whole and not combat.spending:
+        return table
+    unsure = combat.spending if is_whole else combat.participants
+    return replace(table, strayed=tuple(dict.fromkeys((*table.strayed, *unsure))))
 
 
 def after_obstacle(table: Table, name: str) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.omitted import leaves_much_out
 from adjudicator.rulesets.locke.state import Character, Table, character
 from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.frozen import replace
@@ -51,13 +52,14 @@ def may_lack_a_record(table: Table, seat: str) -> bool:
     """Whether an incomplete log may leave out that a seat received its hand in the running combat."""
     combat = table.combat
     if combat is None or table.complete_log:
-        return False
+        return leaves_much_out(table)
     return seat in combat.newcomers or seat not in combat.participants
 
 
 def may_have_spent(table: Table, seat: str) -> bool:
     """Whether a hand may be smaller than counted: a log may leave out the use of its cards."""
-    return table.combat is not None and seat in table.combat.spending
+    combat = table.combat
+    return combat is not None and (seat in combat.spending or bool(table.omitted))
 
 
 def refilled(held: int, count: int, limit: int) -> int:

@@ -20,6 +20,7 @@ _BOOKKEEPING: Final = (
     "went_on_openly", "end_unsaid", "opened_at_end", "turns", "season", "played_this_season", "preceding_game",
     "planet_cards_placed",
     "base_cards_placed", "key_sites_placed", "began_early", "strayed", "in_doubt", "uncovered", "effects_unsaid",
+    "omitted",
     # of setting up
     "pool_chosen", "refusals", "carded", "chosen_stated", "changes_done", "second_deal",
     # of a character

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.answers import Joiner, Response
+from adjudicator.rulesets.locke.events import AbilityUsed
 from adjudicator.rulesets.locke.state import Attack, Table, character
 from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.frozen import put, replace
@@ -22,6 +23,9 @@ VALUES: Final = ("level", "firepower", "column", "attribute")
 """The values of an attack that stand on its card."""
 MARKS: Final = ("sync", "undefendable", "unevadable", "teleport")
 """The marks that a card bears or not."""
+
+TIMINGS: Final = ("check", "support", "main", "combat", "before_combat", "preemptive", "response")
+"""The timings of abilities that an event may state."""
 
 
 def has_unknown_sheet(table: Table, seat: str) -> bool:
@@ -48,6 +52,17 @@ def used(table: Table, event: Any) -> CCard | None:
         named = [CCard(name=name, class_=_class_of(own.class_), level=own.level) for own in found]
     of_level = [card for card in named if card.level == event.level]
     return (of_level or named)[0] if of_level or (named and named.count(named[0]) == len(named)) else None
+
+
+def as_timed(table: Table, event: AbilityUsed) -> AbilityUsed:
+    """The use of an ability with the timing that its open sheet gives it, if nobody said one."""
+    one = character(table, event.player)
+    if event.timing is not None or event.name is None or not one.sheet_open:
+        return event
+    timings = {own.timing for own in one.abilities if own.name == event.name}
+    if len(timings) != 1 or (timing := timings.pop()) not in TIMINGS:
+        return event
+    return replace(event, timing=timing)
 
 
 def _class_of(told: str | None) -> Any:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.combat_turns import TURN_PHASES
 from adjudicator.rulesets.locke.harm import passes_for_alive
+from adjudicator.rulesets.locke.omitted import leaves_much_out
 from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.rulesets.locke.turns import is_out
+from adjudicator.rulesets.locke.turns import ORDER, come_to, is_out
 from adjudicator.seam.frozen import replace
 
 LAST_STEP: Final = 6
@@ -26,15 +28,42 @@ _OF_A_NEW_ROUND: Final = (
 )
 
 
+_OF_A_TURN: Final = frozenset((ev.PhaseEntered, ev.AttackDeclared, ev.MeleeDeclared, ev.CombatTurnEnded))
+"""What shows a combat turn, if it is none of a normal turn."""
+
+
 def is_played_out(table: Table) -> bool:
     """Whether an incomplete log may leave out the end of the running combat: nobody on record waits for a turn of the
     round, or its end has begun."""
     combat = table.combat
     if combat is None or table.complete_log:
         return False
-    if combat.in_round_end or combat.end_step or combat.step > STEP_OF_TURNS:
+    if combat.in_round_end or combat.end_step or combat.step > STEP_OF_TURNS or leaves_much_out(table):
         return True
     return not any(_waits(table, combat, seat) for seat in combat.order or combat.participants)
+
+
+def begins_a_combat(table: Table, event: ev.Event) -> bool:
+    """Whether a first round belongs to another combat, whose start an incomplete log leaves out with the end of the
+    last one."""
+    combat = table.combat
+    return (
+        type(event) is ev.CombatRoundStarted
+        and event.round == 1
+        and combat is not None
+        and combat.round > 0
+        and (is_played_out(table))
+    )
+
+
+def is_of_the_turn(table: Table, event: ev.PhaseEntered) -> bool:
+    """Whether a phase that no combat turn has belongs to the running normal turn of an incomplete log, which goes on
+    after a combat: that may be over, and the turn has yet to come to the phase."""
+    turn = table.turn
+    if turn is None or turn.player != event.player or event.phase is None or event.phase in TURN_PHASES:
+        return False
+    come = come_to(turn)
+    return is_played_out(table) and (come is None or ORDER.index(event.phase) > ORDER.index(come))
 
 
 def _waits(table: Table, combat: Combat, seat: str) -> bool:
@@ -48,6 +77,8 @@ def begins_a_round(table: Table, event: ev.Event) -> bool:
     """Whether an event belongs to a round whose beginning is not on record: the last round's end is on record to its
     last step, or left out. In a complete log this is a breach, found once (LCK-COMBAT-03)."""
     combat = table.combat
+    if combat is not None and type(event) in _OF_A_TURN:
+        return _is_of_the_next(table, combat, event)
     if combat is None or (combat.end_step < LAST_STEP and not _ended_unsaid(table, combat, event)):
         return False
     if type(event) is ev.PlayingCardsDealt:
@@ -57,9 +88,24 @@ def begins_a_round(table: Table, event: ev.Event) -> bool:
     return type(event) in _OF_A_NEW_ROUND
 
 
+def _is_of_the_next(table: Table, combat: Combat, event: Any) -> bool:
+    """Whether an act of a combat turn belongs to the next round, whose beginning an incomplete log leaves out: the end
+    of the last one is on record, or its player has had a turn in it and the log leaves much out."""
+    if table.complete_log or event.player not in combat.participants:
+        return False
+    if type(event) is ev.PhaseEntered:
+        return event.phase in TURN_PHASES and HANDS_STEP <= combat.end_step < LAST_STEP
+    if combat.in_round_end:
+        return True
+    is_again = event.player in combat.acted and event.player != combat.current
+    return is_again and leaves_much_out(table) and type(event) is not ev.CombatTurnEnded
+
+
 def _ended_unsaid(table: Table, combat: Combat, event: ev.Event) -> bool:
     """Whether an incomplete log leaves out the end of the running round before an event: nobody on record waits for a
     turn, and the event comes before the turns of a round. A turn follows only an end in which hands are settled."""
     if not is_played_out(table) or (combat.step < STEP_OF_TURNS and not combat.acted):
         return False
-    return type(event) is not ev.CombatTurnStarted or combat.end_step >= HANDS_STEP
+    if type(event) is not ev.CombatTurnStarted:
+        return True
+    return combat.end_step >= HANDS_STEP or (leaves_much_out(table) and event.player in combat.acted)

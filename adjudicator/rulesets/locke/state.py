@@ -338,6 +338,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Seats of an incomplete log that may be out of the game: they fought, or a turn passed over them."""
     uncovered: tuple[At, ...] = ()
     """Spaces whose cards were turned up without a record, on planets by a known effect; what lies there is untold."""
+    omitted: Tally = 0
+    """How many beginnings of turns, rounds and combats an incomplete log has been seen to leave out."""
     effects_unsaid: tuple[Id, ...] = ()
     """Seats that planet cards may have affected in past turns without a record."""
     declaration: Declaration | None = None

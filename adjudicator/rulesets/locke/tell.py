@@ -25,6 +25,7 @@ NEWER: Final = (
     "doubtful",
     "said_firepower",
     "end_unsaid",
+    "omitted",
 )
 """Later additions to the fields of tables, combats, attacks and defences."""
 

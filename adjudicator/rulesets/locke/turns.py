@@ -7,6 +7,7 @@ from typing import Final, get_args
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.omitted import leaves_much_out
 from adjudicator.rulesets.locke.state import INVADERS, Character, Table, Turn, character, seats, stands_at
 from adjudicator.rulesets.locke.things import At, Phase
 from adjudicator.seam.frozen import replace
@@ -42,13 +43,25 @@ COMBAT_TIMINGS: Final = ("combat", "before_combat", "preemptive", "response")
 """The timings of abilities that belong to combat (LCK-TURN-01)."""
 ROLL: Final = "CheckRollMade "
 """Prefix of a check-phase roll among the acts of a turn (`Turn.done`); the ability's name follows."""
+UNBEGUN: Final = "unbegun"
+"""Entry among the acts of a turn whose beginning an incomplete log leaves out."""
 ELSEWHERE: Final = "SpaceEffectResolved elsewhere"
 """Entry among the acts of a turn while the only card that took effect lies elsewhere (LCK-SPACE-01)."""
 
 
 def is_in_normal_turn(table: Table, event: ev.Event) -> bool:
     """Whether an event falls in a normal turn outside combat, even if the log leaves out where that turn began."""
-    return table.combat is None and (table.turn is not None or event.phase is not None)
+    turn = table.turn
+    if table.combat is not None or event.phase is not None:
+        return table.combat is None
+    return turn is not None and not _may_be_fought(table, turn)
+
+
+def _may_be_fought(table: Table, turn: Turn) -> bool:
+    """Whether an incomplete log may leave out a combat that runs: a phase on record may be of a combat turn, or the log
+    leaves much out."""
+    is_of_either = UNBEGUN in turn.done and turn.main_action is None and turn.phase in ORDER[:5]
+    return leaves_much_out(table) or (is_of_either and turn.phase != "space_effect")
 
 
 def turn_of(event: ev.Event) -> str | None:
@@ -138,7 +151,9 @@ def has_fought(table: Table, turn: Turn) -> bool:
 
 def may_be_ambushed(table: Table, turn: Turn) -> bool:
     """Whether a card turned up in a turn may be an ambush card (LCK-HOUSE-14)."""
-    return "CardTurnedUp" in turn.done and bool(table.ambush)
+    if "CardTurnedUp" not in turn.done:
+        return False
+    return bool(table.ambush) or (not table.complete_log and table.stage == "planet" and leaves_much_out(table))
 
 
 def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table:
@@ -146,6 +161,8 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
     turn = running(table, event)
     if turn is None:
         return table
+    if turn is not table.turn and not table.complete_log and type(event) is not ev.NormalTurnStarted:
+        turn = replace(turn, done=(UNBEGUN,))
     kind, stands = type(event).__name__, turn.phase
     if main_action is not None and (phase_of(table, event) not in (None, "main") or is_by_another(table, event)):
         main_action = None  # an act in another phase, or by another player, does not use up the main phase
@@ -197,13 +214,23 @@ def come_to(turn: Turn) -> Phase | None:
     return turn.reached or _later(turn.phase, "main" if turn.main_action is not None else None)
 
 
-def comes_round(table: Table, event: ev.Event) -> bool:
+def comes_round(table: Table, event: ev.PhaseEntered) -> bool:
     """Whether a phase belongs to a later turn of the same player: the running one had come to its last phase, and a log
     may leave out the turns between."""
     turn = table.turn
     if turn is None or table.complete_log or table.combat is not None or turn.player != turn_of(event):
         return False
-    return turn.phase == ORDER[-1] != event.phase is not None
+    return turn.phase == ORDER[-1] != event.phase is not None or (leaves_much_out(table) and goes_back(table, event))
+
+
+def goes_back(table: Table, event: ev.PhaseEntered) -> bool:
+    """Whether a phase of an incomplete log lies before one its turn has come to: found, it may yet be of a later turn,
+    so that nothing else follows from it (LCK-TURN-02)."""
+    turn = table.turn
+    if turn is None or table.complete_log or table.combat is not None or turn.player != turn_of(event):
+        return False
+    come = come_to(turn)
+    return event.phase is not None and come is not None and ORDER.index(event.phase) <= ORDER.index(come)
 
 
 def come_past(table: Table, event: ev.Event) -> Phase | None:

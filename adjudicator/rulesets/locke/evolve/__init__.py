@@ -18,6 +18,7 @@ from adjudicator.rulesets.locke.evolve.left_out import after_turns_gone_by, doub
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving
 from adjudicator.rulesets.locke.mask import masked
+from adjudicator.rulesets.locke.omitted import noticed
 from adjudicator.rulesets.locke.played_out import begins_a_round
 from adjudicator.rulesets.locke.rules.respond import leaves_out_leaving, still_there
 from adjudicator.rulesets.locke.state import Table, character, with_character
@@ -54,8 +55,9 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         stage = table.stage if table.stage == "ended" else after.stage
         return replace(after, stage=stage, turn=None, combat=None, at=position)
     if not after.complete_log:
-        after = after if after.turn is table.turn else met(after_turns_gone_by(table, after), event)
-        after = doubted(table, after, event)
+        if after.turn is not table.turn or kind is ev.NormalTurnEnded:
+            after = met(after_turns_gone_by(table, after, event), event)
+        after = noticed(table, doubted(table, after, event), event)
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)

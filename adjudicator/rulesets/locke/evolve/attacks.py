@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
-from adjudicator.rulesets.locke.attacks import STRAY, answers_stray, attack_now
+from adjudicator.rulesets.locke.attacks import STRAY, answers_stray, attack_now, raises_an_interception
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import (
@@ -109,8 +109,9 @@ def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Ta
 
 @EVOLVE.of(ev.SynchronisationRequested)
 def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, position: int) -> Table:
-    """The attacker asks others to join."""
-    return with_attack(table, replace(_attack(table), requested=True))
+    """The attacker asks others to join; an interceptor, who asks for more Teleports, opens no attack to others."""
+    attack = _attack(table)
+    return table if raises_an_interception(attack, event) else with_attack(table, replace(attack, requested=True))
 
 
 @EVOLVE.of(ev.SynchronisationJoined)

@@ -14,6 +14,7 @@ from adjudicator.rulesets.locke.fighting import (
     after_leaving,
     after_turns,
     after_unsaid_main,
+    gone_unsaid,
     idle,
     in_turn,
     taking_part,
@@ -37,7 +38,7 @@ from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import activation, after_check, awaiting, maintained, released, said
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.places import shown_places
-from adjudicator.rulesets.locke.played_out import LAST_STEP
+from adjudicator.rulesets.locke.played_out import LAST_STEP, begins_a_combat
 from adjudicator.rulesets.locke.round_ends import after_effects, after_expiry, after_round
 from adjudicator.rulesets.locke.rules.rounds import later_rounds_only_let_arrive
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
@@ -98,10 +99,12 @@ def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
 @EVOLVE.of(ev.CombatRoundStarted)
 def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> Table:
     """A new round begins: nobody has acted; only hands and what is maintained remain of the last one."""
+    table = after_combat(table) if begins_a_combat(table, event) else table
     table = after_turns(table) if event.round > 1 else table
     old = table.combat or Combat()
     if event.round > 1 and not table.complete_log:
         table = _hands_settled(table, old)
+    table = gone_unsaid(table, old)
     if event.round > old.round:
         table = after_round(table)
     fresh = Combat(
@@ -144,7 +147,7 @@ def _hands_settled(table: Table, combat: Combat) -> Table:
             continue
         least = (held, told) if is_on_record else (0, 0)
         settled, seen = max(least[0], hand_limit(table, seat)), max(least[1], limit_told(table, seat))
-        one = replace(one, hand=one.hand if held == settled else None)
+        one = replace(one, hand=one.hand if held == settled and seat not in combat.spending else None)
         table = with_character(table, seat, holding(one, settled, seen))
     return table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeGuard
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.info import company
@@ -24,7 +24,7 @@ _IN_PLAY: Final = frozenset((ev.NormalTurnStarted, ev.PhaseEntered, ev.CombatTur
 """What only those do who are not out of the game."""
 
 
-def after_turns_gone_by(before: Table, after: Table) -> Table:
+def after_turns_gone_by(before: Table, after: Table, event: ev.Event) -> Table:
     """The table of an incomplete log when a turn ends or another one is running; those passed over have had theirs.
 
     What was left out was done correctly: the card under the piece was turned up and took effect (LCK-SPACE-01, -02).
@@ -35,11 +35,19 @@ def after_turns_gone_by(before: Table, after: Table) -> Table:
     if after.stage == "ended" or goes_on:
         return after
     unseen = _unseen(before, after, comes)
+    if ends_an_unsaid_turn(event, before):
+        unseen = (*_unseen(before, after, event.player), event.player)
     after = awaiting(after, *unseen, *(() if comes is None else (comes,)))
     if unseen:
         after = replace(after, strayed=tuple(dict.fromkeys((*after.strayed, *unseen))))
     after = _with_effects_unsaid(after, *unseen)
     return after if turn is None else _settled(after, turn)
+
+
+def ends_an_unsaid_turn(event: ev.Event, table: Table) -> TypeGuard[ev.NormalTurnEnded]:
+    """Whether a turn ends of which an incomplete log has nothing else."""
+    is_known = table.turn is not None and table.turn.player == getattr(event, "player", None)
+    return type(event) is ev.NormalTurnEnded and not is_known
 
 
 def _unseen(before: Table, after: Table, comes: str | None) -> tuple[str, ...]:

@@ -154,6 +154,9 @@ def _with_initiative(table: Table, event: ev.PlayingCardsDealt) -> Table:
     combat = combat if combat.participants else replace(combat, participants=tuple(event.deals))  # LCK-INIT-01
     cards = {**combat.cards, **{seat: card for seat, card in event.deals.items() if card is not None}}
     order = tuple(sorted(cards, key=lambda seat: initiative_of(cards[seat])))
+    if not table.complete_log:  # whoever got none may have left, or is found once (LCK-INIT-01)
+        without = (seat for seat in combat.participants if seat not in cards)
+        table = replace(table, strayed=tuple(dict.fromkeys((*table.strayed, *without))))
     return replace(table, combat=replace(combat, cards=cards, order=order, step=5))
 
 

@@ -27,8 +27,9 @@ from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, may_have_ended, together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
 from adjudicator.rulesets.locke.mask import masked
+from adjudicator.rulesets.locke.on_record import as_timed
 from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
-from adjudicator.rulesets.locke.played_out import is_played_out
+from adjudicator.rulesets.locke.played_out import is_of_the_turn, is_played_out
 from adjudicator.rulesets.locke.rules.care import willing
 from adjudicator.rulesets.locke.rules.convert import is_an_attempt
 from adjudicator.rulesets.locke.rules.intrude import intruders_enter, leaves_after_check
@@ -36,6 +37,7 @@ from adjudicator.rulesets.locke.sides import shown_side
 from adjudicator.rulesets.locke.spaces import jumped_over
 from adjudicator.rulesets.locke.state import (
     ALIGNMENTS,
+    Combat,
     Conversion,
     EvilDeclarer,
     Stage,
@@ -46,7 +48,16 @@ from adjudicator.rulesets.locke.state import (
 )
 from adjudicator.rulesets.locke.teleports import die_of, moves
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
-from adjudicator.rulesets.locke.turns import ORDER, comes_round, done, is_astray, rolled_for, turn_of
+from adjudicator.rulesets.locke.turns import (
+    ORDER,
+    UNBEGUN,
+    comes_round,
+    done,
+    goes_back,
+    is_astray,
+    rolled_for,
+    turn_of,
+)
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 
@@ -112,13 +123,13 @@ def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase begins, of the normal turn or of the running combat turn."""
-    if comes_round(table, event):
-        table = replace(table, turn=Turn(event.player), turns=table.turns + 1)
+    if comes_round(table, event) or goes_back(table, event):
+        table = replace(table, turn=Turn(event.player, done=(UNBEGUN,)), turns=table.turns + 1)
     combat = table.combat
     if combat is not None:
         if begins_a_turn(table, event.player, event.phase):
             table = in_turn(table, event.player, anew=table.complete_log)
-        elif event.phase in _OUT_OF_COMBAT and not table.complete_log and combat.current != event.player:
+        elif is_of_the_turn(table, event) or _is_out_of(table, combat, event):
             table = after_combat(table)  # its end is left out, or was found missing (LCK-OUTBREAK-04)
         combat = table.combat
         if combat is not None and combat.current == event.player:
@@ -129,6 +140,11 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     if not table.follow_up:
         return table
     return replace(table, follow_up=(), gone_by=(*table.gone_by, *table.follow_up))
+
+
+def _is_out_of(table: Table, combat: Combat, event: ev.PhaseEntered) -> bool:
+    """Whether a phase that no combat turn has comes outside the player's own in an incomplete log."""
+    return event.phase in _OUT_OF_COMBAT and not table.complete_log and combat.current != event.player
 
 
 def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
@@ -158,8 +174,8 @@ def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Tab
 
 @EVOLVE.of(ev.AbilityUsed)
 def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
-    """An ability is used in a normal turn or in the running combat turn."""
-    combat = table.combat
+    """An ability is used in a normal turn or in the running combat turn, with the timing told or on its open sheet."""
+    event, combat = as_timed(table, event), table.combat
     if combat is None:
         return done(table, event, "AbilityUsed" if event.timing == "main" else None)
     if event.timing == "before_combat":

@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import takes_no_part
 from adjudicator.rulesets.locke.names import CLASSES, players
 from adjudicator.rulesets.locke.on_record import about, used
+from adjudicator.rulesets.locke.played_out import begins_a_round
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
@@ -80,6 +81,8 @@ def _out_of_turn(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | 
         return None
     is_placed = not combat.order or event.player in combat.order
     if not table.complete_log and is_placed and event.player not in combat.acted:
+        return None
+    if begins_a_round(table, event):
         return None
     return say("{player} attacked in {other}'s combat turn", player=who, other=Player(combat.current or ""))
 
@@ -200,10 +203,32 @@ def _said_otherwise(event: ev.AttackDeclared, own: CCard) -> Said | None:
             told=event.column or "",
             own=own.column or "",
         )
+    if (other := _of_the_other_kind(event, own)) is not None:
+        return other
     told, due = (event.attribute or "").strip("[]"), (own.attribute or "").strip("[]")
     if not due or told == due or told not in ATTRIBUTES:
         return None  # LCK-ATTACK-09
     return say("{player} declared attribute {told} for {card}, which has attribute {own}", **parts, told=told, own=due)
+
+
+def _of_the_other_kind(event: ev.AttackDeclared, own: CCard) -> Said | None:
+    """Breach: a fixed column was declared for a card with a firepower, or a firepower for one with a fixed column."""
+    parts: dict[str, Part] = {"player": Player(event.player), "card": own.name}
+    if event.column is not None and own.column is None and own.firepower is not None:
+        return say(
+            "{player} declared column {told} for {card}, which has firepower {own}",
+            **parts,
+            told=event.column,
+            own=own.firepower,
+        )
+    if event.firepower is not None and own.firepower is None and own.column is not None:
+        return say(
+            "{player} declared firepower {told} for {card}, which has column {own}",
+            **parts,
+            told=event.firepower,
+            own=own.column,
+        )
+    return None
 
 
 @book.check("LCK-ATTACK-09", on=ev.AttackDeclared)

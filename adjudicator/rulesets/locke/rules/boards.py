@@ -142,19 +142,25 @@ def the_keeper_is_a_defender(before: Table, event: ev.AmbushKeeperAssigned, afte
 @book.check("LCK-START-01", on=ev.PiecePlaced)
 def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """In the planet stage GOOD and SPECIAL silhouettes place a piece on a port; EVIL ones have none."""
-    if stage_now(before) not in ("setup", "planet") or (is_at_base(event.at) and may_have_ended(before)):
+    if stage_now(before) not in ("setup", "planet") or (is_at_base(event.at) and _may_be_in_the_base(before)):
         return None
     who = Player(event.player)
     if side_of(before, event.player) == "EVIL":
         return say("{player} placed a piece on the planets with an EVIL silhouette", player=who)
     if not is_port(event.at):
         return say("{player} placed the piece at {place}; pieces start on a port", player=who, place=named(event.at))
-    if before.complete_log and event.player in before.placed:
+    if event.player in before.placed:
         return say("{player} placed the piece a second time", player=who)
     waits = before.complete_log and any(side_of(before, seat) == "EVIL" for seat in before.characters)
     if waits and not before.placed and len(before.ambush) < before.tables.ambush_cards:
         return say("{player} placed the piece before the ambush card was placed", player=who)
     return None
+
+
+def _may_be_in_the_base(table: Table) -> bool:
+    """Whether an incomplete log may leave out the whole way to the base, whose cards or key sites are on record."""
+    is_laid = table.base_cards_placed or table.key_sites.placed > 0
+    return may_have_ended(table) or (is_laid and not table.complete_log)
 
 
 def _early(table: Table, *stages: str) -> str | None:

@@ -84,16 +84,19 @@ def melee_is_never_judged_above_10_to_1(before: Table, event: ev.DamageJudged, a
 
 
 @book.check("LCK-COLUMN-03", on=(ev.MeleeDeclared, ev.MeleeAnswered))
-def one_weapon_at_a_time(before: Table, event: Any, after: Table) -> Said | None:
-    """Only one melee weapon is used at a time."""
-    weapons = tuple(one.name for one in event.melee_x if one.sort == "weapon")
+def one_weapon_at_a_time(before: Table, event: Any, after: Table) -> Said | Secret | None:
+    """Only one melee weapon is used at a time, by what is said of the abilities or stands on the sheet."""
+    told = [one.name for one in event.melee_x if one.sort == "weapon"]
+    sheet = [one.name for one in character(before, event.player).abilities if one.sort == "weapon"]
+    weapons = tuple(one.name for one in event.melee_x if one.name in (*told, *sheet))
     if len(weapons) <= 1:
         return None
-    return say(
+    says = say(
         "{player} used more than one melee weapon: {weapons}",
         player=Player(event.player),
         weapons=listed(weapons, "and"),
     )
+    return says if len(told) > 1 else about_the_sheet(before, event.player, says)
 
 
 @book.contradicts("LCK-COLUMN-01", on=(ev.MeleeDeclared, ev.MeleeAnswered))

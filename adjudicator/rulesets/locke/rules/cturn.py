@@ -28,6 +28,7 @@ from adjudicator.rulesets.locke.fighting import (
     told_in_anothers_turn,
 )
 from adjudicator.rulesets.locke.names import PHASES
+from adjudicator.rulesets.locke.played_out import is_of_the_turn
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.timings import used_amiss
 from adjudicator.rulesets.locke.sentences import say
@@ -83,7 +84,7 @@ def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | 
     combat = own_turn(before, event.player)
     if type(event) is not ev.PhaseEntered:
         return _in_the_check_phase(before, combat, event) or _goes_back(before, combat, event)
-    if combat is None or event.phase is None:
+    if combat is None or event.phase is None or is_of_the_turn(before, event):
         return None
     return _out_of_order(before, combat, event.player, event.phase)
 

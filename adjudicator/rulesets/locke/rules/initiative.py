@@ -39,7 +39,7 @@ def everybody_has_one_initiative_card(
 def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) -> Said | None:
     """Breach: somebody got no initiative card, a second one, or one without taking part."""
     fighting = [seat for seat in entitled(combat, combat.participants) if character(table, seat).alive]
-    missing = [seat for seat in fighting if seat not in event.deals and seat not in combat.cards]
+    missing = [seat for seat in fighting if seat not in (*event.deals, *combat.cards, *table.strayed)]
     if missing:
         return say("{players} got no initiative card", players=players(missing))
     again = [seat for seat in event.deals if seat in combat.cards]

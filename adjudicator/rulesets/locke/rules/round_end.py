@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.combat_turns import attack_made
 from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
 from adjudicator.rulesets.locke.hands import hand_limit, held_by, may_have_spent, refilled
 from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.played_out import LAST_STEP
+from adjudicator.rulesets.locke.played_out import LAST_STEP, begins_a_combat
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
@@ -100,7 +100,17 @@ def _all_idle(combat: Combat) -> bool:
 def targets(table: Table) -> tuple[str, ...]:
     """The targets left in the combat: living participants, and obstacles."""
     combat = _combat(table)
-    return (*(seat for seat in combat.participants if character(table, seat).alive), *combat.obstacles)
+    who = dict.fromkeys((*combat.participants, *_unnamed(table, combat)))
+    return (*(seat for seat in who if character(table, seat).alive), *combat.obstacles)
+
+
+def _unnamed(table: Table, combat: Combat) -> Iterator[str]:
+    """Who has a turn of the round in an incomplete log that names no participants, or others only."""
+    if table.complete_log or (combat.participants and set(combat.participants) <= {*combat.order, *combat.acted}):
+        return
+    for seat in (*combat.order, *combat.acted):
+        if seat not in combat.gone:
+            yield seat
 
 
 def ends(table: Table) -> bool:
@@ -114,7 +124,7 @@ def _goes_on(table: Table, event: Any) -> bool:
     if combat is None:
         return False
     if type(event) is ev.CombatRoundStarted:
-        return combat.round > 0
+        return combat.round > 0 and not begins_a_combat(table, event)
     if type(event) is ev.RoundEndStepDone and event.step not in (3, 4, 5):
         return False
     if not combat.in_round_end or combat.end_step < 2:

@@ -18,7 +18,7 @@ from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.on_record import has_unknown_sheet
 from adjudicator.rulesets.locke.places import about_an_ambush, shown_places
-from adjudicator.rulesets.locke.played_out import begins_a_round
+from adjudicator.rulesets.locke.played_out import begins_a_combat, begins_a_round
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
@@ -116,6 +116,8 @@ def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | Non
         return None
     begins = begins_a_round(before, event)
     if begins and not before.complete_log:
+        return None
+    if begins_a_combat(before, event):
         return None
     if type(event) is ev.CombatRoundStarted:
         due = max(combat.round, combat.ended_round) + 1

@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.cards import affects_defenders, is_unlisted, known_effect
 from adjudicator.rulesets.locke.info import worth_of
 from adjudicator.rulesets.locke.names import place
+from adjudicator.rulesets.locke.omitted import leaves_much_out
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
 from adjudicator.rulesets.locke.rules.move import was_jumped
 from adjudicator.rulesets.locke.rules.turn import in_combat
@@ -225,11 +226,17 @@ def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDes
         return say(
             "{player} destroyed a key site at {place}, where none stands", player=who, place=place(event.at or at)
         )
-    if lies_face_down(before, event.at or at) is not True or (event.at or at) in before.uncovered:
+    if lies_face_down(before, event.at or at) is not True or _may_be_uncovered(before, event.player, event.at or at):
         return None
     return say(
         "{player} destroyed the key site at {place}, which lies face down", player=who, place=place(event.at or at)
     )
+
+
+def _may_be_uncovered(table: Table, seat: str, at: At | None) -> bool:
+    """Whether an incomplete log may leave out that the card of a space was turned up: by a turn of its own that is left
+    out, by one that ended there, or by any if it leaves much out."""
+    return at in table.uncovered or seat in table.strayed or leaves_much_out(table)
 
 
 def _is_no_site(table: Table, at: At | None) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.answers import Response
-from adjudicator.rulesets.locke.attacks import attack_now
+from adjudicator.rulesets.locke.attacks import attack_now, raises_an_interception
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import has_left, takes_no_part, turns_come
 from adjudicator.rulesets.locke.on_record import about, is_teleport, used
@@ -36,7 +36,7 @@ from adjudicator.seam.rulebook import Secret, Value
 def c_card_attacks_are_joined(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """Only an attack by C card can be joined."""
     attack = attack_now(before)
-    if attack is None or attack.source == "c_card" or not attack.attacker:
+    if attack is None or attack.source == "c_card" or not attack.attacker or raises_an_interception(attack, event):
         return None
     return say(
         "{player} tried to synchronise with an attack that was not made with a C card", player=Player(event.player)
@@ -50,7 +50,7 @@ def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) 
     combat = before.combat
     if combat is not None and before.complete_log and _is_none_on_its_way(combat, attack):
         return say("{player} synchronised, but no attack is on its way", player=who)
-    if attack is None or not attack.attacker:
+    if attack is None or not attack.attacker or raises_an_interception(attack, event):
         return None
     if type(event) is ev.SynchronisationRequested:
         return (
@@ -118,6 +118,8 @@ def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) ->
         if attack is not None and attack.requested:
             return None  # the lead card was found at the request
     if attack is None or attack.source != "c_card" or not attack.attacker or _is_marked(attack):
+        return None
+    if raises_an_interception(attack, event):
         return None
     says = say("{player} asked others to join an attack whose card lacks the mark [sync]", player=who)
     if type(event) is ev.SynchronisationJoined:

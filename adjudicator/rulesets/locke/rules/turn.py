@@ -16,7 +16,7 @@ from adjudicator.rulesets.locke.info import next_turn_after
 from adjudicator.rulesets.locke.keeping import is_past_check
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.on_record import has_unknown_sheet
-from adjudicator.rulesets.locke.played_out import is_played_out
+from adjudicator.rulesets.locke.played_out import begins_a_round, is_played_out
 from adjudicator.rulesets.locke.rules.base import only_unsaid_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.timings import awaits_combat, used_amiss
@@ -284,7 +284,7 @@ def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
         return None
     if combat is None:
         return running(table, event)
-    if combat.current == event.player or acts_in_anothers_turn(table, event.player):
+    if begins_a_round(table, event) or combat.current == event.player or acts_in_anothers_turn(table, event.player):
         return None
     return None if begins_a_turn(table, event.player, event.phase) else running(table, event)
 
