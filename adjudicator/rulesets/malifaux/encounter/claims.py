@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, i
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
 from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of, too_early
 from adjudicator.rulesets.malifaux.ground.limits import unsure
+from adjudicator.rulesets.malifaux.left_out import on_record
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
@@ -91,7 +92,7 @@ def _part(table: Table, claim: SchemePointScored) -> Verdict:
 
 def _scheme_in_turn(table: Table, claim: SchemePointScored) -> Verdict:
     for part, turn in scheme_points(encounter_of(table), claim.seat, claim.scheme).items():
-        if turn == table.turn:
+        if turn == table.turn and table.complete_log:
             says = say("{seat} has scored {part} of scheme {scheme} in turn {turn} already; a scheme gives 1 VP a turn",
                        seat=claim.seat, part=PARTS[part], scheme=claim.scheme, turn=turn)  # fmt: skip
             return {"MFX-SCHEME-07": says}
@@ -101,6 +102,8 @@ def _scheme_in_turn(table: Table, claim: SchemePointScored) -> Verdict:
 def _moment(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
     if claim.step != point.at:
         return {point.timing: _at_another_moment(claim, point, claim.step)}
+    if not table.complete_log:
+        return {}  # what makes it that moment may be left out
     if point.is_now is not None:
         return {} if point.is_now(table, claim) else {point.timing: _not_now(claim, point)}
     return {} if step_of(table) == point.at else {point.timing: _at_another_moment(claim, point, step_of(table))}
@@ -119,8 +122,10 @@ def _not_now(claim: SchemePointScored, point: Point) -> Said:
 def condition_verdict(table: Table, claim: SchemePointScored) -> Verdict:
     """What the condition of a claim lacks or may lack, whether or not anything else speaks against the claim."""
     generous, strict = readings(table, claim)
-    if generous.unmet:
+    if generous.unmet and not is_told(table, claim):
         return generous.unmet
+    if generous.unmet:
+        return {rule: on_record(table, says) for rule, says in generous.unmet.items()}
     untold = {rule: Undecidable(says) for rule, says in generous.untold.items()}
     return untold | {rule: unsure(table, says) for rule, says in strict.unmet.items()}
 
@@ -154,10 +159,16 @@ def _price(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
         return {}
     generous, strict = readings(table, claim)
     if not pays(generous, claim.removed, point.price):
-        return {point.price.rule: _unpaid(table, claim, point.price, generous)}
+        unpaid = _unpaid(table, claim, point.price, generous)
+        return {point.price.rule: on_record(table, unpaid) if _is_as_much(claim, point.price) else unpaid}
     if not pays(strict, claim.removed, point.price):
         return {point.price.rule: unsure(table, _unpaid(table, claim, point.price, strict))}
     return {}
+
+
+def _is_as_much(claim: SchemePointScored, price: Price) -> bool:
+    """Whether as many different markers are paid as a point costs, wherever they lie."""
+    return len(claim.removed) == price.count == len(set(claim.removed))
 
 
 def pays(met: Met, removed: tuple[str, ...], price: Price) -> bool:

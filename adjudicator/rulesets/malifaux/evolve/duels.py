@@ -32,6 +32,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve import releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.generated import generated_waiting, generates_nothing, origin_of
+from adjudicator.rulesets.malifaux.left_out import is_known
 from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, find
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Step, Table, entered
 from adjudicator.rulesets.malifaux.stats import hurt
@@ -145,7 +146,10 @@ def final_total_announced(table: Table, event: FinalTotalAnnounced, position: in
     if flip is not None and flip.used == RED:
         flip = _with_suit(flip, event.suits, mine)
     step: Step = "D" if duel.step in "ABC" else duel.step
-    return put_duel(table, event.duel, with_duelist(duel, replace(mine, flip=flip, told=True), step))
+    mine = replace(mine, flip=flip, told=True)
+    if not (table.complete_log or mine.relented or is_known(table, mine)):  # the total stands for what is left out
+        mine = replace(mine, final=event.value, final_suits=event.suits)
+    return put_duel(table, event.duel, with_duelist(duel, mine, step))
 
 
 def _with_suit(flip: Flip, told: tuple[Suit, ...], mine: Duelist) -> Flip:
