@@ -114,7 +114,7 @@ DOUBTFUL: Final[Mapping[str, Certain]] = {
     **dict.fromkeys(("MFX-VAR-03", "MFX-JOKER-06", "MFX-JOKER-07", "MFX-JOKER-12"), _flip_is_settled),
     "MFX-VAR-02": _stage_is_told,
     # ---- changes of a stat or of Health
-    **dict.fromkeys(("MFX-DUEL-03", "MFX-MODEL-03", "MFX-TRIG-15", "MFX-IDOL-13"), _never),
+    **dict.fromkeys(("MFX-DUEL-03", "MFX-MODEL-03", "MFX-STAT-16", "MFX-TRIG-15", "MFX-IDOL-13"), _never),
     # ---- where somebody stands
     **dict.fromkeys(
         (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import RED, Suit
-from adjudicator.rulesets.malifaux.data import Bonus
 from adjudicator.rulesets.malifaux.duels import (
     Total,
     all_have_told,
@@ -33,7 +32,7 @@ from adjudicator.rulesets.malifaux.evolve import releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.generated import generated_waiting, generates_nothing, origin_of
 from adjudicator.rulesets.malifaux.left_out import is_known
-from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, find
+from adjudicator.rulesets.malifaux.named_triggers import find, printed_change
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Step, Table, entered
 from adjudicator.rulesets.malifaux.stats import hurt
 from adjudicator.rulesets.malifaux.terms import settled
@@ -210,16 +209,10 @@ def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Tab
     if mine is not None and (found is None or not missing(table, duel, mine, found, event.target)):
         done = tuple(replace(d, resolved=True) if d.trigger == event.trigger else d for d in mine.declared)
         table = put_duel(table, event.duel, with_duelist(duel, replace(mine, declared=done)))
-    change = None if duel.step == "over" else event.change or _printed_change(event, found)
+    change = None if duel.step == "over" else printed_change(event, found) or event.change
     if change is not None:
         table = _changed(table, event.duel, change)
     return zones.test_hands(releases.release_effect(table, event.trigger))
-
-
-def _printed_change(event: TriggerResolved, found: NamedTrigger | None) -> Change | None:
-    """The change to its model's total that a trigger's printed data states."""
-    effect = None if found is None else found.trigger.effect
-    return Change(model=event.model, total=effect.total, suits=effect.suits) if isinstance(effect, Bonus) else None
 
 
 @EVOLVE.of(DuelResolved)

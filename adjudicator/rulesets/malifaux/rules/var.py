@@ -6,9 +6,9 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, VALUE, severity
 from adjudicator.rulesets.malifaux.events import VariableFlipResolved, VariableFlipStarted
-from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, printed
+from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, blasts_due, printed
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.state import Flip, Table
 
 
 @book.check("MFX-VAR-01", on=VariableFlipStarted)
@@ -32,13 +32,28 @@ def amount_stands_at_the_stage(before: Table, event: VariableFlipResolved, after
         return None
     due = amount_due(flip)
     if due is None or event.amount == due:
-        return None
+        return _other_blasts(flip, event)
     return say(
         "The amount was recorded as {claimed}; {card} is {stage}, which on {profile} gives {due}",
         claimed=event.amount,
         card=flip.used,
         stage=STAGES[severity(VALUE[flip.used])],
         profile=printed(flip.profile),
+        due=due,
+    )
+
+
+def _other_blasts(flip: Flip, event: VariableFlipResolved) -> Said | None:
+    due = blasts_due(flip)
+    if due is None or flip.used is None or event.blasts in (None, due):
+        return None
+    return counted(
+        "{count} blast was recorded; {card} is {stage}, which on {profile} gives {due}",
+        "{count} blasts were recorded; {card} is {stage}, which on {profile} gives {due}",
+        event.blasts,
+        card=flip.used,
+        stage=STAGES[severity(VALUE[flip.used])],
+        profile=printed(flip.blasts or ()),
         due=due,
     )
 

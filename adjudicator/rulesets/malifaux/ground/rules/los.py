@@ -9,6 +9,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ActionTargeted, LineOfSightChecked
 from adjudicator.rulesets.malifaux.geometry.sight import Line
 from adjudicator.rulesets.malifaux.geometry.units import inches
+from adjudicator.rulesets.malifaux.ground.aim import aimed
 from adjudicator.rulesets.malifaux.ground.distances import UNDECIDABLE
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.ground.phrases import spot
@@ -35,7 +36,7 @@ def seen_in(table: Table, event: LineOfSightChecked | ActionTargeted) -> Seen | 
 @book.check("MFX-LOS-04", on=ActionTargeted)
 def attack_needs_line_of_sight(before: Table, event: ActionTargeted, after: Table) -> Breach | None:
     """An attack targets something its model has line of sight to, unless the action says otherwise."""
-    needs = event.kind == "attack" if event.requires_los is None else event.requires_los
+    needs = aimed(before, event).kind == "attack" if event.requires_los is None else event.requires_los
     seen = seen_in(before, event) if needs else None
     if seen is None or seen.verdict:
         return None
