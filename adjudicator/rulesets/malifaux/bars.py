@@ -10,6 +10,7 @@ from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of
 from adjudicator.rulesets.malifaux.names import action_called, in_stats, in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
+from adjudicator.rulesets.malifaux.stats import are_words_told
 from adjudicator.rulesets.malifaux.terms import own_action
 
 
@@ -119,6 +120,12 @@ def would_kill(table: Table, mine: Duelist, found: NamedTrigger) -> Said | None:
         health=health,
         left=health - cost.damage,
     )
+
+
+def may_have_keyword(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> bool:
+    """Whether nobody stated the words on the card of the model that a trigger's restriction is about."""
+    target = _restricted(table, duel, mine, found)
+    return target is not None and not are_words_told(table.models[target])
 
 
 def lacks_keyword(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:

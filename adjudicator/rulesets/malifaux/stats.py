@@ -80,6 +80,11 @@ def restricted(data: UpgradeData) -> tuple[Restricted, ...]:
     return tuple(one.restricted for one in data.restrictions if one != "double_sided" and one.restricted is not None)
 
 
+def are_words_told(model: Model) -> bool:
+    """Whether anybody stated the words on a model's card: its name, keywords, characteristics."""
+    return bool(model.name or model.title or model.keywords or model.characteristics)
+
+
 @book.serves("MFX-UPG-14")
 def missed(table: Table, model_id: str, restriction: Restricted) -> tuple[str, ...]:
     """The words of a restriction that are neither the model's name nor one of its keywords."""

@@ -10,10 +10,11 @@ from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
-from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_told, point_of
+from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_named, is_told, point_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
 from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of, too_early
-from adjudicator.rulesets.malifaux.ground.limits import unsure
+from adjudicator.rulesets.malifaux.encounter.unplaced import nowhere_told, unplaced
+from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.left_out import on_record
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
@@ -122,12 +123,16 @@ def _not_now(claim: SchemePointScored, point: Point) -> Said:
 def condition_verdict(table: Table, claim: SchemePointScored) -> Verdict:
     """What the condition of a claim lacks or may lack, whether or not anything else speaks against the claim."""
     generous, strict = readings(table, claim)
-    if generous.unmet and not is_told(table, claim):
-        return generous.unmet
     if generous.unmet:
-        return {rule: on_record(table, says) for rule, says in generous.unmet.items()}
+        return {rule: _lacking(table, claim, rule, says) for rule, says in generous.unmet.items()}
     untold = {rule: Undecidable(says) for rule, says in generous.untold.items()}
     return untold | {rule: unsure(table, says) for rule, says in strict.unmet.items()}
+
+
+def _lacking(table: Table, claim: SchemePointScored, rule: str, says: Said) -> Breach:
+    """What a condition lacks; a doubt if it may have been met where nobody said, or by what the log leaves out."""
+    models = unplaced(table, claim, rule)
+    return nowhere_told(table, says, models) if models else on_record(table, says)
 
 
 def is_judged(table: Table, claim: SchemePointScored) -> bool:
@@ -148,10 +153,14 @@ def readings(table: Table, claim: SchemePointScored) -> tuple[Met, Met]:
 
 
 def _untold(table: Table, claim: SchemePointScored, point: Point) -> Met:
-    """What a condition comes to without the models chosen: not met if the seat chose schemes but named no model."""
+    """What a condition comes to without the models chosen: a doubt if nobody told which, not met if none is there."""
     if claim.seat not in encounter_of(table).schemes or not table.models:
         return Met()
-    return Met({point.rules[0]: say("No model on record was chosen for scheme {scheme}", scheme=claim.scheme)})
+    if is_named(table, claim):
+        return Met({point.rules[0]: say("No model on record was chosen for scheme {scheme}", scheme=claim.scheme)})
+    says = say("No model on record was chosen for scheme {scheme}: whether it is met is undecidable",
+               scheme=claim.scheme)  # fmt: skip
+    return Met(untold={point.rules[0]: says})
 
 
 def _price(table: Table, claim: SchemePointScored, point: Point) -> Verdict:

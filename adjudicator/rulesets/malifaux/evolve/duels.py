@@ -11,6 +11,7 @@ from adjudicator.rulesets.malifaux.duels import (
     finals,
     outcome,
     surplus,
+    total_now,
     with_duelist,
 )
 from adjudicator.rulesets.malifaux.events import (
@@ -127,8 +128,10 @@ def before_duel_effect(table: Table, event: BeforeDuelEffectResolved, position: 
 
 @EVOLVE.of(DuelTotalAnnounced)
 def total_announced(table: Table, event: DuelTotalAnnounced, position: int) -> Table:
-    """A total is a claim: it only names a Red Joker's suit."""
+    """A total is a claim: it names a Red Joker's suit, and counts only where no stat on record makes one."""
     mine = duelist_of(table.duels[event.duel], event.model)
+    if mine is not None and mine.flip is not None and mine.flip.used is not None and mine.total is None:
+        table = _with_part(table, event.duel, event.model, total=event.value)
     if mine is None or mine.flip is None or mine.flip.used != RED:
         return table
     return _with_part(table, event.duel, event.model, flip=_with_suit(mine.flip, event.suits, mine))
@@ -146,7 +149,8 @@ def final_total_announced(table: Table, event: FinalTotalAnnounced, position: in
         flip = _with_suit(flip, event.suits, mine)
     step: Step = "D" if duel.step in "ABC" else duel.step
     mine = replace(mine, flip=flip, told=True)
-    if not (table.complete_log or mine.relented or is_known(table, mine)):  # the total stands for what is left out
+    is_open = total_now(table, duel, mine) is None if table.complete_log else not is_known(table, mine)
+    if is_open and not mine.relented:  # the total stands for what is not on record
         mine = replace(mine, final=event.value, final_suits=event.suits)
     return put_duel(table, event.duel, with_duelist(duel, mine, step))
 

@@ -112,7 +112,7 @@ def health_after_a_change(before: Table, event: HealthChanged | DamageDealt, aft
 def health_is_what_it_was_and_the_change(before: Table, event: HealthChanged, after: Table) -> Said | None:
     """Health as recorded is what it was with the change, between 0 and the maximum."""
     was, now = before.models[event.model].health, after.models[event.model].health
-    if was is None or event.now is None or event.now == now:
+    if was is None or now is None or event.now is None or event.now == now:
         return None
     return say("{model}'s Health is recorded as {told}; it is {now}", model=named(after, event.model), told=event.now,
                now=now)  # fmt: skip

@@ -28,7 +28,9 @@ def profile_has_three_numbers(before: Table, event: VariableFlipStarted, after: 
 def amount_stands_at_the_stage(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
     """The amount is the profile's number at the card's stage; a wrong stage is only MFX-VAR-03."""
     flip = before.flips[event.flip]
-    if flip.used is None or flip.used in (BLACK, RED) or event.stage not in (None, flip.severity):
+    if flip.used is None:
+        return _other_amount(flip, event)
+    if flip.used in (BLACK, RED) or event.stage not in (None, flip.severity):
         return None
     due = amount_due(flip)
     if due is None or event.amount == due:
@@ -41,6 +43,21 @@ def amount_stands_at_the_stage(before: Table, event: VariableFlipResolved, after
         profile=printed(flip.profile),
         due=due,
     )
+
+
+def _other_amount(flip: Flip, event: VariableFlipResolved) -> Said | None:
+    """That an amount is not the number at the stage told, whatever card gave that stage."""
+    place = None if event.stage is None else tuple(STAGES).index(event.stage)
+    if place is None or event.stage is None or place >= len(flip.profile):
+        return None
+    due = flip.profile[place]
+    by_joker = {"weak": 0, "severe": due + 1}.get(event.stage, due)
+    if event.amount in (due, by_joker):
+        return None
+    return say(
+        "The amount was recorded as {claimed}; {stage} on {profile} gives {due}",
+        claimed=event.amount, stage=STAGES[event.stage], profile=printed(flip.profile), due=due,
+    )  # fmt: skip
 
 
 def _other_blasts(flip: Flip, event: VariableFlipResolved) -> Said | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.kills import (
     DEADLY,
@@ -21,6 +22,9 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
 
+LEAST, MOST = 1, 3
+"""What a killed model counts, by its station."""
+
 
 @strategy("reckoning", say("Reckoning"), "MFX-RECK-01")
 def weighted_kills(table: Table, seat: str, slack: int) -> Counted:
@@ -28,12 +32,16 @@ def weighted_kills(table: Table, seat: str, slack: int) -> Counted:
     kills = killed_this_turn(table, seat)
     alone = say("no enemy model is on the table") if no_enemy_is_left(table, seat) else None
     more = perhaps_killed_this_turn(table, seat)
+    unranked = [kill.model for kill in (*kills, *more) if not table.models[kill.model].station]
+    why = nobody_said(table, [kill.model for kill in more]) if more else None
+    if why is None and unranked:
+        why = say("nobody said the station of {models}", models=listed([named(table, name) for name in unranked]))
     return Counted(
         sum(kill.weight for kill in kills),
         tuple(kill.model for kill in kills),
         alone,
-        unsure=sum(kill.weight for kill in more),
-        why_unsure=nobody_said(table, [kill.model for kill in more]) if more else None,
+        unsure=sum(kill.weight for kill in more) + len(unranked) * (MOST - LEAST),
+        why_unsure=why,
     )
 
 

@@ -55,6 +55,11 @@ def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
             model=named(table, name), terrain=terrain, part=part,
         )  # fmt: skip
     low, high = min(climb.start, climb.end), max(climb.start, climb.end)
+    if piece.height is None and low >= piece.foot - NEAR:
+        return Undecidable(say(
+            "{model} climbed {terrain} in part {part}; whether it reaches so high is undecidable, as its Height was "
+            "not stated", model=named(table, name), terrain=terrain, part=part,
+        ))  # fmt: skip
     if low < piece.foot - NEAR or high > piece.top + NEAR:
         return say(
             "{model} climbed from elevation {start} to {end} in part {part}; {terrain} reaches from {foot} to {top}",
@@ -70,6 +75,12 @@ def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
         model=named(table, name), terrain=terrain, part=part, length=inches(off),
     )  # fmt: skip
     return over(table, off, says)
+
+
+def climbed_amiss(table: Table, event: ModelMoved) -> frozenset[str]:
+    """The pieces of terrain that a move climbed as they cannot be climbed, so that it went through them."""
+    climbs = course_of(table, event).climbs
+    return frozenset(climb.piece for climb in climbs if isinstance(_off_the_side(table, event.model, climb), Said))
 
 
 @book.check("MFX-CLIMB-04", on=ModelMoved)

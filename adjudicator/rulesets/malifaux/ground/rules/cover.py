@@ -16,6 +16,7 @@ from adjudicator.rulesets.malifaux.ground.phrases import answer
 from adjudicator.rulesets.malifaux.ground.rules.los import seen_in, sight_values
 from adjudicator.rulesets.malifaux.ground.rules.meas import distance_value, reach_value
 from adjudicator.rulesets.malifaux.ground.sight import Piece, cover_from, depth_of, has_cover, is_in_shadow, pieces
+from adjudicator.rulesets.malifaux.ground.unstated import at_most, not_stated
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -88,6 +89,8 @@ def target_in_a_shadow_has_cover(before: Table, event: ActionTargeted, after: Ta
     if event.recorded.cover == (given_by is not None):
         return None
     says = _other_cover(before, event.target, given_by)
+    if given_by is None and cover_of(at_most(before), event) is not None:
+        return not_stated(before, says)
     return unsure(before, says) if has_cover(before, event.actor, event.target) is None else says
 
 

@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.ground.distances import UNDECIDABLE
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.ground.phrases import spot
 from adjudicator.rulesets.malifaux.ground.sight import Seen, sees
+from adjudicator.rulesets.malifaux.ground.unstated import at_most, not_stated
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -55,7 +56,9 @@ def one_free_line_gives_sight(before: Table, event: LineOfSightChecked, after: T
     if seen.verdict is None:
         return _uncertain(before, event.from_, event.to, seen)
     one, two = named(before, event.from_), named(before, event.to)
-    return say("Line of sight from {one} to {two} is recorded as blocked, but {why}", one=one, two=two, why=seen.why)
+    says = say("Line of sight from {one} to {two} is recorded as blocked, but {why}", one=one, two=two, why=seen.why)
+    at_worst = seen_in(at_most(before), event)
+    return says if at_worst is None or at_worst.verdict else not_stated(before, says)
 
 
 @book.check("MFX-LOS-13", on=LineOfSightChecked)

@@ -28,6 +28,7 @@ from adjudicator.rulesets.malifaux.ground.hits import Hit, ends_upon, models_alo
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over
 from adjudicator.rulesets.malifaux.ground.phrases import in_parts
 from adjudicator.rulesets.malifaux.ground.pushes import push_of
+from adjudicator.rulesets.malifaux.ground.rules.climb import climbed_amiss
 from adjudicator.rulesets.malifaux.ground.rules.fall import fall_values
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
@@ -234,8 +235,9 @@ def moves_keep_out_of_impassable_terrain(before: Table, event: ModelMoved, after
 
 
 def through_solids(table: Table, event: ModelMoved) -> Breach | None:
-    """The impassable terrain that a move runs into."""
-    hits = list(solids_hit(table, event.model, course_of(table, event)))
+    """The impassable terrain that a move runs into; a piece climbed amiss is MFX-CLIMB-02 alone."""
+    climbed = climbed_amiss(table, event)
+    hits = [hit for hit in solids_hit(table, event.model, course_of(table, event)) if hit.name not in climbed]
     deepest = max((hit.depth for hit in hits), default=0.0)
     if deepest <= NEAR:
         return None
