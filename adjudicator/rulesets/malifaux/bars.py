@@ -12,6 +12,7 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import are_words_told
 from adjudicator.rulesets.malifaux.terms import own_action
+from adjudicator.rulesets.malifaux.worded import has
 
 
 def lacks_suits(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
@@ -144,7 +145,7 @@ def lacks_keyword(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) 
             keyword=keyword,
             action=action,
         )
-    if keyword in table.models[target].keywords:
+    if has(table.models[target].keywords, keyword):
         return None
     return say(
         "{trigger} needs a target with the keyword {keyword}; {target} does not have it",

@@ -6,6 +6,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Model, Table, Terrain
+from adjudicator.rulesets.malifaux.worded import has, unknown_traits
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Undecidable
@@ -19,7 +20,7 @@ IN_THE_WAY = ("blocking", "dense", "impassable", "severe")
 @recalled()
 def unstated(table: Table) -> tuple[str, ...]:
     """The pieces of terrain and the models of which a trait, a Height or a Size that may matter was not stated."""
-    pieces = (name for name, one in table.terrain.items() if one.traits_untold or _lacks_height(one))
+    pieces = (name for name, one in table.terrain.items() if _is_open(one) or _lacks_height(one))
     models = (name for name, one in table.models.items() if one.at is not None and "Sz" not in one.printed)
     return (*pieces, *models)
 
@@ -32,13 +33,18 @@ def at_most(table: Table) -> Table:
     return replace(table, terrain=terrain, models=models) if unstated(table) else table
 
 
+def _is_open(piece: Terrain) -> bool:
+    """Whether a piece may have more traits than those known: none was stated, or one in words no table knows."""
+    return piece.traits_untold or bool(unknown_traits(piece.traits))
+
+
 def _lacks_height(piece: Terrain) -> bool:
-    return piece.height is None and any(trait in piece.traits for trait in IN_THE_WAY)
+    return piece.height is None and any(has(piece.traits, trait) for trait in IN_THE_WAY)
 
 
 def _in_the_way(piece: Terrain) -> Terrain:
-    height = TALL if piece.height is None and (piece.traits_untold or _lacks_height(piece)) else piece.height
-    return replace(piece, traits=IN_THE_WAY if piece.traits_untold else piece.traits, height=height)
+    height = TALL if piece.height is None and (_is_open(piece) or _lacks_height(piece)) else piece.height
+    return replace(piece, traits=IN_THE_WAY if _is_open(piece) else piece.traits, height=height)
 
 
 def _tall(model: Model) -> Model:

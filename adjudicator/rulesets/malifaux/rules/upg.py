@@ -33,6 +33,7 @@ from adjudicator.rulesets.malifaux.stats import (
     restricted,
     side_up,
 )
+from adjudicator.rulesets.malifaux.worded import has
 from adjudicator.seam.rulebook import Value
 
 ATTACHING = (UpgradeBought, UpgradeAttached)
@@ -97,7 +98,7 @@ def upgrade_is_of_the_declared_faction(before: Table, event: UpgradeBought, afte
     if before.phase != "hiring" or data is None or not data.faction or declared is None:
         return None
     factions = (data.faction,) if isinstance(data.faction, str) else data.faction
-    if declared in factions:
+    if has(factions, declared):
         return None
     return say(
         "{upgrade} belongs to {factions}; {player} declared {declared}",

@@ -36,6 +36,7 @@ from adjudicator.rulesets.malifaux.ground.phrases import spot
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.worded import has
 from adjudicator.seam.rulebook import Value
 
 MOST = 3
@@ -208,11 +209,11 @@ def idol_touches_nothing(before: Table, event: IdolInteracted, after: Table) -> 
 
 def _impassable(table: Table, marker: str) -> Iterator[tuple[str, Body]]:
     """Impassable terrain, and other markers that are impassable."""
-    pieces = ((name, terrain_body(piece)) for name, piece in table.terrain.items() if "impassable" in piece.traits)
+    pieces = ((name, terrain_body(piece)) for name, piece in table.terrain.items() if has(piece.traits, "impassable"))
     markers = (
         (name, marker_body(other))
         for name, other in table.markers.items()
-        if name != marker and "impassable" in other.traits
+        if name != marker and has(other.traits, "impassable")
     )
     yield from ((name, there) for name, there in (*pieces, *markers) if there is not None)
 

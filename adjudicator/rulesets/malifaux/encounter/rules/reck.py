@@ -20,6 +20,7 @@ from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.worded import names_a_station
 from adjudicator.seam.rulebook import Value
 
 LEAST, MOST = 1, 3
@@ -32,7 +33,7 @@ def weighted_kills(table: Table, seat: str, slack: int) -> Counted:
     kills = killed_this_turn(table, seat)
     alone = say("no enemy model is on the table") if no_enemy_is_left(table, seat) else None
     more = perhaps_killed_this_turn(table, seat)
-    unranked = [kill.model for kill in (*kills, *more) if not table.models[kill.model].station]
+    unranked = [kill.model for kill in (*kills, *more) if not names_a_station(table.models[kill.model].station)]
     why = nobody_said(table, [kill.model for kill in more]) if more else None
     if why is None and unranked:
         why = say("nobody said the station of {models}", models=listed([named(table, name) for name in unranked]))

@@ -12,6 +12,7 @@ from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Scheme
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.worded import names_a_station
 
 
 def leader_is_in_play_and_hurt(table: Table, claim: SchemePointScored, margin: Margin) -> Met:
@@ -38,7 +39,11 @@ def _unranked(table: Table, seat: str) -> list[Named]:
     enemies = {name: model for name, model in table.models.items() if is_enemy(model, seat)}
     if any(has_station(model, "leader") for model in enemies.values()):
         return []
-    return [named(table, name) for name, one in enemies.items() if not one.station and absent(table, name) is None]
+    return [
+        named(table, name)
+        for name, one in enemies.items()
+        if not names_a_station(one.station) and absent(table, name) is None
+    ]
 
 
 def _leaders(table: Table, seat: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved
 from adjudicator.rulesets.malifaux.geometry.shapes import from_edge, is_inside
@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.ground.rules.fall import ends_elsewhere, rise
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.worded import has, unknown_traits
 from adjudicator.seam.rulebook import Undecidable
 
 
@@ -49,7 +50,12 @@ def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
             "{model} climbed {terrain} in part {part}; whether it is climbable is undecidable, as its traits were not "
             "stated", model=named(table, name), terrain=terrain, part=part,
         ))  # fmt: skip
-    if "climbable" not in piece.traits or piece.outline is None:
+    if (odd := unknown_traits(piece.traits)) and not has(piece.traits, "climbable"):
+        return Undecidable(say(
+            "{model} climbed {terrain} in part {part}; whether it is climbable is undecidable, as no table knows the "
+            "traits {traits}", model=named(table, name), terrain=terrain, part=part, traits=listed(odd),
+        ))  # fmt: skip
+    if not has(piece.traits, "climbable") or piece.outline is None:
         return say(
             "{model} climbed {terrain} in part {part}, but it is not climbable",
             model=named(table, name), terrain=terrain, part=part,

@@ -30,10 +30,12 @@ from adjudicator.rulesets.malifaux.ground.phrases import in_parts
 from adjudicator.rulesets.malifaux.ground.pushes import push_of
 from adjudicator.rulesets.malifaux.ground.rules.climb import climbed_amiss
 from adjudicator.rulesets.malifaux.ground.rules.fall import fall_values
+from adjudicator.rulesets.malifaux.ground.unstated import at_most
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.rulebook import Value
+from adjudicator.rulesets.malifaux.worded import unknown_traits
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MFX-MOVE-01", ModelMoved, ModelPushed, ObjectPlaced)
 book.records("MFX-HOUSE-T13")
@@ -240,7 +242,23 @@ def through_solids(table: Table, event: ModelMoved) -> Breach | None:
     hits = [hit for hit in solids_hit(table, event.model, course_of(table, event)) if hit.name not in climbed]
     deepest = max((hit.depth for hit in hits), default=0.0)
     if deepest <= NEAR:
-        return None
+        return _through_words(table, event)
     model = named(table, event.model)
     says = say("{model}'s base entered impassable {hits}", model=model, hits=hits_listed(table, hits))
     return over(table, deepest, says)
+
+
+def _through_words(table: Table, event: ModelMoved) -> Undecidable | None:
+    """The doubt about terrain that a move runs into and of which a trait is in words no table knows."""
+    odd = {name: unknown_traits(piece.traits) for name, piece in table.terrain.items() if piece.traits}
+    odd = {name: words for name, words in odd.items() if words}
+    if not odd:
+        return None
+    hits = solids_hit(at_most(table), event.model, course_of(table, event))
+    met = next((hit.name for hit in hits if hit.name in odd and hit.depth > NEAR), None)
+    if met is None:
+        return None
+    return Undecidable(say(
+        "{model}'s base entered {terrain}; whether it may is undecidable, as no table knows the traits {traits}",
+        model=named(table, event.model), terrain=named(table, met), traits=listed(odd[met]),
+    ))  # fmt: skip
