@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from adjudicator.plain.said import Said, listed
+from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.kills import kill_of
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.noted import is_noted
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
+from adjudicator.rulesets.malifaux.encounter.presence import all_significant, encounter_of, is_enemy, is_insignificant
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_named, is_told, point_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
 from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of, too_early
@@ -106,7 +107,7 @@ def _moment(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
     if not table.complete_log:
         return {}  # what makes it that moment may be left out
     if point.is_now is not None:
-        return {} if point.is_now(table, claim) else {point.timing: _not_now(claim, point)}
+        return {} if point.is_now(table, claim) else {point.timing: _not_now(table, claim, point)}
     return {} if step_of(table) == point.at else {point.timing: _at_another_moment(claim, point, step_of(table))}
 
 
@@ -115,9 +116,23 @@ def _at_another_moment(claim: SchemePointScored, point: Point, moment: str) -> S
                scheme=claim.scheme, part=PARTS[claim.part], due=WHEN[point.at], moment=WHEN[moment])  # fmt: skip
 
 
-def _not_now(claim: SchemePointScored, point: Point) -> Said:
+def _not_now(table: Table, claim: SchemePointScored, point: Point) -> Said:
+    if claim.killed is not None:
+        return _no_such_kill(table, claim, claim.killed)
     return say("For scheme {scheme}, {part} is scored {due}, and this is not that moment",
                scheme=claim.scheme, part=PARTS[claim.part], due=WHEN[point.at])  # fmt: skip
+
+
+def _no_such_kill(table: Table, claim: SchemePointScored, victim: str) -> Said:
+    """Why the kill that a point is claimed for does not count: a friend's, none, or not in this moment."""
+    parts: dict[str, Part] = {"scheme": claim.scheme, "model": named(table, victim)}
+    if not is_enemy(table.models[victim], claim.seat):
+        return say("Scheme {scheme} is scored for {model}, which is no enemy", **parts)
+    kill = kill_of(table, victim)
+    if kill is None:
+        return say("Scheme {scheme} is scored for {model}, which was not killed", **parts)
+    return say("Scheme {scheme} is scored for {model}, which was not killed now but in turn {turn}",
+               turn=kill.turn, **parts)  # fmt: skip
 
 
 def condition_verdict(table: Table, claim: SchemePointScored) -> Verdict:
@@ -132,7 +147,25 @@ def condition_verdict(table: Table, claim: SchemePointScored) -> Verdict:
 def _lacking(table: Table, claim: SchemePointScored, rule: str, says: Said) -> Breach:
     """What a condition lacks; a doubt if it may have been met where nobody said, or by what the log leaves out."""
     models = unplaced(table, claim, rule)
-    return nowhere_told(table, says, models) if models else on_record(table, says)
+    if models:
+        return nowhere_told(table, says, models)
+    return on_record(table, _with_the_insignificant(table, claim, rule, says))
+
+
+def _with_the_insignificant(table: Table, claim: SchemePointScored, rule: str, says: Said) -> Said:
+    """What a condition lacks, with the Insignificant models that would meet it."""
+    leveled = all_significant(table)
+    met = None if leveled is table else point_of(claim).condition(leveled, claim, margins(table)[0])
+    if met is None or rule in met.unmet:
+        return says
+    which = [name for name in met.models if is_insignificant(table, table.models[name])]
+    if not which:
+        return says
+    return counted(
+        "{says}; {models} would, but is Insignificant, and schemes leave it out",
+        "{says}; {models} would, but are Insignificant, and schemes leave them out",
+        len(which), says=says, models=listed([named(table, name) for name in which]),
+    )  # fmt: skip
 
 
 def is_judged(table: Table, claim: SchemePointScored) -> bool:

@@ -90,6 +90,13 @@ def significant(table: Table) -> Table:
     return table if len(models) == len(table.models) else replace(table, models=models)
 
 
+def all_significant(table: Table) -> Table:
+    """The table as schemes would see it if no model were Insignificant."""
+    ignored = [name for name, model in table.models.items() if is_insignificant(table, model)]
+    counting = {name: replace(table.models[name], abilities=(), upgrades=()) for name in ignored}
+    return replace(table, models={**table.models, **counting}) if ignored else table
+
+
 @book.serves("MFX-HOUSE-E06")
 def is_on_table(model: Model) -> bool:
     """Whether a model is on the table: in play and not buried."""

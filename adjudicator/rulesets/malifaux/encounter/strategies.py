@@ -41,6 +41,8 @@ class Counted(Struct, frozen=True):
     unsure: int = 0
     """How much more it may be, by what nobody said."""
     why_unsure: Said | None = None
+    left_out: tuple[Said, ...] = ()
+    """What is not counted though it might seem to be, each with why."""
 
 
 Count: TypeAlias = Callable[[Table, str, int], Counted]
@@ -140,6 +142,8 @@ def not_due(table: Table, seat: str, played: Strategy) -> Breach | None:
         )
     else:
         says = say("{seat} counts {count} for {strategy}, not more than the {earned} VP earned from it", **parts)
+    if left_out := counted.left_out:
+        says = say("{says}; {left_out}", says=says, left_out=listed(left_out))
     if counted.why_unsure is not None and may_be_due(table, seat):
         return Undecidable(say("{says}: undecidable, as {why}", says=says, why=counted.why_unsure))
     return unsure(table, says) if is_due(table, seat, generous) else on_record(table, says)
