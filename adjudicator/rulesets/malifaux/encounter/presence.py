@@ -61,8 +61,8 @@ def opponent(table: Table, seat: str) -> str:
 
 
 def has_station(model: Model, *stations: str) -> bool:
-    """Whether a model is a Leader, a Master, a Minion …"""
-    return any(station.casefold() in stations for station in model.station)
+    """Whether a model is a Leader, a Master, a Minion …, also where that is listed among its characteristics."""
+    return any(word.casefold() in stations for word in (*model.station, *model.characteristics))
 
 
 @book.serves("MFX-SCHEME-11")
