@@ -43,9 +43,9 @@ def test_an_insignificant_model_in_the_zone_is_named() -> None:
 
     assert english == (
         "No friendly model is in the enemy deployment zone; A3 misses it by 7.409 in; "
-        "A1 would, but is Insignificant, and schemes leave it out"
+        "the Insignificant A1 would, but schemes leave such models out"
     )
-    assert japanese.endswith("A1は満たすがInsignificantで、スキームでは数えない")
+    assert japanese.endswith("InsignificantのA1なら満たすが、スキームでは数えない")
 
 
 @pytest.mark.parametrize(

@@ -161,10 +161,9 @@ def _with_the_insignificant(table: Table, claim: SchemePointScored, rule: str, s
     which = [name for name in met.models if is_insignificant(table, table.models[name])]
     if not which:
         return says
-    return counted(
-        "{says}; {models} would, but is Insignificant, and schemes leave it out",
-        "{says}; {models} would, but are Insignificant, and schemes leave them out",
-        len(which), says=says, models=listed([named(table, name) for name in which]),
+    return say(
+        "{says}; the Insignificant {models} would, but schemes leave such models out",
+        says=says, models=listed([named(table, name) for name in which]),
     )  # fmt: skip
 
 
