@@ -149,7 +149,8 @@ def final_total_announced(table: Table, event: FinalTotalAnnounced, position: in
         flip = _with_suit(flip, event.suits, mine)
     step: Step = "D" if duel.step in "ABC" else duel.step
     mine = replace(mine, flip=flip, told=True)
-    is_open = total_now(table, duel, mine) is None if table.complete_log else not is_known(table, mine)
+    has_card = flip is not None and flip.used is not None
+    is_open = has_card and total_now(table, duel, mine) is None if table.complete_log else not is_known(table, mine)
     if is_open and not mine.relented:  # the total stands for what is not on record
         mine = replace(mine, final=event.value, final_suits=event.suits)
     return put_duel(table, event.duel, with_duelist(duel, mine, step))
