@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
 from math import dist, hypot
 
@@ -33,8 +33,9 @@ from adjudicator.rulesets.malifaux.ground.rules.fall import fall_values
 from adjudicator.rulesets.malifaux.ground.unstated import at_most
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.state import Table, Terrain
 from adjudicator.rulesets.malifaux.worded import unknown_traits
+from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MFX-MOVE-01", ModelMoved, ModelPushed, ObjectPlaced)
@@ -250,8 +251,7 @@ def through_solids(table: Table, event: ModelMoved) -> Breach | None:
 
 def _through_words(table: Table, event: ModelMoved) -> Undecidable | None:
     """The doubt about terrain that a move runs into and of which a trait is in words no table knows."""
-    odd = {name: unknown_traits(piece.traits) for name, piece in table.terrain.items() if piece.traits}
-    odd = {name: words for name, words in odd.items() if words}
+    odd = _odd_words(table.terrain)
     if not odd:
         return None
     hits = solids_hit(at_most(table), event.model, course_of(table, event))
@@ -262,3 +262,10 @@ def _through_words(table: Table, event: ModelMoved) -> Undecidable | None:
         "{model}'s base entered {terrain}; whether it may is undecidable, as no table knows the traits {traits}",
         model=named(table, event.model), terrain=named(table, met), traits=listed(odd[met]),
     ))  # fmt: skip
+
+
+@recalled(keep=2)
+def _odd_words(terrain: Mapping[str, Terrain]) -> Mapping[str, tuple[str, ...]]:
+    """By piece of terrain, its traits that no table knows."""
+    found = {name: unknown_traits(piece.traits) for name, piece in terrain.items() if piece.traits}
+    return {name: words for name, words in found.items() if words}
