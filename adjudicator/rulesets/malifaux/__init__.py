@@ -1,8 +1,9 @@
 """Malifaux, third edition: fate cards, duels, the ground, encounters.
 
 cards.py data.py stat_cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tables as data ·
-admit/ present.py decide.py managed.py evolve/ deals.py  what an event names and does · book.py rules/  what it breaks
-· values.py stats.py terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the
+admit/ present.py decide.py managed.py evolve/ deals.py  what an event names and does · book.py rules/ left_out.py
+what it breaks, and what an incomplete log leaves open · worded.py  words as people type them ·
+values.py stats.py terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the
 numbers · turned.py odds.py odds_in_duel.py  what a flip may come to · geometry/ shapes, tracks, sight lines · ground/
 terrain, and who stands where · encounter/  strategies, schemes, points · options/ play.py sample.py  what may be done
 · mask.py names.py sentences.py words/ drawing/  how it is shown · vassal/ VASSAL set-ups · sheet/  score sheets ·

@@ -10,7 +10,9 @@ from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of
 from adjudicator.rulesets.malifaux.names import action_called, in_stats, in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
+from adjudicator.rulesets.malifaux.stats import are_words_told
 from adjudicator.rulesets.malifaux.terms import own_action
+from adjudicator.rulesets.malifaux.worded import has
 
 
 def lacks_suits(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
@@ -121,6 +123,12 @@ def would_kill(table: Table, mine: Duelist, found: NamedTrigger) -> Said | None:
     )
 
 
+def may_have_keyword(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> bool:
+    """Whether nobody stated the words on the card of the model that a trigger's restriction is about."""
+    target = _restricted(table, duel, mine, found)
+    return target is not None and not are_words_told(table.models[target])
+
+
 def lacks_keyword(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-16: the target lacks the keyword; for a resistance trigger the acting model, as with `enemy only`."""
     restriction = found.trigger.restriction
@@ -137,7 +145,7 @@ def lacks_keyword(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) 
             keyword=keyword,
             action=action,
         )
-    if keyword in table.models[target].keywords:
+    if has(table.models[target].keywords, keyword):
         return None
     return say(
         "{trigger} needs a target with the keyword {keyword}; {target} does not have it",

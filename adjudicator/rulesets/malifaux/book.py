@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from adjudicator.rulesets.malifaux.left_out import sifted
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.rulebook import RuleBook, read_register
+from adjudicator.seam.rulebook import Judgement, RuleBook, read_register
 
-book: RuleBook[Table] = RuleBook(
+
+class Book(RuleBook[Table]):
+    """A rule book that accuses nobody of what an incomplete log leaves out."""
+
+    def judge(self, before: Table, event: object, after: Table) -> Judgement:
+        """All rules that the event breaks, and all that it may break, by a log that may leave things out."""
+        judgement = super().judge(before, event, after)
+        return judgement if before.complete_log or not judgement[0] else sifted(before, event, judgement)
+
+
+book = Book(
     read_register(f"{__package__}.rulebook", "cards.yaml", "duels.yaml", "table.yaml", "encounter.yaml", "house.yaml")
 )

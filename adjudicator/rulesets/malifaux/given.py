@@ -81,6 +81,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     discards: tuple[GivenDiscard, ...] = ()
     unshuffled: tuple[Seat, ...] = ()
     cut_required: bool = False
+    complete_log: bool = True
     terrain: dict[Id, Plain] = {}
     markers: dict[Id, Plain] = {}
     deployment: dict[Seat, Annotated[tuple[At, ...], Meta(max_length=100)]] = {}

@@ -33,6 +33,7 @@ TERMS: Final[Mapping[str, Said | None]] = {
     "shuffle_due": say("deck to be made anew"),
     "discard_due": say("over the hand size"),
     "cut_required": say("cut required"),
+    "complete_log": say("complete log"),
     "strategy": say("strategy"),
     "pool": say("scheme pool"),
     "schemes": say("schemes"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.data import Trigger
+from adjudicator.rulesets.malifaux.data import Bonus, Trigger
 from adjudicator.rulesets.malifaux.duels import duelist_of
-from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
+from adjudicator.rulesets.malifaux.events import Change, TriggerDeclared, TriggerResolved
 from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Table
 from adjudicator.seam.recall import recalled
 
@@ -72,3 +72,9 @@ def named_in(table: Table, event: TriggerDeclared | TriggerResolved) -> tuple[Du
 def timing(found: NamedTrigger) -> str:
     """When a trigger is resolved: after succeeding, unless it states another timing."""
     return found.trigger.timing or "after_succeeding"
+
+
+def printed_change(event: TriggerResolved, found: NamedTrigger | None) -> Change | None:
+    """The change to its model's total that a trigger's printed data states."""
+    effect = None if found is None else found.trigger.effect
+    return Change(model=event.model, total=effect.total, suits=effect.suits) if isinstance(effect, Bonus) else None

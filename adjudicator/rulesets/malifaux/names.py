@@ -30,6 +30,8 @@ ZONES: Mapping[str, Said] = {
 JOKERS: Mapping[str, Said] = {"BJ": say("the Black Joker"), "RJ": say("the Red Joker")}
 """The jokers in sentences about events; findings keep the codes, which tell the mask what is named."""
 
+KINDS_OF_ACTION: Mapping[str, Said] = {"attack": say("attack"), "tactical": say("tactical")}
+"""The kinds of actions."""
 ICONS: Mapping[str, Said] = {"gun": say("gun"), "claw": say("claw")}
 """The icons on an action's range."""
 

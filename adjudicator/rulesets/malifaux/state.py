@@ -372,6 +372,8 @@ class Table(Struct, frozen=True, gc=False):
     """The seats' deployment zones."""
     measuring_tolerance: float = 0
     """How exactly this table could be measured, in inches; anything nearer to a limit is undecidable."""
+    complete_log: bool = True
+    """Whether anything not recorded was not done; False: the log leaves things out."""
     encounter: Encounter | None = None
     """Strategy, schemes and points; None: nothing of an encounter is on record."""
 

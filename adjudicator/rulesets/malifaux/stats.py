@@ -9,6 +9,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import STATS, CardAction, Restricted, UpgradeData, UpgradeSide
 from adjudicator.rulesets.malifaux.names import GENERAL_ACTIONS
 from adjudicator.rulesets.malifaux.state import Attached, Model, Table
+from adjudicator.rulesets.malifaux.worded import has
 from adjudicator.seam.frozen import put, replace
 
 GENERAL = tuple(GENERAL_ACTIONS)
@@ -80,11 +81,20 @@ def restricted(data: UpgradeData) -> tuple[Restricted, ...]:
     return tuple(one.restricted for one in data.restrictions if one != "double_sided" and one.restricted is not None)
 
 
+def are_words_told(model: Model) -> bool:
+    """Whether anybody stated the words on a model's card: its name, keywords, characteristics."""
+    return bool(model.name or model.title or model.keywords or model.characteristics)
+
+
 @book.serves("MFX-UPG-14")
 def missed(table: Table, model_id: str, restriction: Restricted) -> tuple[str, ...]:
     """The words of a restriction that are neither the model's name nor one of its keywords."""
     model = table.models[model_id]
-    return tuple(word for word in restriction.names if word != (model.name or model_id) and word not in model.keywords)
+    return tuple(
+        word
+        for word in restriction.names
+        if word.casefold() != (model.name or model_id).casefold() and not has(model.keywords, word)
+    )
 
 
 # ---- stats
@@ -201,7 +211,7 @@ def is_open(table: Table, model_id: str, name: str) -> bool:
     model = table.models[model_id]
     if model.actions is None or name in GENERAL or name in model.actions:
         return True
-    return name in (actions_open(table, model_id) or ())
+    return has(actions_open(table, model_id) or (), name)
 
 
 @book.serves("MFX-STAT-18")
@@ -285,7 +295,7 @@ def can_use_soulstone(table: Table, model_id: str, seat: str) -> bool:
 
 def crew_has(table: Table, seat: str, keyword: str) -> bool:
     """Whether a model hired for that crew has the keyword."""
-    return any(model.seat == seat and model.hired and keyword in model.keywords for model in table.models.values())
+    return any(model.seat == seat and model.hired and has(model.keywords, keyword) for model in table.models.values())
 
 
 @book.serves("MFX-STAT-02", "MFX-STAT-04", "MFX-STAT-05")

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from adjudicator.plain.said import Said, listed
+from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.kills import kill_of
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.noted import is_noted
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
-from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_told, point_of
+from adjudicator.rulesets.malifaux.encounter.presence import all_significant, encounter_of, is_enemy, is_insignificant
+from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_named, is_told, point_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
 from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of, too_early
-from adjudicator.rulesets.malifaux.ground.limits import unsure
+from adjudicator.rulesets.malifaux.encounter.unplaced import nowhere_told, unplaced
+from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
+from adjudicator.rulesets.malifaux.left_out import on_record
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
@@ -91,7 +94,7 @@ def _part(table: Table, claim: SchemePointScored) -> Verdict:
 
 def _scheme_in_turn(table: Table, claim: SchemePointScored) -> Verdict:
     for part, turn in scheme_points(encounter_of(table), claim.seat, claim.scheme).items():
-        if turn == table.turn:
+        if turn == table.turn and table.complete_log:
             says = say("{seat} has scored {part} of scheme {scheme} in turn {turn} already; a scheme gives 1 VP a turn",
                        seat=claim.seat, part=PARTS[part], scheme=claim.scheme, turn=turn)  # fmt: skip
             return {"MFX-SCHEME-07": says}
@@ -101,8 +104,10 @@ def _scheme_in_turn(table: Table, claim: SchemePointScored) -> Verdict:
 def _moment(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
     if claim.step != point.at:
         return {point.timing: _at_another_moment(claim, point, claim.step)}
+    if not table.complete_log:
+        return {}  # what makes it that moment may be left out
     if point.is_now is not None:
-        return {} if point.is_now(table, claim) else {point.timing: _not_now(claim, point)}
+        return {} if point.is_now(table, claim) else {point.timing: _not_now(table, claim, point)}
     return {} if step_of(table) == point.at else {point.timing: _at_another_moment(claim, point, step_of(table))}
 
 
@@ -111,18 +116,55 @@ def _at_another_moment(claim: SchemePointScored, point: Point, moment: str) -> S
                scheme=claim.scheme, part=PARTS[claim.part], due=WHEN[point.at], moment=WHEN[moment])  # fmt: skip
 
 
-def _not_now(claim: SchemePointScored, point: Point) -> Said:
+def _not_now(table: Table, claim: SchemePointScored, point: Point) -> Said:
+    if claim.killed is not None:
+        return _no_such_kill(table, claim, claim.killed)
     return say("For scheme {scheme}, {part} is scored {due}, and this is not that moment",
                scheme=claim.scheme, part=PARTS[claim.part], due=WHEN[point.at])  # fmt: skip
+
+
+def _no_such_kill(table: Table, claim: SchemePointScored, victim: str) -> Said:
+    """Why the kill that a point is claimed for does not count: a friend's, none, or not in this moment."""
+    parts: dict[str, Part] = {"scheme": claim.scheme, "model": named(table, victim)}
+    if not is_enemy(table.models[victim], claim.seat):
+        return say("Scheme {scheme} is scored for {model}, which is no enemy", **parts)
+    kill = kill_of(table, victim)
+    if kill is None:
+        return say("Scheme {scheme} is scored for {model}, which was not killed", **parts)
+    return say("Scheme {scheme} is scored for {model}, which was not killed now but in turn {turn}",
+               turn=kill.turn, **parts)  # fmt: skip
 
 
 def condition_verdict(table: Table, claim: SchemePointScored) -> Verdict:
     """What the condition of a claim lacks or may lack, whether or not anything else speaks against the claim."""
     generous, strict = readings(table, claim)
     if generous.unmet:
-        return generous.unmet
+        return {rule: _lacking(table, claim, rule, says) for rule, says in generous.unmet.items()}
     untold = {rule: Undecidable(says) for rule, says in generous.untold.items()}
     return untold | {rule: unsure(table, says) for rule, says in strict.unmet.items()}
+
+
+def _lacking(table: Table, claim: SchemePointScored, rule: str, says: Said) -> Breach:
+    """What a condition lacks; a doubt if it may have been met where nobody said, or by what the log leaves out."""
+    models = unplaced(table, claim, rule)
+    if models:
+        return nowhere_told(table, says, models)
+    return on_record(table, _with_the_insignificant(table, claim, rule, says))
+
+
+def _with_the_insignificant(table: Table, claim: SchemePointScored, rule: str, says: Said) -> Said:
+    """What a condition lacks, with the Insignificant models that would meet it."""
+    leveled = all_significant(table)
+    met = None if leveled is table else point_of(claim).condition(leveled, claim, margins(table)[0])
+    if met is None or rule in met.unmet:
+        return says
+    which = [name for name in met.models if is_insignificant(table, table.models[name])]
+    if not which:
+        return says
+    return say(
+        "{says}; the Insignificant {models} would, but schemes leave such models out",
+        says=says, models=listed([named(table, name) for name in which]),
+    )  # fmt: skip
 
 
 def is_judged(table: Table, claim: SchemePointScored) -> bool:
@@ -143,10 +185,14 @@ def readings(table: Table, claim: SchemePointScored) -> tuple[Met, Met]:
 
 
 def _untold(table: Table, claim: SchemePointScored, point: Point) -> Met:
-    """What a condition comes to without the models chosen: not met if the seat chose schemes but named no model."""
+    """What a condition comes to without the models chosen: a doubt if nobody told which, not met if none is there."""
     if claim.seat not in encounter_of(table).schemes or not table.models:
         return Met()
-    return Met({point.rules[0]: say("No model on record was chosen for scheme {scheme}", scheme=claim.scheme)})
+    if is_named(table, claim):
+        return Met({point.rules[0]: say("No model on record was chosen for scheme {scheme}", scheme=claim.scheme)})
+    says = say("No model on record was chosen for scheme {scheme}: whether it is met is undecidable",
+               scheme=claim.scheme)  # fmt: skip
+    return Met(untold={point.rules[0]: says})
 
 
 def _price(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
@@ -154,10 +200,16 @@ def _price(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
         return {}
     generous, strict = readings(table, claim)
     if not pays(generous, claim.removed, point.price):
-        return {point.price.rule: _unpaid(table, claim, point.price, generous)}
+        unpaid = _unpaid(table, claim, point.price, generous)
+        return {point.price.rule: on_record(table, unpaid) if _is_as_much(claim, point.price) else unpaid}
     if not pays(strict, claim.removed, point.price):
         return {point.price.rule: unsure(table, _unpaid(table, claim, point.price, strict))}
     return {}
+
+
+def _is_as_much(claim: SchemePointScored, price: Price) -> bool:
+    """Whether as many different markers are paid as a point costs, wherever they lie."""
+    return len(claim.removed) == price.count == len(set(claim.removed))
 
 
 def pays(met: Met, removed: tuple[str, ...], price: Price) -> bool:

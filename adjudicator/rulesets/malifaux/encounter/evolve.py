@@ -37,6 +37,7 @@ from adjudicator.rulesets.malifaux.ground.evolve import standing_at
 from adjudicator.rulesets.malifaux.stat_cards import model_of
 from adjudicator.rulesets.malifaux.state import Marker, Table
 from adjudicator.rulesets.malifaux.stats import returning, with_health
+from adjudicator.rulesets.malifaux.worded import has
 from adjudicator.seam.frozen import put, replace, without
 
 IDOL = {"traits": ("concealing", "impassable")}
@@ -47,11 +48,13 @@ GIVES: Mapping[str, Mapping[str, Any]] = {"turf_war": TURF_WAR, "corrupted_idols
 
 @book.serves("MFX-TURF-04", "MFX-IDOL-10")
 def as_played(encounter: Encounter, marker: Marker) -> Marker:
-    """A marker with its base; a strategy marker also with what its strategy gives it, unless that is stated."""
+    """A marker with its base; a strategy marker also with what its strategy gives it, besides what is stated."""
     marker = with_base(marker)
-    if not is_kind(marker, "strategy") or marker.traits or marker.height is not None:
+    given = GIVES.get(encounter.strategy or "", {}) if is_kind(marker, "strategy") else {}
+    if not given:
         return marker
-    return replace(marker, **GIVES.get(encounter.strategy or "", {}))
+    traits = (*marker.traits, *(trait for trait in given["traits"] if not has(marker.traits, trait)))
+    return replace(marker, traits=traits, height=given.get("height") if marker.height is None else marker.height)
 
 
 Interact = ev.StrategyMarkerInteracted | ev.ExplosivePlanted | ev.ExplosiveRecovered | ev.IdolInteracted

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, first_inside, halfway
 from adjudicator.rulesets.malifaux.encounter.events import IdolInteracted
@@ -27,17 +29,22 @@ def is_under_way(table: Table) -> bool:
 @book.serves("MFX-IDOL-04", "MFX-IDOL-05", "MFX-IDOL-06", "MFX-IDOL-07", "MFX-IDOL-08")
 def spots(table: Table, base_mm: int) -> tuple[Point, ...]:
     """Where the idol of the turn may be created; if at an end of the centreline, the first player chooses which."""
-    suit, seat = suit_of(table), encounter_of(table).first_player
+    return spots_by_suit(table, base_mm).get(suit_of(table) or "joker", ())
+
+
+def spots_by_suit(table: Table, base_mm: int) -> Mapping[str, tuple[Point, ...]]:
+    """Where each suit places the idol of the turn; empty if the first player is not known."""
+    seat = encounter_of(table).first_player
     line = None if seat is None else centreline(table, seat)
-    if line is None or suit in (None, "joker"):
-        return ()
+    if line is None:
+        return {}
     inside = (first_inside(*ends, base_radius(base_mm)) for ends in (line.ends, line.ends[::-1]))
     return {
         "M": (halfway(CENTRE, line.left),),
         "T": (halfway(CENTRE, line.right),),
         "R": (CENTRE,),
         "C": tuple(place for place in inside if place is not None),
-    }[suit or "R"]
+    }
 
 
 def sufferer(event: IdolInteracted) -> str:

@@ -25,6 +25,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
 )
 from adjudicator.rulesets.malifaux.ground.distances import distance, in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
+from adjudicator.rulesets.malifaux.ground.unstated import at_most
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table
 from adjudicator.rulesets.malifaux.stats import upgrade_texts
 from adjudicator.seam.frozen import replace
@@ -60,8 +61,8 @@ def opponent(table: Table, seat: str) -> str:
 
 
 def has_station(model: Model, *stations: str) -> bool:
-    """Whether a model is a Leader, a Master, a Minion …"""
-    return any(station.casefold() in stations for station in model.station)
+    """Whether a model is a Leader, a Master, a Minion …, also where that is listed among its characteristics."""
+    return any(word.casefold() in stations for word in (*model.station, *model.characteristics))
 
 
 @book.serves("MFX-SCHEME-11")
@@ -87,6 +88,13 @@ def significant(table: Table) -> Table:
     """The table as schemes see it: without Insignificant models, which block no sight line either."""
     models = {name: model for name, model in table.models.items() if not is_insignificant(table, model)}
     return table if len(models) == len(table.models) else replace(table, models=models)
+
+
+def all_significant(table: Table) -> Table:
+    """The table as schemes would see it if no model were Insignificant."""
+    ignored = [name for name, model in table.models.items() if is_insignificant(table, model)]
+    counting = {name: replace(table.models[name], abilities=(), upgrades=()) for name in ignored}
+    return replace(table, models={**table.models, **counting}) if ignored else table
 
 
 @book.serves("MFX-HOUSE-E06")
@@ -172,6 +180,17 @@ def threats(table: Table, seat: str, model: str, reach: float, margin: Margin) -
 
 
 def may_see(table: Table, one: str, two: str, margin: Margin) -> bool:
-    """Whether a model that hinders a claim sees another; a strict reading counts what is undecidable."""
-    seen = sees(significant(table), one, two)
-    return seen is not None and (bool(seen.verdict) or (seen.verdict is None and margin.hinders > margin.helps))
+    """Whether a model that hinders a claim sees another; a strict reading counts what is undecidable.
+
+    Where something of which a trait or a Height was not stated may block the line, nothing hinders.
+    """
+    known = significant(table)
+    seen, worst = sees(known, one, two), at_most(known)
+    if seen is None or (seen.verdict and worst is not known and not _is_seen(worst, one, two)):
+        return False
+    return bool(seen.verdict) or (seen.verdict is None and margin.hinders > margin.helps)
+
+
+def _is_seen(table: Table, one: str, two: str) -> bool:
+    seen = sees(table, one, two)
+    return seen is not None and seen.verdict is not False

@@ -111,6 +111,12 @@ def secret_model(table: Table, seat: str, scheme: int, role: Role) -> str | None
     return getattr(secret, role) if isinstance(secret, Pair) else secret
 
 
+def is_named(table: Table, claim: SchemePointScored) -> bool:
+    """Whether a seat has named the models that a claim's scheme asks for, on record or not."""
+    asked = SCHEMES[claim.scheme].chosen
+    return all(secret_model(table, claim.seat, claim.scheme, one.role) is not None for one in asked)
+
+
 def is_told(table: Table, claim: SchemePointScored) -> bool:
     """Whether the models that a claim's scheme asks for are on record, for the viewer of the table."""
     asked = SCHEMES[claim.scheme].chosen

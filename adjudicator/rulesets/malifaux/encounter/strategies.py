@@ -20,6 +20,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Disc
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.ground.distances import Test
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
+from adjudicator.rulesets.malifaux.left_out import on_record
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -40,6 +41,8 @@ class Counted(Struct, frozen=True):
     unsure: int = 0
     """How much more it may be, by what nobody said."""
     why_unsure: Said | None = None
+    left_out: tuple[Said, ...] = ()
+    """What is not counted though it might seem to be, each with why."""
 
 
 Count: TypeAlias = Callable[[Table, str, int], Counted]
@@ -112,13 +115,13 @@ def strategy_verdict(table: Table, event: StrategyPointScored) -> Verdict:
     if early := too_early(table):
         return early
     scored = strategy_points(encounter_of(table), event.seat)
-    if table.turn in scored:
+    if table.turn in scored and table.complete_log:
         return {"MFX-STRAT-01": say("{seat} has scored the strategy in turn {turn} already",
                                     seat=event.seat, turn=table.turn or 0)}  # fmt: skip
     played = strategy_of(table)
     if played is None:
         return {}
-    if event.step != "end_of_turn" or step_of(table) != "end_of_turn":
+    if event.step != "end_of_turn" or (table.complete_log and step_of(table) != "end_of_turn"):
         moment = WHEN[event.step] if event.step != "end_of_turn" else WHEN[step_of(table)]
         return {played.rule: say("The strategy is scored at the end of a turn, not {moment}", moment=moment)}
     breach = not_due(table, event.seat, played) if is_noted(table) else None
@@ -139,9 +142,11 @@ def not_due(table: Table, seat: str, played: Strategy) -> Breach | None:
         )
     else:
         says = say("{seat} counts {count} for {strategy}, not more than the {earned} VP earned from it", **parts)
+    if left_out := counted.left_out:
+        says = say("{says}; {left_out}", says=says, left_out=listed(left_out))
     if counted.why_unsure is not None and may_be_due(table, seat):
         return Undecidable(say("{says}: undecidable, as {why}", says=says, why=counted.why_unsure))
-    return unsure(table, says) if is_due(table, seat, generous) else says
+    return unsure(table, says) if is_due(table, seat, generous) else on_record(table, says)
 
 
 def in_half(table: Table, seat: str, lies: Callable[[Line, Disc], Test], slack: int) -> Counted:
@@ -158,8 +163,8 @@ def in_half(table: Table, seat: str, lies: Callable[[Line, Disc], Test], slack: 
 
 
 def too_early(table: Table) -> Verdict:
-    """What any point breaks if it is scored in the first turn."""
-    if table.turn is None or table.turn > 1:
+    """What any point breaks if it is scored in the first turn; the start of a later one may be left out."""
+    if table.turn is None or table.turn > 1 or not table.complete_log:
         return {}
     return {"MFX-SCHEME-10": say("Victory points are not earned in turn {turn}", turn=table.turn)}
 

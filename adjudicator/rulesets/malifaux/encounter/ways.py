@@ -8,6 +8,7 @@ from math import atan2, cos, dist, pi, sin
 from adjudicator.rulesets.malifaux.encounter.wishes import goals
 from adjudicator.rulesets.malifaux.ground.bodies import Body, bodies_with, other_models
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table
+from adjudicator.rulesets.malifaux.worded import has
 from adjudicator.seam.offers import pick
 from adjudicator.seam.ruleset import Randomness
 
@@ -45,7 +46,7 @@ def _contact(table: Table, name: str, goal: At) -> float:
 
 def _is_solid(one: Model | Marker) -> bool:
     """Whether nothing may end on it: a model in play, an impassable marker."""
-    return one.in_play if isinstance(one, Model) else "impassable" in one.traits
+    return one.in_play if isinstance(one, Model) else has(one.traits, "impassable")
 
 
 def offset(at: At, length: float, angle: float, digits: int = 3) -> At:

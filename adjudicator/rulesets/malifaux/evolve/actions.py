@@ -60,16 +60,18 @@ def activation_ended(table: Table, event: ActivationEnded, position: int) -> Tab
 @EVOLVE.of(ActionStarted)
 def action_started(table: Table, event: ActionStarted, position: int) -> Table:
     """The action is under way; it counts against its model's actions unless an effect grants it."""
+    data = table.action_data.get(event.name)
+    is_bonus = event.bonus or (data is not None and data.bonus)
     action = Action(
         model=event.model,
         name=event.name,
         target=event.target,
-        bonus=event.bonus,
+        bonus=is_bonus,
         generated_by=event.generated_by,
         from_disengage=event.from_disengage,
     )
     model = table.models[event.model]
-    counted = counted_action(model, event)
+    counted = counted_action(model, event, is_bonus=is_bonus)
     table = replace(
         table,
         actions=entered(table.actions, event.action, action, _is_completed),
@@ -79,11 +81,11 @@ def action_started(table: Table, event: ActionStarted, position: int) -> Table:
 
 
 @book.serves("MFX-GEN-04", "MFX-GEN-05", "MFX-HOUSE-D16")
-def counted_action(model: Model, event: ActionStarted) -> Model:
+def counted_action(model: Model, event: ActionStarted, *, is_bonus: bool) -> Model:
     """The model with one action fewer, or its bonus action taken; a generated action costs neither."""
     if event.generated_by:
         return model
-    if event.bonus:
+    if is_bonus:
         return replace(model, bonus_taken=True)
     if event.source or event.from_disengage or model.actions_left <= 0:
         return model

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import RED, Suit
-from adjudicator.rulesets.malifaux.data import Bonus
 from adjudicator.rulesets.malifaux.duels import (
     Total,
     all_have_told,
@@ -12,6 +11,7 @@ from adjudicator.rulesets.malifaux.duels import (
     finals,
     outcome,
     surplus,
+    total_now,
     with_duelist,
 )
 from adjudicator.rulesets.malifaux.events import (
@@ -32,7 +32,8 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve import releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.generated import generated_waiting, generates_nothing, origin_of
-from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, find
+from adjudicator.rulesets.malifaux.left_out import is_known
+from adjudicator.rulesets.malifaux.named_triggers import find, printed_change
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Step, Table, entered
 from adjudicator.rulesets.malifaux.stats import hurt
 from adjudicator.rulesets.malifaux.terms import settled
@@ -127,8 +128,10 @@ def before_duel_effect(table: Table, event: BeforeDuelEffectResolved, position: 
 
 @EVOLVE.of(DuelTotalAnnounced)
 def total_announced(table: Table, event: DuelTotalAnnounced, position: int) -> Table:
-    """A total is a claim: it only names a Red Joker's suit."""
+    """A total is a claim: it names a Red Joker's suit, and counts only where no stat on record makes one."""
     mine = duelist_of(table.duels[event.duel], event.model)
+    if mine is not None and mine.flip is not None and mine.flip.used is not None and mine.total is None:
+        table = _with_part(table, event.duel, event.model, total=event.value)
     if mine is None or mine.flip is None or mine.flip.used != RED:
         return table
     return _with_part(table, event.duel, event.model, flip=_with_suit(mine.flip, event.suits, mine))
@@ -145,7 +148,12 @@ def final_total_announced(table: Table, event: FinalTotalAnnounced, position: in
     if flip is not None and flip.used == RED:
         flip = _with_suit(flip, event.suits, mine)
     step: Step = "D" if duel.step in "ABC" else duel.step
-    return put_duel(table, event.duel, with_duelist(duel, replace(mine, flip=flip, told=True), step))
+    mine = replace(mine, flip=flip, told=True)
+    has_card = flip is not None and flip.used is not None
+    is_open = has_card and total_now(table, duel, mine) is None if table.complete_log else not is_known(table, mine)
+    if is_open and not mine.relented:  # the total stands for what is not on record
+        mine = replace(mine, final=event.value, final_suits=event.suits)
+    return put_duel(table, event.duel, with_duelist(duel, mine, step))
 
 
 def _with_suit(flip: Flip, told: tuple[Suit, ...], mine: Duelist) -> Flip:
@@ -206,16 +214,10 @@ def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Tab
     if mine is not None and (found is None or not missing(table, duel, mine, found, event.target)):
         done = tuple(replace(d, resolved=True) if d.trigger == event.trigger else d for d in mine.declared)
         table = put_duel(table, event.duel, with_duelist(duel, replace(mine, declared=done)))
-    change = None if duel.step == "over" else event.change or _printed_change(event, found)
+    change = None if duel.step == "over" else printed_change(event, found) or event.change
     if change is not None:
         table = _changed(table, event.duel, change)
     return zones.test_hands(releases.release_effect(table, event.trigger))
-
-
-def _printed_change(event: TriggerResolved, found: NamedTrigger | None) -> Change | None:
-    """The change to its model's total that a trigger's printed data states."""
-    effect = None if found is None else found.trigger.effect
-    return Change(model=event.model, total=effect.total, suits=effect.suits) if isinstance(effect, Bonus) else None
 
 
 @EVOLVE.of(DuelResolved)

@@ -27,6 +27,7 @@ from adjudicator.rulesets.malifaux.geometry.tracks import Track
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, base_radius, inches, units
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
 from adjudicator.rulesets.malifaux.stats import Upgrades, size_of
+from adjudicator.rulesets.malifaux.worded import has
 from adjudicator.seam.frozen import replace, without
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.ruleset import Refused
@@ -193,13 +194,13 @@ def bodies_with(table: Table, trait: str) -> tuple[tuple[str, Body], ...]:
 
 @recalled(keep=2)
 def _terrain_with(terrain: Mapping[str, Terrain], trait: str) -> tuple[tuple[str, Body], ...]:
-    bodies = ((name, terrain_body(piece)) for name, piece in terrain.items() if trait in piece.traits)
+    bodies = ((name, terrain_body(piece)) for name, piece in terrain.items() if has(piece.traits, trait))
     return tuple((name, there) for name, there in bodies if there is not None)
 
 
 @recalled(keep=2)
 def _markers_with(markers: Mapping[str, Marker], trait: str) -> tuple[tuple[str, Body], ...]:
-    bodies = ((name, marker_body(marker)) for name, marker in markers.items() if trait in marker.traits)
+    bodies = ((name, marker_body(marker)) for name, marker in markers.items() if has(marker.traits, trait))
     return tuple((name, there) for name, there in bodies if there is not None)
 
 

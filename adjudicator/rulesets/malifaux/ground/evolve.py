@@ -35,6 +35,7 @@ from adjudicator.rulesets.malifaux.ground.pushes import pushed_on
 from adjudicator.rulesets.malifaux.stat_cards import model_of, with_card
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain, seat_of
 from adjudicator.rulesets.malifaux.stats import returning
+from adjudicator.rulesets.malifaux.worded import has
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
 
@@ -63,7 +64,7 @@ def terrain_of(data: TerrainData, field: str) -> Terrain:
 @book.serves("MFX-HOUSE-T08")
 def _is_standable(data: TerrainData) -> bool:
     """Whether a top carries models: as stated, else that of climbable terrain with a Height."""
-    return "climbable" in (data.traits or ()) and bool(data.height) if data.standable is None else data.standable
+    return has(data.traits or (), "climbable") and bool(data.height) if data.standable is None else data.standable
 
 
 @EVOLVE.of(MarkerDropped)

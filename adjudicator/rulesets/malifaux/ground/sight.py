@@ -43,6 +43,7 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Marker, Model, Table, Terrain
 from adjudicator.rulesets.malifaux.stats import Upgrades, size_of
+from adjudicator.rulesets.malifaux.worded import has
 from adjudicator.seam.recall import recalled
 
 DEEPEST = 3 * INCH
@@ -158,7 +159,7 @@ def stands_on(table: Table, name: str, piece: str) -> bool:
 @book.serves("MFX-SHADOW-01", "MFX-SHADOW-03", "MFX-SHADOW-04")
 def depth_of(piece: Piece) -> int:
     """How far the shadow of a piece reaches: its Height, at most 3 inches; 0 if it casts none."""
-    return min(piece.height, DEEPEST) if "blocking" in piece.traits and piece.height > 0 else 0
+    return min(piece.height, DEEPEST) if has(piece.traits, "blocking") and piece.height > 0 else 0
 
 
 @book.serves("MFX-SHADOW-06")
@@ -313,13 +314,13 @@ def _model_blocks(table: Table, model: Model, high: int) -> bool:
 @book.serves("MFX-BLOCK-04")
 def _terrain_blocks(piece: Piece, high: int) -> bool:
     """Blocking terrain at least as high as both ends blocks."""
-    return "blocking" in piece.traits and piece.top >= high - NEAR
+    return has(piece.traits, "blocking") and piece.top >= high - NEAR
 
 
 @book.serves("MFX-DENSE-01", "MFX-DENSE-02")
 def _is_dense_between(piece: Piece, a: Body, b: Body, low: int) -> bool:
     """Dense terrain not lower than both blocks, unless one of the two is at least partly inside."""
-    if "dense" not in piece.traits or piece.top < low - NEAR:
+    if not has(piece.traits, "dense") or piece.top < low - NEAR:
         return False
     return not (overlaps(a.shape, piece.outline, NEAR) or overlaps(b.shape, piece.outline, NEAR))
 

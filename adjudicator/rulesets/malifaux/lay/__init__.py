@@ -71,6 +71,7 @@ def _under_way(table: Table, given: GivenTable) -> Table:
         discards=tuple(one.discard() for one in given.discards),
         unshuffled=given.unshuffled,
         cut_required=given.cut_required,
+        complete_log=given.complete_log,
     )
 
 

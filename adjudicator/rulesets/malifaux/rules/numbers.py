@@ -16,7 +16,7 @@ from adjudicator.rulesets.malifaux.events import (
     ModelsReferred,
     StatChanged,
 )
-from adjudicator.rulesets.malifaux.names import action_called, named, printed
+from adjudicator.rulesets.malifaux.names import KINDS_OF_ACTION, action_called, named, printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Model, Table
 from adjudicator.rulesets.malifaux.stats import (
@@ -39,8 +39,6 @@ WORDS = {
     "faction": say("faction"),
 }
 """The kinds of words on a card that effects use to refer to models."""
-KINDS = {"attack": say("attack"), "tactical": say("tactical")}
-"""The kinds of actions."""
 
 
 @book.value("MFX-STAT-14", on=StatChanged)
@@ -110,6 +108,16 @@ def health_after_a_change(before: Table, event: HealthChanged | DamageDealt, aft
     yield Value("MFX-STAT-16", ("killed",), now.killed, killed)
 
 
+@book.contradicts("MFX-STAT-16", on=HealthChanged, unless=("MFX-STAT-15",))
+def health_is_what_it_was_and_the_change(before: Table, event: HealthChanged, after: Table) -> Said | None:
+    """Health as recorded is what it was with the change, between 0 and the maximum."""
+    was, now = before.models[event.model].health, after.models[event.model].health
+    if was is None or now is None or event.now is None or event.now == now:
+        return None
+    return say("{model}'s Health is recorded as {told}; it is {now}", model=named(after, event.model), told=event.now,
+               now=now)  # fmt: skip
+
+
 @book.value("MFX-STAT-16", on=ModelKilled)
 def killed_as_recorded(before: Table, event: ModelKilled, after: Table) -> Iterator[Value]:
     """A model recorded as killed is killed, no matter what its Health is."""
@@ -144,7 +152,7 @@ def action_taken(before: Table, event: ActionStarted, after: Table) -> Iterator[
     yield from _action_stat("MFX-STAT-13", before, event.model, event.name)
     kind = action_kind(before, event.model, event.name)
     if kind is not None:
-        working = say("kind of {action}: {kind}, as printed", action=action, kind=KINDS.get(kind, kind))
+        working = say("kind of {action}: {kind}, as printed", action=action, kind=KINDS_OF_ACTION.get(kind, kind))
         yield Value("MFX-STAT-21", ("kind",), kind, working)
     names = actions_open(before, event.model)
     if names is not None:

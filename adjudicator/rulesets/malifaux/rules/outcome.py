@@ -14,7 +14,15 @@ from adjudicator.rulesets.malifaux.duels import (
     total_now,
     working,
 )
-from adjudicator.rulesets.malifaux.events import DuelResolved, DuelStarted, DuelTotalAnnounced, FinalTotalAnnounced
+from adjudicator.rulesets.malifaux.events import (
+    Change,
+    DuelResolved,
+    DuelStarted,
+    DuelTotalAnnounced,
+    FinalTotalAnnounced,
+    TriggerResolved,
+)
+from adjudicator.rulesets.malifaux.named_triggers import named_in, printed_change
 from adjudicator.rulesets.malifaux.names import in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
@@ -87,6 +95,28 @@ def final_totals_are_told(before: Table, event: DuelResolved, after: Table) -> S
         return None
     models = listed(named(before, model) for model in silent)
     return say("The duel was resolved before {models} told the final total", models=models)
+
+
+@book.contradicts("MFX-DUEL-23", on=TriggerResolved)
+def trigger_changes_totals_as_printed(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+    """What a trigger adds to its model's total is what its card says; a report may leave it out."""
+    named_one = None if event.change is None else named_in(before, event)
+    due = None if named_one is None else printed_change(event, named_one[2])
+    told = event.change
+    if due is None or told is None or before.duels[event.duel].step == "over":
+        return None
+    if (told.model, told.total) == (due.model, due.total) and are_alike(told.suits, due.suits):
+        return None
+    return say("{trigger} is recorded with {told}; its card gives {due}", trigger=event.trigger,
+               told=_added(before, told), due=_added(before, due))  # fmt: skip
+
+
+def _added(table: Table, change: Change) -> Said:
+    """What a trigger adds to whose total: a number, suits, or both."""
+    parts: dict[str, Part] = {"model": named(table, change.model), "total": change.total}
+    if not change.suits:
+        return say("{total:+} for {model}", **parts)
+    return say("{total:+} and {suits} for {model}", suits=in_suits(change.suits), **parts)
 
 
 # ---- outcome: by the totals that the duel was closed with

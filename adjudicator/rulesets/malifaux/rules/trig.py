@@ -9,6 +9,7 @@ from adjudicator.rulesets.malifaux.bars import (
     is_not_the_target,
     lacks_keyword,
     lacks_suits,
+    may_have_keyword,
     names_another_stat,
     stems_from_own_disengage,
     would_kill,
@@ -191,7 +192,8 @@ def cost_leaves_the_model_alive(before: Table, event: TriggerDeclared, after: Ta
 def restriction_is_met(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """A trigger's restriction on its target is met."""
     declared = named_in(before, event)
-    return None if declared is None else lacks_keyword(before, *declared)
+    lacking = None if declared is None else lacks_keyword(before, *declared)
+    return None if declared is None or may_have_keyword(before, *declared) else lacking
 
 
 @book.check("MFX-TRIG-17", on=TriggerDeclared)

@@ -21,6 +21,7 @@ from adjudicator.rulesets.malifaux.names import named, printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.stats import (
+    are_words_told,
     copies,
     crew_cost,
     crew_has,
@@ -32,6 +33,7 @@ from adjudicator.rulesets.malifaux.stats import (
     restricted,
     side_up,
 )
+from adjudicator.rulesets.malifaux.worded import has
 from adjudicator.seam.rulebook import Value
 
 ATTACHING = (UpgradeBought, UpgradeAttached)
@@ -96,7 +98,7 @@ def upgrade_is_of_the_declared_faction(before: Table, event: UpgradeBought, afte
     if before.phase != "hiring" or data is None or not data.faction or declared is None:
         return None
     factions = (data.faction,) if isinstance(data.faction, str) else data.faction
-    if declared in factions:
+    if has(factions, declared):
         return None
     return say(
         "{upgrade} belongs to {factions}; {player} declared {declared}",
@@ -186,7 +188,7 @@ def every_restricted_name_fits(before: Table, event: UpgradeBought | UpgradeAtta
 
 
 def _misfit(table: Table, event: UpgradeBought | UpgradeAttached, several: bool) -> Said | None:
-    data = attached_card(table, event)
+    data = attached_card(table, event) if are_words_told(table.models[event.model]) else None
     for restriction in () if data is None else restricted(data):
         lacks = missed(table, event.model, restriction) if (len(restriction.names) > 1) is several else ()
         if lacks:
@@ -222,6 +224,8 @@ def crew_upgrade_has_its_keyword(before: Table, event: CrewUpgradeAdded, after: 
     data = before.upgrade_data.get(event.upgrade)
     keyword = None if data is None else crew_keyword(data)
     if keyword is None or crew_has(before, event.seat, keyword):
+        return None
+    if any(one.seat == event.seat and not are_words_told(one) for one in before.models.values()):
         return None
     return say(
         "{upgrade} is Crew ({keyword}); no model of {seat}'s crew has that keyword",

@@ -6,9 +6,9 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, VALUE, severity
 from adjudicator.rulesets.malifaux.events import VariableFlipResolved, VariableFlipStarted
-from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, printed
+from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, blasts_due, printed
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.state import Flip, Table
 
 
 @book.check("MFX-VAR-01", on=VariableFlipStarted)
@@ -28,17 +28,49 @@ def profile_has_three_numbers(before: Table, event: VariableFlipStarted, after: 
 def amount_stands_at_the_stage(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
     """The amount is the profile's number at the card's stage; a wrong stage is only MFX-VAR-03."""
     flip = before.flips[event.flip]
-    if flip.used is None or flip.used in (BLACK, RED) or event.stage not in (None, flip.severity):
+    if flip.used is None:
+        return _other_amount(flip, event)
+    if flip.used in (BLACK, RED) or event.stage not in (None, flip.severity):
         return None
     due = amount_due(flip)
     if due is None or event.amount == due:
-        return None
+        return _other_blasts(flip, event)
     return say(
         "The amount was recorded as {claimed}; {card} is {stage}, which on {profile} gives {due}",
         claimed=event.amount,
         card=flip.used,
         stage=STAGES[severity(VALUE[flip.used])],
         profile=printed(flip.profile),
+        due=due,
+    )
+
+
+def _other_amount(flip: Flip, event: VariableFlipResolved) -> Said | None:
+    """That an amount is not the number at the stage told, whatever card gave that stage."""
+    place = None if event.stage is None else tuple(STAGES).index(event.stage)
+    if place is None or event.stage is None or place >= len(flip.profile):
+        return None
+    due = flip.profile[place]
+    by_joker = {"weak": 0, "severe": due + 1}.get(event.stage, due)
+    if event.amount in (due, by_joker):
+        return None
+    return say(
+        "The amount was recorded as {claimed}; {stage} on {profile} gives {due}",
+        claimed=event.amount, stage=STAGES[event.stage], profile=printed(flip.profile), due=due,
+    )  # fmt: skip
+
+
+def _other_blasts(flip: Flip, event: VariableFlipResolved) -> Said | None:
+    due = blasts_due(flip)
+    if due is None or flip.used is None or event.blasts in (None, due):
+        return None
+    return counted(
+        "{count} blast was recorded; {card} is {stage}, which on {profile} gives {due}",
+        "{count} blasts were recorded; {card} is {stage}, which on {profile} gives {due}",
+        event.blasts,
+        card=flip.used,
+        stage=STAGES[severity(VALUE[flip.used])],
+        profile=printed(flip.blasts or ()),
         due=due,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.plain.said import Said, listed
+from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import near_point, wholly_in_half
 from adjudicator.rulesets.malifaux.encounter.events import (
@@ -18,6 +18,7 @@ from adjudicator.rulesets.malifaux.encounter.idols import (
     health_after,
     is_under_way,
     spots,
+    spots_by_suit,
     sufferer,
     suit_of,
 )
@@ -26,15 +27,16 @@ from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact
 from adjudicator.rulesets.malifaux.encounter.presence import apart, encounter_of
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, in_half, strategy
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, is_near_segment
-from adjudicator.rulesets.malifaux.geometry.units import inches
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, is_near_segment
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, marker_body, other_models, point, terrain_body
-from adjudicator.rulesets.malifaux.ground.distances import in_contact, in_range
+from adjudicator.rulesets.malifaux.ground.distances import Test, in_contact, in_range
 from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, unsure
 from adjudicator.rulesets.malifaux.ground.phrases import spot
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.worded import has
 from adjudicator.seam.rulebook import Value
 
 MOST = 3
@@ -78,28 +80,49 @@ def idol_lies_on_the_centreline(before: Table, event: IdolCreated, after: Table)
 
 @book.check("MFX-IDOL-03", on=IdolCreated, unless=("MFX-IDOL-02",))
 def idol_lies_where_the_suit_says(before: Table, event: IdolCreated, after: Table) -> Breach | None:
-    """The marker is created at the spot of the suit of the first player's flip."""
-    places = spots(before, event.base_mm)
-    if not places:
+    """The marker is created at the spot of the suit of the first player's flip, or of any suit if none is on record."""
+    by_suit, suit = spots_by_suit(before, event.base_mm), suit_of(before)
+    places = spots(before, event.base_mm) if suit is not None else tuple(sum(by_suit.values(), ()))
+    if not places or not encounter_of(before).initiative:
         return None
-    says = say(
-        "{marker} was created at {place}; {seat} is first player and flipped {suit}, which places it at {due}",
-        marker=event.marker, place=spot(event.at), suit=suit_of(before) or "",
-        seat=encounter_of(before).first_player or "",
-        due=listed([spot((inches(x), inches(y))) for x, y in places], "or"),
-    )  # fmt: skip
     here = Disc(point(event.at), 0)
-    return contradicted(
-        before, True, lambda slack: any(near_point(place, here, 0)(max(0, slack)) for place in places), says
-    )
+
+    def lies_at(some: tuple[Point, ...]) -> Test:
+        return lambda slack: any(near_point(place, here, 0)(max(0, slack)) for place in some)
+
+    elsewhere = next((other for other, some in by_suit.items() if other != suit and lies_at(some)(NEAR)), None)
+    return contradicted(before, True, lies_at(places), _misplaced(before, event, elsewhere))
+
+
+def _misplaced(table: Table, event: IdolCreated, elsewhere: str | None) -> Said:
+    """That an idol does not lie where its suit places it, and whose spot it lies on."""
+    parts: dict[str, Part] = {"marker": event.marker, "place": spot(event.at)}
+    parts["seat"], suit = encounter_of(table).first_player or "", suit_of(table)
+    if suit is None:
+        every = [_spot_of(table, event.base_mm, one) for one in spots_by_suit(table, event.base_mm)]
+        return say("{marker} was created at {place}, where no flip of {seat}, the first player, places it: {spots}",
+                   spots=listed(every, "list"), **parts)  # fmt: skip
+    parts["due"] = _spot_of(table, event.base_mm, suit)
+    if elsewhere is None:
+        return say("{marker} was created at {place}; {seat} is first player and flipped {suit}: {due}",
+                   suit=suit, **parts)  # fmt: skip
+    return say("{marker} was created at {place}, the spot of {other}; {seat} is first player and flipped {suit}: {due}",
+               suit=suit, other=elsewhere, **parts)  # fmt: skip
+
+
+def _spot_of(table: Table, base_mm: int, suit: str) -> Said:
+    """What a suit means for the first player: `M of A is (9, 18)`."""
+    places = spots_by_suit(table, base_mm).get(suit, ())
+    return say("{suit} of {seat} is {spots}", suit=suit, seat=encounter_of(table).first_player or "",
+               spots=listed([spot((inches(x), inches(y))) for x, y in places], "or"))  # fmt: skip
 
 
 @book.value("MFX-IDOL-03", on=IdolCreated)
 def expected_spots(before: Table, event: IdolCreated, after: Table) -> Iterator[Value]:
     """Where the marker may be created: `expected`."""
-    places = [[inches(x), inches(y)] for x, y in spots(before, event.base_mm)]
-    if places:
-        working = say("spot of the idol: {places}", places=listed([spot((x, y)) for x, y in places], "or"))
+    places, suit = [[inches(x), inches(y)] for x, y in spots(before, event.base_mm)], suit_of(before)
+    if places and suit is not None:
+        working = say("spot of the idol: {due}", due=_spot_of(before, event.base_mm, suit))
         yield Value("MFX-IDOL-03", ("expected",), places, working)
 
 
@@ -186,11 +209,11 @@ def idol_touches_nothing(before: Table, event: IdolInteracted, after: Table) -> 
 
 def _impassable(table: Table, marker: str) -> Iterator[tuple[str, Body]]:
     """Impassable terrain, and other markers that are impassable."""
-    pieces = ((name, terrain_body(piece)) for name, piece in table.terrain.items() if "impassable" in piece.traits)
+    pieces = ((name, terrain_body(piece)) for name, piece in table.terrain.items() if has(piece.traits, "impassable"))
     markers = (
         (name, marker_body(other))
         for name, other in table.markers.items()
-        if name != marker and "impassable" in other.traits
+        if name != marker and has(other.traits, "impassable")
     )
     yield from ((name, there) for name, there in (*pieces, *markers) if there is not None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.kills import (
     DEADLY,
@@ -14,12 +15,16 @@ from adjudicator.rulesets.malifaux.encounter.kills import (
     victims,
     weight,
 )
-from adjudicator.rulesets.malifaux.encounter.presence import is_enemy, is_on_table
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_enemy, is_on_table
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.worded import names_a_station
 from adjudicator.seam.rulebook import Value
+
+LEAST, MOST = 1, 3
+"""What a killed model counts, by its station."""
 
 
 @strategy("reckoning", say("Reckoning"), "MFX-RECK-01")
@@ -28,13 +33,32 @@ def weighted_kills(table: Table, seat: str, slack: int) -> Counted:
     kills = killed_this_turn(table, seat)
     alone = say("no enemy model is on the table") if no_enemy_is_left(table, seat) else None
     more = perhaps_killed_this_turn(table, seat)
+    unranked = [kill.model for kill in (*kills, *more) if not names_a_station(table.models[kill.model].station)]
+    why = nobody_said(table, [kill.model for kill in more]) if more else None
+    if why is None and unranked:
+        why = say("nobody said the station of {models}", models=listed([named(table, name) for name in unranked]))
     return Counted(
         sum(kill.weight for kill in kills),
         tuple(kill.model for kill in kills),
         alone,
-        unsure=sum(kill.weight for kill in more),
-        why_unsure=nobody_said(table, [kill.model for kill in more]) if more else None,
+        unsure=sum(kill.weight for kill in more) + len(unranked) * (MOST - LEAST),
+        why_unsure=why,
+        left_out=tuple(_uncounted(table, seat)),
     )
+
+
+def _uncounted(table: Table, seat: str) -> Iterator[Said]:
+    """The kills that do not count for a seat, each with why: a friend's, another's, or of another turn."""
+    for kill in encounter_of(table).kills:
+        model = named(table, kill.model)
+        if kill.seat == seat and kill.by == seat and kill.turn == table.turn:
+            yield say("{model} is a model of {seat}'s own", model=model, seat=seat)
+        elif kill.seat != seat and kill.turn == table.turn and kill.by == kill.seat:
+            yield say("{model} was killed by its own side", model=model)
+        elif kill.seat != seat and kill.turn == table.turn and kill.by is None and kill.unstated:
+            yield say("{model} was killed by nobody on record", model=model)
+        elif kill.seat != seat and kill.turn != table.turn and kill.by == seat:
+            yield say("{model} was killed in turn {turn}", model=model, turn=kill.turn)
 
 
 @book.serves("MFX-RECK-02")

@@ -21,13 +21,18 @@ from adjudicator.rulesets.malifaux.encounter.schemes import Chosen, Met, Point, 
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.worded import names_a_station
 
 REACH = 4
 
 
 def prisoner_is_a_minion_or_enforcer(table: Table, friendly: str | None, enemy: str | None) -> Said | None:
     """The enemy model chosen is a Minion or an Enforcer, as far as its station is on record."""
-    if enemy is None or not table.models[enemy].station or has_station(table.models[enemy], "minion", "enforcer"):
+    if (
+        enemy is None
+        or not names_a_station(table.models[enemy].station)
+        or has_station(table.models[enemy], "minion", "enforcer")
+    ):
         return None
     return say("{model} was chosen as the prisoner; it is neither Minion nor Enforcer", model=named(table, enemy))
 

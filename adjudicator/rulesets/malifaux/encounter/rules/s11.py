@@ -29,6 +29,7 @@ from adjudicator.rulesets.malifaux.ground.distances import in_range
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.worded import names_a_station
 from adjudicator.seam.rulebook import Value
 
 ARM = 1
@@ -37,7 +38,11 @@ REACH = 2
 
 def receiver_is_leader_or_master(table: Table, friendly: str | None, enemy: str | None) -> Said | None:
     """The enemy model chosen is the Leader or a Master, as far as its station is on record."""
-    if enemy is None or not table.models[enemy].station or has_station(table.models[enemy], "leader", "master"):
+    if (
+        enemy is None
+        or not names_a_station(table.models[enemy].station)
+        or has_station(table.models[enemy], "leader", "master")
+    ):
         return None
     return say("{model} was chosen for the message; it is neither Leader nor Master", model=named(table, enemy))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.said import Said
+from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.condition import (
     above_half,
     absent,
@@ -15,7 +16,7 @@ from adjudicator.rulesets.malifaux.encounter.condition import (
     successors,
 )
 from adjudicator.rulesets.malifaux.encounter.entry import enter
-from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.events import ModelReplaced, SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, has_station, is_insignificant
 from adjudicator.rulesets.malifaux.encounter.schemes import Chosen, Met, Point, Scheme, is_told
@@ -23,6 +24,16 @@ from adjudicator.rulesets.malifaux.encounter.strategies import step_of
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+
+
+@book.check("MFX-STAT-15", on=ModelReplaced)
+def a_replacement_keeps_within_its_maximum(before: Table, event: ModelReplaced, after: Table) -> Said | None:
+    """The Health with which a model replaces another is at most that on its card."""
+    most = event.card.health_max
+    if event.health is None or most is None or event.health <= most:
+        return None
+    return say("{model}'s Health is recorded as {now}; its maximum is {most}",
+               model=named(after, event.new), now=event.health, most=most)  # fmt: skip
 
 
 def avenger_is_no_totem(table: Table, friendly: str | None, enemy: str | None) -> Said | None:

@@ -176,7 +176,9 @@ def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
 def kill_makes_an_enemy_marker_neutral(before: Table, event: StrategyMarkerChangedByKill, after: Table) -> Said | None:
     """The marker that a kill changes was an enemy marker and becomes neutral."""
     actual = before.markers[event.marker].state or event.from_
-    seat = killer_seat(before, event)
+    seat, kill = killer_seat(before, event), kill_of(before, event.killed)
+    if (before.models[event.killed].seat if kill is None else kill.seat) == seat:
+        seat = before.models[event.killer].controller  # whose kill it was is MFX-TURF-09 alone
     if actual == event.from_ == opponent(before, seat) and event.to == NEUTRAL:
         return None
     return _changed(before, event, actual)
@@ -189,4 +191,6 @@ def kill_makes_an_enemy_marker_neutral(before: Table, event: StrategyMarkerChang
 def friendly_markers(table: Table, seat: str, slack: int) -> Counted:
     """The strategy markers that a seat holds."""
     held = tuple(name for name, marker in strategy_markers(table) if marker.state == seat)
-    return Counted(len(held), held)
+    untold = [named(table, name) for name, marker in strategy_markers(table) if marker.state is None]
+    why = say("nobody said whose {markers} are", markers=listed(untold)) if untold else None
+    return Counted(len(held), held, unsure=len(untold), why_unsure=why)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved
 from adjudicator.rulesets.malifaux.geometry.shapes import from_edge, is_inside
@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.ground.rules.fall import ends_elsewhere, rise
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.worded import has, unknown_traits
 from adjudicator.seam.rulebook import Undecidable
 
 
@@ -49,12 +50,22 @@ def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
             "{model} climbed {terrain} in part {part}; whether it is climbable is undecidable, as its traits were not "
             "stated", model=named(table, name), terrain=terrain, part=part,
         ))  # fmt: skip
-    if "climbable" not in piece.traits or piece.outline is None:
+    if (odd := unknown_traits(piece.traits)) and not has(piece.traits, "climbable"):
+        return Undecidable(say(
+            "{model} climbed {terrain} in part {part}; whether it is climbable is undecidable, as no table knows the "
+            "traits {traits}", model=named(table, name), terrain=terrain, part=part, traits=listed(odd),
+        ))  # fmt: skip
+    if not has(piece.traits, "climbable") or piece.outline is None:
         return say(
             "{model} climbed {terrain} in part {part}, but it is not climbable",
             model=named(table, name), terrain=terrain, part=part,
         )  # fmt: skip
     low, high = min(climb.start, climb.end), max(climb.start, climb.end)
+    if piece.height is None and low >= piece.foot - NEAR:
+        return Undecidable(say(
+            "{model} climbed {terrain} in part {part}; whether it reaches so high is undecidable, as its Height was "
+            "not stated", model=named(table, name), terrain=terrain, part=part,
+        ))  # fmt: skip
     if low < piece.foot - NEAR or high > piece.top + NEAR:
         return say(
             "{model} climbed from elevation {start} to {end} in part {part}; {terrain} reaches from {foot} to {top}",
@@ -70,6 +81,12 @@ def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
         model=named(table, name), terrain=terrain, part=part, length=inches(off),
     )  # fmt: skip
     return over(table, off, says)
+
+
+def climbed_amiss(table: Table, event: ModelMoved) -> frozenset[str]:
+    """The pieces of terrain that a move climbed as they cannot be climbed, so that it went through them."""
+    climbs = course_of(table, event).climbs
+    return frozenset(climb.piece for climb in climbs if isinstance(_off_the_side(table, event.model, climb), Said))
 
 
 @book.check("MFX-CLIMB-04", on=ModelMoved)

@@ -8,6 +8,7 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ActionTargeted, MarkerDropped, ShadowChecked, TerrainPlaced
 from adjudicator.rulesets.malifaux.geometry.units import inches
+from adjudicator.rulesets.malifaux.ground.aim import aimed
 from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.ground.distances import as_value
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
@@ -15,6 +16,7 @@ from adjudicator.rulesets.malifaux.ground.phrases import answer
 from adjudicator.rulesets.malifaux.ground.rules.los import seen_in, sight_values
 from adjudicator.rulesets.malifaux.ground.rules.meas import distance_value, reach_value
 from adjudicator.rulesets.malifaux.ground.sight import Piece, cover_from, depth_of, has_cover, is_in_shadow, pieces
+from adjudicator.rulesets.malifaux.ground.unstated import at_most, not_stated
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -55,8 +57,9 @@ def target_looked_at(before: Table, event: ActionTargeted, after: Table) -> Iter
     one, two = body(before, event.actor), body(before, event.target)
     if one is not None and two is not None:
         yield distance_value("MFX-MEAS-05", one, two)
-        if event.range is not None:
-            yield reach_value(before, one, two, event.range)
+        limit = aimed(before, event).range
+        if limit is not None:
+            yield reach_value(before, one, two, limit)
     seen = seen_in(before, event)
     if seen is not None:
         yield from sight_values(before, seen)
@@ -67,25 +70,27 @@ def target_looked_at(before: Table, event: ActionTargeted, after: Table) -> Iter
 def _cover(table: Table, event: ActionTargeted, given_by: str | None) -> Said:
     if given_by is not None:
         return say("cover: yes, from {terrain}", terrain=named(table, given_by))
-    if event.icon != "gun":
+    if aimed(table, event).icon != "gun":
         return say("cover: no, the action has no gun icon")
     return say("cover: no, no sight line crosses terrain that shades the target")
 
 
 def cover_of(table: Table, event: ActionTargeted) -> str | None:
     """The terrain that gives a target cover; none against any action but a gun."""
-    return cover_from(table, event.actor, event.target) if event.icon == "gun" else None
+    return cover_from(table, event.actor, event.target) if aimed(table, event).icon == "gun" else None
 
 
 @book.check("MFX-COVER-01", on=ActionTargeted)
 def target_in_a_shadow_has_cover(before: Table, event: ActionTargeted, after: Table) -> Breach | None:
     """Cover against a gun is recorded if and only if a sight line crosses terrain that shades the target."""
-    if event.recorded is None or event.icon != "gun" or seen_in(before, event) is None:
+    if event.recorded is None or aimed(before, event).icon != "gun" or seen_in(before, event) is None:
         return None
     given_by = cover_of(before, event)
     if event.recorded.cover == (given_by is not None):
         return None
     says = _other_cover(before, event.target, given_by)
+    if given_by is None and cover_of(at_most(before), event) is not None:
+        return not_stated(before, says)
     return unsure(before, says) if has_cover(before, event.actor, event.target) is None else says
 
 
@@ -100,7 +105,7 @@ def _other_cover(table: Table, name: str, given_by: str | None) -> Said:
 @book.check("MFX-COVER-04", on=ActionTargeted)
 def cover_is_against_guns(before: Table, event: ActionTargeted, after: Table) -> Said | None:
     """Only a gun action gives rise to cover."""
-    if event.recorded is None or not event.recorded.cover or event.icon == "gun":
+    if event.recorded is None or not event.recorded.cover or aimed(before, event).icon == "gun":
         return None
     target = named(before, event.target)
     return say("{target} is recorded with cover against an action without the gun icon", target=target)

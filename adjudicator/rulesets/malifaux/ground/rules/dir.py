@@ -17,6 +17,7 @@ from adjudicator.rulesets.malifaux.ground.hits import landed_on, models_hit, sev
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over, worst
 from adjudicator.rulesets.malifaux.ground.pushes import goal_of, prescribed, push_of
 from adjudicator.rulesets.malifaux.ground.rules.move import hits_listed, through_solids
+from adjudicator.rulesets.malifaux.ground.unstated import at_most, not_stated
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -77,6 +78,8 @@ def _moved_astray(table: Table, event: ModelMoved) -> Breach | None:
         "{model} strayed {length:.3f} in from the {line}, where nothing was in the way",
         model=named(table, event.model), length=inches(off), line=_line_prescribed(table, event),
     )  # fmt: skip
+    if _is_hindered(at_most(table), event, course, line):
+        return not_stated(table, says)
     return over(table, off - ASTRAY + NEAR, says)
 
 

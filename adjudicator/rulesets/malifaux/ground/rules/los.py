@@ -9,10 +9,12 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ActionTargeted, LineOfSightChecked
 from adjudicator.rulesets.malifaux.geometry.sight import Line
 from adjudicator.rulesets.malifaux.geometry.units import inches
+from adjudicator.rulesets.malifaux.ground.aim import aimed
 from adjudicator.rulesets.malifaux.ground.distances import UNDECIDABLE
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.ground.phrases import spot
 from adjudicator.rulesets.malifaux.ground.sight import Seen, sees
+from adjudicator.rulesets.malifaux.ground.unstated import at_most, not_stated
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -35,7 +37,7 @@ def seen_in(table: Table, event: LineOfSightChecked | ActionTargeted) -> Seen | 
 @book.check("MFX-LOS-04", on=ActionTargeted)
 def attack_needs_line_of_sight(before: Table, event: ActionTargeted, after: Table) -> Breach | None:
     """An attack targets something its model has line of sight to, unless the action says otherwise."""
-    needs = event.kind == "attack" if event.requires_los is None else event.requires_los
+    needs = aimed(before, event).kind == "attack" if event.requires_los is None else event.requires_los
     seen = seen_in(before, event) if needs else None
     if seen is None or seen.verdict:
         return None
@@ -54,7 +56,9 @@ def one_free_line_gives_sight(before: Table, event: LineOfSightChecked, after: T
     if seen.verdict is None:
         return _uncertain(before, event.from_, event.to, seen)
     one, two = named(before, event.from_), named(before, event.to)
-    return say("Line of sight from {one} to {two} is recorded as blocked, but {why}", one=one, two=two, why=seen.why)
+    says = say("Line of sight from {one} to {two} is recorded as blocked, but {why}", one=one, two=two, why=seen.why)
+    at_worst = seen_in(at_most(before), event)
+    return says if at_worst is None or at_worst.verdict else not_stated(before, says)
 
 
 @book.check("MFX-LOS-13", on=LineOfSightChecked)

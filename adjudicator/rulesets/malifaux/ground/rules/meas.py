@@ -18,6 +18,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.geometry.shapes import gap
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
+from adjudicator.rulesets.malifaux.ground.aim import aimed
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, is_away
 from adjudicator.rulesets.malifaux.ground.distances import (
     as_value,
@@ -145,16 +146,16 @@ def _both(table: Table, first: str, second: str) -> tuple[Body | None, Body | No
 
 
 def _target_out_of_range(table: Table, event: ActionTargeted) -> Breach | None:
-    one, two = body(table, event.actor), body(table, event.target)
-    if event.range is None or one is None or two is None:
+    one, two, limit = body(table, event.actor), body(table, event.target), aimed(table, event).range
+    if limit is None or one is None or two is None:
         return None
     away = distance(one, two)
-    excess = away - units(event.range)
+    excess = away - units(limit)
     if excess <= NEAR:
         return None
     says = say(
         "{target} is {length:.3f} in away, {excess:.3f} in beyond the range of {range} in",
-        target=named(table, event.target), length=inches(away), excess=inches(excess), range=event.range,
+        target=named(table, event.target), length=inches(away), excess=inches(excess), range=limit,
     )  # fmt: skip
     return over(table, excess, says)
 

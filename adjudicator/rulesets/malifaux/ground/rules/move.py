@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
 from math import dist, hypot
 
@@ -28,11 +28,15 @@ from adjudicator.rulesets.malifaux.ground.hits import Hit, ends_upon, models_alo
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over
 from adjudicator.rulesets.malifaux.ground.phrases import in_parts
 from adjudicator.rulesets.malifaux.ground.pushes import push_of
+from adjudicator.rulesets.malifaux.ground.rules.climb import climbed_amiss
 from adjudicator.rulesets.malifaux.ground.rules.fall import fall_values
+from adjudicator.rulesets.malifaux.ground.unstated import at_most
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.rulebook import Value
+from adjudicator.rulesets.malifaux.state import Table, Terrain
+from adjudicator.rulesets.malifaux.worded import unknown_traits
+from adjudicator.seam.recall import recalled
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MFX-MOVE-01", ModelMoved, ModelPushed, ObjectPlaced)
 book.records("MFX-HOUSE-T13")
@@ -234,11 +238,34 @@ def moves_keep_out_of_impassable_terrain(before: Table, event: ModelMoved, after
 
 
 def through_solids(table: Table, event: ModelMoved) -> Breach | None:
-    """The impassable terrain that a move runs into."""
-    hits = list(solids_hit(table, event.model, course_of(table, event)))
+    """The impassable terrain that a move runs into; a piece climbed amiss is MFX-CLIMB-02 alone."""
+    climbed = climbed_amiss(table, event)
+    hits = [hit for hit in solids_hit(table, event.model, course_of(table, event)) if hit.name not in climbed]
     deepest = max((hit.depth for hit in hits), default=0.0)
     if deepest <= NEAR:
-        return None
+        return _through_words(table, event)
     model = named(table, event.model)
     says = say("{model}'s base entered impassable {hits}", model=model, hits=hits_listed(table, hits))
     return over(table, deepest, says)
+
+
+def _through_words(table: Table, event: ModelMoved) -> Undecidable | None:
+    """The doubt about terrain that a move runs into and of which a trait is in words no table knows."""
+    odd = _odd_words(table.terrain)
+    if not odd:
+        return None
+    hits = solids_hit(at_most(table), event.model, course_of(table, event))
+    met = next((hit.name for hit in hits if hit.name in odd and hit.depth > NEAR), None)
+    if met is None:
+        return None
+    return Undecidable(say(
+        "{model}'s base entered {terrain}; whether it may is undecidable, as no table knows the traits {traits}",
+        model=named(table, event.model), terrain=named(table, met), traits=listed(odd[met]),
+    ))  # fmt: skip
+
+
+@recalled(keep=2)
+def _odd_words(terrain: Mapping[str, Terrain]) -> Mapping[str, tuple[str, ...]]:
+    """By piece of terrain, its traits that no table knows."""
+    found = {name: unknown_traits(piece.traits) for name, piece in terrain.items() if piece.traits}
+    return {name: words for name, words in found.items() if words}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ObjectPlaced, PlaceNotPossible
-from adjudicator.rulesets.malifaux.geometry.shapes import furthest, gap, overlaps
+from adjudicator.rulesets.malifaux.geometry.shapes import Shape, furthest, gap, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, in_each_others_way, other_models, solid_at
 from adjudicator.rulesets.malifaux.ground.distances import between_bases, in_contact
@@ -18,7 +18,7 @@ from adjudicator.rulesets.malifaux.ground.rules.fall import unsupported
 from adjudicator.rulesets.malifaux.ground.sight import pieces
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.state import Table, Terrain
 from adjudicator.seam.rulebook import Value
 
 
@@ -85,7 +85,16 @@ def placed_object_is_supported(before: Table, event: ObjectPlaced, after: Table)
         return None
     if any(name != event.object and overlaps(there.shape, top, NEAR) for name, top in carriers(after, there.foot)):
         return None
+    if any(_may_carry(piece, there.shape) for name, piece in after.terrain.items() if name != event.object):
+        return None
     return unsupported(after, event.object, there.foot)
+
+
+def _may_carry(piece: Terrain, base: Shape) -> bool:
+    """Whether a base stands over a piece that carries models at a Height nobody stated."""
+    return (
+        piece.standable and piece.height is None and piece.outline is not None and overlaps(base, piece.outline, NEAR)
+    )
 
 
 @book.check("MFX-PLACE-03", on=ObjectPlaced)
