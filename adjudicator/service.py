@@ -36,7 +36,8 @@ from adjudicator.replay.fidelity import digested
 from adjudicator.replay.kept import Kept
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.repeat import Answer, Repeat
-from adjudicator.replay.take_back import guard_rulings, guard_take_back
+from adjudicator.replay.ruled import guard_rulings
+from adjudicator.replay.take_back import guard_take_back
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.envelope import NOBODY, Author, Corrupt, Entry, link

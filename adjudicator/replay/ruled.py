@@ -1,0 +1,54 @@
+"""What rulings did: only a ruling changes it, and no report passes for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from adjudicator.dispute import RulingGiven, report_of, ruling_name
+from adjudicator.match import EntriesReinstated, EntriesVoided
+from adjudicator.plain.said import say
+from adjudicator.replay.disputed import Told
+from adjudicator.replay.reading import Reading
+from adjudicator.seam.ruleset import Refused
+
+
+def guard_rulings(played: Reading, events: Sequence[Any], disputed: Callable[[], Iterable[Told]]) -> None:
+    """Raises `Refused` for a void or its reverse by which a mere report would pass for a ruling, or undo one.
+
+    `disputed`: gives the match's disputes, which only such events need.
+    """
+    changing = [
+        (index, event) for index, event in enumerate(events) if isinstance(event, EntriesVoided | EntriesReinstated)
+    ]
+    ruled = _ruled(played, disputed()) if changing else {}
+    for index, event in changing:
+        if event.ruling is not None:
+            says = say("A ruling makes its entries itself: rule on the dispute, or leave the ruling out")
+            raise Refused(says, f"events[{index}].ruling")
+        for position in event.positions:
+            if position in ruled:
+                says = say("Ruling {ruling} decided on entry {position}: only a ruling changes that",
+                           ruling=ruled[position], position=position)  # fmt: skip
+                raise Refused(says, f"events[{index}].positions")
+
+
+def _ruled(played: Reading, disputed: Iterable[Told]) -> dict[int, str]:
+    """The entries that rulings let stand, voided, reinstated or recorded, each with the last ruling that did."""
+    found: dict[int, str] = {}
+    reports: dict[str | None, str] = {}
+    for number, entries, dispute, _ in disputed:
+        for entry in entries:
+            if isinstance(entry.event, RulingGiven):
+                name = ruling_name(number, entry.position)
+                reports[report_of(name, entry.request)] = name
+        if dispute.ruling is not None and entries[dispute.ruling].event.outcome == "dismissed":
+            found[dispute.raised.position] = ruling_name(number, dispute.ruling)
+    for position, event in enumerate(played.entries.events):
+        if isinstance(event, EntriesVoided | EntriesReinstated) and event.ruling is not None:
+            found |= dict.fromkeys(event.positions, event.ruling)
+            reports[played.entries[position].report_id] = event.ruling
+    for position in range(1, played.position + 1) if reports else ():
+        if (ruling := reports.get(played.entries[position].report_id)) is not None and played.is_played(position):
+            found[position] = ruling
+    return found
