@@ -212,8 +212,9 @@ def _show(found: Signed, out: Path | None, as_json: bool) -> None:
 @click.option("-o", "--out", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
 @asked.database
 @asked.language
+@asked.as_json
 @click.pass_obj
-def list_leaves(rulesets: Rulesets, out: Path | None, database: str) -> None:
+def list_leaves(rulesets: Rulesets, out: Path | None, database: str, as_json: bool) -> None:
     """Writes the leaves of the newest checkpoint, for a witness: which matches have entries where, and salted digests.
 
     A witness who is given them (`ledger cosign --leaves`) sees that no match has two entries of one position. They tell
@@ -223,7 +224,13 @@ def list_leaves(rulesets: Rulesets, out: Path | None, database: str) -> None:
         found = service.ledger.newest()
         if found is None:
             raise Unusable(unsigned(database))
-        save(out, b"".join(listing(service.ledger, found.checkpoint.size)))
+        size = found.checkpoint.size
+        told = b"".join(listing(service.ledger, size))
+    if out is not None or not as_json:
+        save(out, told)
+    if as_json:
+        lines = {"leaves": told.decode().splitlines()} if out is None else {"file": str(out)}
+        show_json({"size": size, **lines})
 
 
 @ledger.command()

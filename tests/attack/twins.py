@@ -387,6 +387,7 @@ READ: Final[Mapping[str, Asks]] = {
     "people.show": _nothing,  # of an open service nobody; test_people asks it by every role
     "people.let_in": _nothing,
     "people.link": _nothing,
+    "people.take_over": _nothing,
     "people.revoke": _nothing,
 }
 """By route, what it is asked; a route that is not here makes every test fail."""

@@ -129,6 +129,10 @@ def test_a_witness_may_look_at_the_leaves(run: Run, match: Path, tmp_path: Path)
     assert run("ledger", "leaves", "-o", "leaves").exit_code == 0
     cosign = ("ledger", "cosign", "ask", "--log", key, "--key", "w.key", "--seen", "seen", "--leaves")
     lines = (tmp_path / "leaves").read_text().splitlines(keepends=True)
+    told = json.loads(run("ledger", "leaves", "--json").stdout)
+    assert told == {"size": 11, "leaves": [line.rstrip("\n") for line in lines]}
+    assert json.loads(run("ledger", "leaves", "--json", "-o", "again").stdout) == {"size": 11, "file": "again"}
+    assert (tmp_path / "again").read_bytes() == (tmp_path / "leaves").read_bytes()
     (tmp_path / "fewer").write_text("".join(lines[:-1]))
 
     refused = run(*cosign, "fewer")
