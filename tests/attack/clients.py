@@ -22,9 +22,9 @@ SAMPLES = [
         for line in path.read_text("utf-8").splitlines()
     ]
     for path in sorted((Path(__file__).parents[2] / "examples").glob("*.match.jsonl"))
-    if path.name not in ("five-turns.match.jsonl", "ruled-table.match.jsonl")
+    if path.name not in ("five-turns.match.jsonl", "league-decks.match.jsonl", "ruled-table.match.jsonl")
 ]
-"""The sample matches but the long one and the one with disputes: a header, then events, without their recording."""
+"""The sample matches but the long one and those with disputes: a header, then events, without their recording."""
 SHARED = {"ruleset": "malifaux", "seats": {"A": "Haru", "B": "Mina"}}
 LONG = 200
 """Entries after which the clients go on in another shared match."""
