@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.events import (
     TurnEnded,
     TurnStarted,
 )
-from adjudicator.rulesets.malifaux.evolve import duels, releases, zones
+from adjudicator.rulesets.malifaux.evolve import duels, hands, releases
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.state import Action, Model, Table, entered
 from adjudicator.seam.frozen import put, replace
@@ -108,10 +108,10 @@ def action_effects_resolved(table: Table, event: ActionEffectsResolved, position
 @EVOLVE.of(ActionCompleted)
 def action_completed(table: Table, event: ActionCompleted, position: int) -> Table:
     """The action is over: the cards of its flips leave the conflict, then hands are tested."""
-    return zones.test_hands(releases.release_action(table, event.action))
+    return hands.test_hands(releases.release_action(table, event.action))
 
 
 @EVOLVE.of(AbilityResolved)
 def ability_resolved(table: Table, event: AbilityResolved, position: int) -> Table:
     """The ability is over: the cards of its flips leave the conflict, then hands are tested."""
-    return zones.test_hands(releases.release_effect(table, event.ability))
+    return hands.test_hands(releases.release_effect(table, event.ability))

@@ -29,7 +29,7 @@ from adjudicator.rulesets.malifaux.events import (
     TriggerDeclined,
     TriggerResolved,
 )
-from adjudicator.rulesets.malifaux.evolve import releases, zones
+from adjudicator.rulesets.malifaux.evolve import hands, releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.generated import generated_waiting, generates_nothing, origin_of
 from adjudicator.rulesets.malifaux.left_out import is_known
@@ -217,7 +217,7 @@ def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Tab
     change = None if duel.step == "over" else printed_change(event, found) or event.change
     if change is not None:
         table = _changed(table, event.duel, change)
-    return zones.test_hands(releases.release_effect(table, event.trigger))
+    return hands.test_hands(releases.release_effect(table, event.trigger))
 
 
 @EVOLVE.of(DuelResolved)
