@@ -12,13 +12,13 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import are_words_told
 from adjudicator.rulesets.malifaux.terms import own_action
-from adjudicator.rulesets.malifaux.worded import has
+from adjudicator.rulesets.malifaux.worded import has, is_enemy_only
 
 
 def lacks_suits(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-02: the final total does not hold the trigger's suits."""
     total = final_total(table, duel, mine)
-    if total is None or not found.trigger.suits or not suits_missing(found.trigger.suits, total.suits):
+    if total is None or total.suits is None or not suits_missing(found.trigger.suits, total.suits):
         return None
     needed = in_suits(found.trigger.suits)
     if not total.suits:
@@ -158,7 +158,7 @@ def lacks_keyword(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) 
 @book.serves("MFX-HOUSE-D11")
 def is_against_a_friend(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-17: the target is friendly; for a resistance trigger, the acting model is."""
-    if found.trigger.restriction != "enemy_only":
+    if not is_enemy_only(found.trigger.restriction):
         return None
     target = _restricted(table, duel, mine, found)
     if target is None:

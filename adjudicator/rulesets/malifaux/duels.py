@@ -15,10 +15,10 @@ from adjudicator.seam.frozen import replace
 
 
 class Total(Struct, frozen=True, gc=False):
-    """A duel total: value, and suits each as often as held, in no order."""
+    """A duel total: value, and suits each as often as held, in no order; None: nobody told them."""
 
     value: int
-    suits: tuple[Suit, ...]
+    suits: tuple[Suit, ...] | None
 
 
 def duelist_of(duel: Duel, model: str) -> Duelist | None:
@@ -228,10 +228,12 @@ def outcome(duel: Duel, mine: Total | None, theirs: Total | None) -> tuple[bool 
     if mine is None or (duel.target is not None and theirs is None):
         return None, None
     reached = duel.tn is None or mine.value >= duel.tn
-    succeeds = reached and not suits_missing(duel.tn_suits, mine.suits)
-    if theirs is None:
-        return succeeds, None
-    return succeeds and mine.value >= theirs.value, theirs.value > mine.value
+    if theirs is not None:
+        reached = reached and mine.value >= theirs.value
+    resists = None if theirs is None else theirs.value > mine.value
+    if mine.suits is None:  # nobody told which it holds
+        return (None if reached and duel.tn_suits else reached), resists
+    return reached and not suits_missing(duel.tn_suits, mine.suits), resists
 
 
 @book.serves("MFX-DUEL-12", "MFX-DUEL-13")

@@ -9,6 +9,7 @@ from adjudicator.rulesets.malifaux.data import Bonus, Trigger
 from adjudicator.rulesets.malifaux.duels import duelist_of
 from adjudicator.rulesets.malifaux.events import Change, TriggerDeclared, TriggerResolved
 from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Table
+from adjudicator.rulesets.malifaux.worded import known_as
 from adjudicator.seam.recall import recalled
 
 
@@ -34,27 +35,30 @@ def action_of(table: Table, duel: Duel) -> Action | None:
 def find(table: Table, duel: Duel, model: str, name: str) -> NamedTrigger | None:
     """The trigger of that name: of the duel's action, the model or any other action; None if none is on record."""
     action = action_of(table, duel)
-    mine = table.models[model].triggers.get(name)
+    own = table.models[model].triggers
+    mine = own.get(known_as(own, name))
     if mine is not None and model != duel.acting.model:
         return NamedTrigger(name, mine, None)
     if action is not None and action.name in table.action_data:
-        found = table.action_data[action.name].triggers.get(name)
+        printed = table.action_data[action.name].triggers
+        found = printed.get(known_as(printed, name))
         if found is not None:
             return NamedTrigger(name, found, action.name)
     if mine is not None:
         return NamedTrigger(name, mine, None)
     for other, data in table.action_data.items():
-        if name in data.triggers:
-            return NamedTrigger(name, data.triggers[name], other)
+        found = data.triggers.get(known_as(data.triggers, name))
+        if found is not None:
+            return NamedTrigger(name, found, other)
     return None
 
 
 def is_on_no_card(table: Table, duel: Duel, model: str, name: str) -> bool:
-    """Whether the text to look in (an acting model's action, a target's card) is on record and has no such trigger."""
+    """Whether the text to look in (an acting model's action, a target's triggers) is on record and lacks it."""
     if find(table, duel, model, name) is not None:
         return False
     if model != duel.acting.model:
-        return bool(table.models[model].printed or table.models[model].triggers)
+        return bool(table.models[model].triggers)
     action = action_of(table, duel)
     return action is not None and action.name in table.action_data
 

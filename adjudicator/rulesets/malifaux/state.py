@@ -266,7 +266,7 @@ class Duelist(Struct, frozen=True, gc=False):
     """Duel total after step B."""
     final: int | None = None
     """Final duel total, worked out when it was announced; later changes are in it."""
-    final_suits: tuple[Suit, ...] = ()
+    final_suits: tuple[Suit, ...] | None = ()
     told: bool = False
     stones: int = 0
     plus: int = 0

@@ -115,9 +115,10 @@ def _outcome(table: Table, at: tuple[str, ...], duel: Duel) -> Iterator[Value]:
         if total is not None:
             path, formula = (*at, "final", mine.model), working(table, duel, mine, total.value)
             says = say("final total of {model}: {total} = {working}", model=model, total=total.value, working=formula)
-            held = say("suits of {model}'s final total: {suits}", model=model, suits=in_suits(total.suits))
             yield Value("MFX-DUEL-21", (*path, "value"), total.value, says)
-            yield Value("MFX-DUEL-21", (*path, "suits"), list(total.suits), held)
+        if total is not None and total.suits is not None:
+            held = say("suits of {model}'s final total: {suits}", model=model, suits=in_suits(total.suits))
+            yield Value("MFX-DUEL-21", (*at, "final", mine.model, "suits"), list(total.suits), held)
         if mine.success is not None:
             result = say("success") if mine.success else say("failure")
             says = say("outcome for {model}: {result} ({totals})", model=model, result=result, totals=_totals(duel))

@@ -26,6 +26,19 @@ def has(words: tuple[str, ...], word: str) -> bool:
     return bool(words) and word.casefold() in folded(words)
 
 
+def known_as(names: Iterable[str], name: str) -> str:
+    """A name as it is written among others, where it is one of them in capitals or small letters."""
+    names = tuple(names)
+    if name in names:
+        return name
+    return next((one for one in names if one.casefold() == name.casefold()), name)
+
+
+def is_enemy_only(restriction: object) -> bool:
+    """Whether a trigger's restriction is `enemy_only`, however it is typed."""
+    return isinstance(restriction, str) and restriction.strip().casefold().replace("_", " ") == "enemy only"
+
+
 def unknown_traits(traits: tuple[str, ...]) -> tuple[str, ...]:
     """The traits that no table knows."""
     return tuple(trait for trait in traits if trait.strip().casefold() not in TRAITS)

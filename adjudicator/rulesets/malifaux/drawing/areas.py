@@ -13,6 +13,7 @@ from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.drawing.signs import SAMPLE, seat_colour
 from adjudicator.rulesets.malifaux.encounter.areas import QUARTERS, Line
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline, ends_of, zones_of
+from adjudicator.rulesets.malifaux.encounter.phrases import quarter_called
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_on_record
 from adjudicator.rulesets.malifaux.geometry.shapes import centre
 from adjudicator.rulesets.malifaux.sentences import say
@@ -90,7 +91,7 @@ def _draw_quarters(sheet: Sheet) -> None:
         x, y = place(centre(area))
         up, down = y - 0.25 * SIDE + 80, y + 0.25 * SIDE - 80
         spots = ((at, row, "middle") for row in (up, down) for at in (x, x - 400, x + 400))
-        _name(sheet, spots, say("quarter {quarter}", quarter=name), FAINT)
+        _name(sheet, spots, say("quarter {quarter}", quarter=quarter_called(name)), FAINT)
 
 
 def _draw_line(sheet: Sheet, kind: str, said: Said, way: str, colour: str, dashes: tuple[str, str]) -> None:

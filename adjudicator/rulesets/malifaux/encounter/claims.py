@@ -14,8 +14,9 @@ from adjudicator.rulesets.malifaux.encounter.presence import all_significant, en
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_named, is_told, point_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
 from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of, too_early
-from adjudicator.rulesets.malifaux.encounter.unplaced import nowhere_told, unplaced
+from adjudicator.rulesets.malifaux.encounter.unplaced import markers_as_may_be, markers_untold, nowhere_told, unplaced
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
+from adjudicator.rulesets.malifaux.ground.unstated import not_stated, tallest
 from adjudicator.rulesets.malifaux.left_out import on_record
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
@@ -149,7 +150,17 @@ def _lacking(table: Table, claim: SchemePointScored, rule: str, says: Said) -> B
     models = unplaced(table, claim, rule)
     if models:
         return nowhere_told(table, says, models)
+    if _may_be_met(tallest(table), table, claim, rule):
+        return not_stated(table, says)
+    if _may_be_met(markers_as_may_be(table, claim.seat), table, claim, rule):
+        return markers_untold(table, says)
     return on_record(table, _with_the_insignificant(table, claim, rule, says))
+
+
+def _may_be_met(other: Table, table: Table, claim: SchemePointScored, rule: str) -> bool:
+    """Whether what a condition lacks is there on another table, on which what nobody stated is as it may be."""
+    met = None if other is table else point_of(claim).condition(other, claim, margins(table)[0])
+    return met is not None and rule not in met.unmet
 
 
 def _with_the_insignificant(table: Table, claim: SchemePointScored, rule: str, says: Said) -> Said:

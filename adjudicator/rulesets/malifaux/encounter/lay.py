@@ -129,9 +129,14 @@ def _encounter(
         placed_last=played.placed_last,
         tokens_due=played.tokens_due,
         flips=played.flips,
-        initiative=played.initiative,
+        initiative=played.initiative or _has_initiative(given),
         idol=played.idol,
     )
+
+
+def _has_initiative(given: GivenTable) -> bool:
+    """Whether a set-up begins in a turn whose first player is known, so that its initiative was determined."""
+    return given.encounter is None and bool(given.turn) and not given.turn_over and given.first_player is not None
 
 
 def _by_scheme(held: Mapping[str, Mapping[str, Plain]] | None, shape: type[T], field: str) -> dict[str, dict[int, T]]:

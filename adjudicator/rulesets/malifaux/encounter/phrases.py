@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from adjudicator.plain.said import Part, Said
@@ -45,6 +46,15 @@ def length_said(table: Table, names: str, length: float) -> Said:
 def in_state(state: str) -> Part:
     """The state of a strategy marker: neutral, or a seat's."""
     return say("neutral") if state == NEUTRAL else say("{seat}'s", seat=state)
+
+
+QUARTERS: Final[Mapping[str, Said]] = {"SW": say("SW"), "SE": say("SE"), "NW": say("NW"), "NE": say("NE")}
+"""The table quarters, by the points of the compass."""
+
+
+def quarter_called(quarter: str) -> Said:
+    """A table quarter by name."""
+    return QUARTERS[quarter]
 
 
 def too_late(table: Table, step: Said) -> Said | None:

@@ -130,7 +130,7 @@ def fallen(table: Table, name: str) -> Body | None:
 
 def is_kind(marker: Marker, *kinds: str) -> bool:
     """Whether a marker is of one of these kinds: strategy, scheme, corpse, scrap."""
-    return marker.kind is not None and marker.kind.casefold() in kinds
+    return marker.kind is not None and marker.kind.casefold().removesuffix(" marker") in kinds
 
 
 def strategy_markers(table: Table) -> Iterator[tuple[str, Marker]]:

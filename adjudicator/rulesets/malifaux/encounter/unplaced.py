@@ -7,12 +7,13 @@ from typing import Final
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
-from adjudicator.rulesets.malifaux.encounter.presence import fallen, is_enemy, is_insignificant, is_on_table
+from adjudicator.rulesets.malifaux.encounter.presence import fallen, is_enemy, is_insignificant, is_kind, is_on_table
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, secret_model
 from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.state import Marker, Table
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.rulebook import Undecidable
 
 ASKS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -64,6 +65,24 @@ def _is_unplaced(table: Table, name: str) -> bool:
     if model.buried or is_insignificant(table, model):
         return False
     return is_on_table(model) and body(table, name) is None
+
+
+def _is_untold(marker: Marker) -> bool:
+    """Whether nobody said what kind of marker it is, or whose scheme marker."""
+    return marker.kind is None or (marker.seat is None and is_kind(marker, "scheme"))
+
+
+def markers_as_may_be(table: Table, seat: str) -> Table:
+    """The table on which the markers that nobody said enough of are scheme markers of a seat."""
+    untold = {name: one for name, one in table.markers.items() if _is_untold(one)}
+    claimed = {name: replace(one, kind="scheme", seat=one.seat or seat) for name, one in untold.items()}
+    return replace(table, markers={**table.markers, **claimed}) if claimed else table
+
+
+def markers_untold(table: Table, says: Said) -> Undecidable:
+    """A condition that is not met, unless markers are what nobody said."""
+    which = listed([named(table, name) for name, one in table.markers.items() if _is_untold(one)])
+    return Undecidable(say("{says}: undecidable, as not all of {which} was stated", says=says, which=which))
 
 
 def nowhere_told(table: Table, says: Said, models: tuple[str, ...]) -> Undecidable:

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.encounter.claims import PARTS
 from adjudicator.rulesets.malifaux.encounter.events import How
-from adjudicator.rulesets.malifaux.encounter.phrases import in_state, scheme_called
+from adjudicator.rulesets.malifaux.encounter.phrases import in_state, quarter_called, scheme_called
 from adjudicator.rulesets.malifaux.encounter.score import DRAW
 from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES
 from adjudicator.rulesets.malifaux.ground.phrases import spot
@@ -97,7 +97,7 @@ def _interacted(table: Table, event: ev.StrategyMarkerInteracted) -> Said:
 def _changed(table: Table, event: ev.StrategyMarkerChangedByKill) -> Said:
     return say("{killer}'s kill of {killed} changes {marker} in the quarter {quarter}: from {from_} to {to}",
                killer=named(table, event.killer), killed=named(table, event.killed), marker=event.marker,
-               quarter=event.quarter, from_=in_state(event.from_), to=in_state(event.to))  # fmt: skip
+               quarter=quarter_called(event.quarter), from_=in_state(event.from_), to=in_state(event.to))  # fmt: skip
 
 
 @WORDS.of(ev.ExplosiveTokenPlaced)

@@ -63,7 +63,8 @@ class DuelTotalAnnounced(DuelEvent, frozen=True, kw_only=True):
 
     model: Id
     value: Number
-    suits: tuple[Suit, ...] = ()
+    suits: tuple[Suit, ...] | None = None
+    """None: the report leaves them out."""
 
 
 class FinalTotalAnnounced(DuelEvent, frozen=True, kw_only=True):
@@ -71,7 +72,8 @@ class FinalTotalAnnounced(DuelEvent, frozen=True, kw_only=True):
 
     model: Id
     value: Number
-    suits: tuple[Suit, ...] = ()
+    suits: tuple[Suit, ...] | None = None
+    """None: the report leaves them out."""
 
 
 class TriggerDeclared(DuelEvent, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """The table after an event: `evolve` and, by area, the functions it calls, each entered under its kind.
 
-zones.py fate cards between the zones · decks.py shuffles, reveals · flips.py flips, reflips, cheating ·
-releases.py their cards on the piles ·
+zones.py fate cards between the zones · hands.py hands over the hand size · decks.py shuffles, reveals ·
+flips.py flips, reflips, cheating · releases.py their cards on the piles ·
 duels.py duels and triggers · actions.py turns, activations, actions · models.py models, Health, stats ·
 upgrades.py upgrades.
 """
@@ -9,7 +9,7 @@ upgrades.py upgrades.
 from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.events import Event
-from adjudicator.rulesets.malifaux.evolve import zones
+from adjudicator.rulesets.malifaux.evolve import hands
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, FOLLOWS
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.kinds import enter_all
@@ -20,7 +20,7 @@ enter_all(__name__)
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not; total over what `admit` lets through."""
     if table.discard_due:
-        table = zones.gone_on(table, event)
+        table = hands.gone_on(table, event)
     after = EVOLVE[type(event)](table, event, position)
     if after.encounter is None or type(event) not in FOLLOWS:
         return after

@@ -13,9 +13,10 @@ from adjudicator.rulesets.malifaux.events import (
     TurnEnded,
     TurnStarted,
 )
-from adjudicator.rulesets.malifaux.evolve import duels, releases, zones
+from adjudicator.rulesets.malifaux.evolve import duels, hands, releases
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.state import Action, Model, Table, entered
+from adjudicator.rulesets.malifaux.worded import known_as
 from adjudicator.seam.frozen import put, replace
 
 ACTIONS_A_TURN = 2
@@ -60,11 +61,12 @@ def activation_ended(table: Table, event: ActivationEnded, position: int) -> Tab
 @EVOLVE.of(ActionStarted)
 def action_started(table: Table, event: ActionStarted, position: int) -> Table:
     """The action is under way; it counts against its model's actions unless an effect grants it."""
-    data = table.action_data.get(event.name)
+    name = known_as((*(table.models[event.model].actions or ()), *table.action_data), event.name)
+    data = table.action_data.get(name)
     is_bonus = event.bonus or (data is not None and data.bonus)
     action = Action(
         model=event.model,
-        name=event.name,
+        name=name,
         target=event.target,
         bonus=is_bonus,
         generated_by=event.generated_by,
@@ -108,10 +110,10 @@ def action_effects_resolved(table: Table, event: ActionEffectsResolved, position
 @EVOLVE.of(ActionCompleted)
 def action_completed(table: Table, event: ActionCompleted, position: int) -> Table:
     """The action is over: the cards of its flips leave the conflict, then hands are tested."""
-    return zones.test_hands(releases.release_action(table, event.action))
+    return hands.test_hands(releases.release_action(table, event.action))
 
 
 @EVOLVE.of(AbilityResolved)
 def ability_resolved(table: Table, event: AbilityResolved, position: int) -> Table:
     """The ability is over: the cards of its flips leave the conflict, then hands are tested."""
-    return zones.test_hands(releases.release_effect(table, event.ability))
+    return hands.test_hands(releases.release_effect(table, event.ability))

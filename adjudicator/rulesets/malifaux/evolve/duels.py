@@ -8,6 +8,7 @@ from adjudicator.rulesets.malifaux.duels import (
     Total,
     all_have_told,
     duelist_of,
+    final_total,
     finals,
     outcome,
     surplus,
@@ -29,7 +30,7 @@ from adjudicator.rulesets.malifaux.events import (
     TriggerDeclined,
     TriggerResolved,
 )
-from adjudicator.rulesets.malifaux.evolve import releases, zones
+from adjudicator.rulesets.malifaux.evolve import hands, releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.generated import generated_waiting, generates_nothing, origin_of
 from adjudicator.rulesets.malifaux.left_out import is_known
@@ -132,7 +133,7 @@ def total_announced(table: Table, event: DuelTotalAnnounced, position: int) -> T
     mine = duelist_of(table.duels[event.duel], event.model)
     if mine is not None and mine.flip is not None and mine.flip.used is not None and mine.total is None:
         table = _with_part(table, event.duel, event.model, total=event.value)
-    if mine is None or mine.flip is None or mine.flip.used != RED:
+    if mine is None or mine.flip is None or mine.flip.used != RED or event.suits is None:
         return table
     return _with_part(table, event.duel, event.model, flip=_with_suit(mine.flip, event.suits, mine))
 
@@ -145,7 +146,7 @@ def final_total_announced(table: Table, event: FinalTotalAnnounced, position: in
     if mine is None:
         return table
     flip = mine.flip
-    if flip is not None and flip.used == RED:
+    if flip is not None and flip.used == RED and event.suits is not None:
         flip = _with_suit(flip, event.suits, mine)
     step: Step = "D" if duel.step in "ABC" else duel.step
     mine = replace(mine, flip=flip, told=True)
@@ -153,7 +154,16 @@ def final_total_announced(table: Table, event: FinalTotalAnnounced, position: in
     is_open = has_card and total_now(table, duel, mine) is None if table.complete_log else not is_known(table, mine)
     if is_open and not mine.relented:  # the total stands for what is not on record
         mine = replace(mine, final=event.value, final_suits=event.suits)
+    elif event.suits is None:
+        mine = _with_suit_untold(table, duel, mine)
     return put_duel(table, event.duel, with_duelist(duel, mine, step))
+
+
+def _with_suit_untold(table: Table, duel: Duel, mine: Duelist) -> Duelist:
+    """A duelist whose total was told without suits: with a Red Joker that nobody named one for, it may hold any."""
+    is_free = mine.flip is not None and mine.flip.used == RED and mine.flip.suit is None
+    total = final_total(table, duel, mine) if is_free else None
+    return mine if total is None else replace(mine, final=total.value, final_suits=None)
 
 
 def _with_suit(flip: Flip, told: tuple[Suit, ...], mine: Duelist) -> Flip:
@@ -217,7 +227,7 @@ def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Tab
     change = None if duel.step == "over" else printed_change(event, found) or event.change
     if change is not None:
         table = _changed(table, event.duel, change)
-    return zones.test_hands(releases.release_effect(table, event.trigger))
+    return hands.test_hands(releases.release_effect(table, event.trigger))
 
 
 @EVOLVE.of(DuelResolved)
@@ -271,7 +281,7 @@ def _changed(table: Table, name: str, change: Change) -> Table:
     mine = duelist_of(table.duels[name], change.model)
     if mine is None:
         return table
-    final = None if mine.final is None else mine.final + change.total
+    final, held = None if mine.final is None else mine.final + change.total, mine.final_suits
     return _with_part(
         table,
         name,
@@ -279,5 +289,5 @@ def _changed(table: Table, name: str, change: Change) -> Table:
         extra=mine.extra + change.total,
         suits=mine.suits + change.suits,
         final=final,
-        final_suits=mine.final_suits if final is None else mine.final_suits + change.suits,
+        final_suits=held if held is None or final is None else held + change.suits,
     )

@@ -12,27 +12,17 @@ from functools import reduce
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, Card, Cards, bits, cards_in
 from adjudicator.rulesets.malifaux.events import (
-    BaseContactChecked,
     CardsDiscarded,
     CardsDrawn,
-    CardsLookedAt,
     CardsMoved,
     CardsRemoved,
-    CardsRevealed,
     DiscardEffectApplied,
-    DistanceMeasured,
     End,
-    Event,
-    FateDeckShuffled,
-    LineOfSightChecked,
-    ModelsReferred,
     PileRearranged,
-    RangeChecked,
-    ShadowChecked,
     Zone,
 )
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
-from adjudicator.rulesets.malifaux.lookup import cards_of, only_shows
+from adjudicator.rulesets.malifaux.lookup import cards_of
 from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, Discard, Duel, Side, Table, Top
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
@@ -256,42 +246,6 @@ def carry(
         return with_side(table, seat, with_cards(side, cards, zone, end, known))
     table = with_side(table, seat, side)
     return with_side(table, to, with_cards(table.seats[to], cards, zone, end, known))
-
-
-# ---- hands over the limit
-
-LOOKS = (
-    BaseContactChecked, DistanceMeasured, LineOfSightChecked, ModelsReferred, RangeChecked, ShadowChecked,
-)  # fmt: skip
-"""The kinds of event that only measure or check."""
-
-
-@book.serves("MFX-HAND-06")
-def test_hands(table: Table) -> Table:
-    """The table after every hand was tested: a player over the hand size owes a discard."""
-    due: tuple[str, ...] = ()
-    for seat, side in table.seats.items():
-        if side.excess:
-            due = (*due, seat)
-    if not (due or table.discard_due or table.discard_late):
-        return table
-    return replace(table, discard_due=due, discard_late=())
-
-
-def waits_for_discards(table: Table, event: Event) -> bool:
-    """Whether an event may come while a hand is over its size: a discard or new deck that is due, or a mere look."""
-    if type(event) is CardsDiscarded:
-        return event.reason == "hand_limit" and event.seat in table.discard_due
-    if type(event) is FateDeckShuffled:
-        return event.reason == "deck_empty" and event.seat in table.shuffle_due
-    if isinstance(event, CardsLookedAt | CardsRevealed):
-        return only_shows(event) and (event.source is None or type(event) is CardsLookedAt)
-    return type(event) in LOOKS
-
-
-def gone_on(table: Table, event: Event) -> Table:
-    """The table an event meets while a discard is due: if the game goes on without the discard, it is late."""
-    return table if waits_for_discards(table, event) else replace(table, discard_due=(), discard_late=table.discard_due)
 
 
 # ---- events

@@ -33,6 +33,13 @@ def at_most(table: Table) -> Table:
     return replace(table, terrain=terrain, models=models) if unstated(table) else table
 
 
+@recalled()
+def tallest(table: Table) -> Table:
+    """The table with every Size that was not stated as tall as can be: the lower of two models is then the nearest."""
+    models = {name: _tall(one) for name, one in table.models.items()}
+    return table if all(models[name] is one for name, one in table.models.items()) else replace(table, models=models)
+
+
 def _is_open(piece: Terrain) -> bool:
     """Whether a piece may have more traits than those known: none was stated, or one in words no table knows."""
     return piece.traits_untold or bool(unknown_traits(piece.traits))

@@ -85,7 +85,7 @@ def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:
     for mine in duel.duelists if duel.step == "B" else ():
         total = final_total(table, duel, mine)
         if total is not None and not mine.relented:
-            stated: dict[str, Plain] = {"model": mine.model, "value": total.value, "suits": list(total.suits)}
+            stated: dict[str, Plain] = {"model": mine.model, "value": total.value, "suits": list(total.suits or ())}
             yield option(mine.seat, "DuelTotalAnnounced", "MFX-DUEL-20", duel=name, **stated)
     for mine in _in_turn(table, duel):
         at: dict[str, Plain] = {"duel": name, "seat": mine.seat, "model": mine.model}
@@ -110,7 +110,7 @@ def _telling(table: Table, name: str, duel: Duel, mine: Duelist) -> Option:
     at: dict[str, Plain] = {"duel": name, "model": mine.model}
     if total is None:
         return option(mine.seat, "FinalTotalAnnounced", "MFX-DUEL-22", to_fill=("value", "suits"), **at)
-    stated: dict[str, Plain] = {"value": total.value, "suits": list(total.suits)}
+    stated: dict[str, Plain] = {"value": total.value, "suits": list(total.suits or ())}
     return option(mine.seat, "FinalTotalAnnounced", "MFX-DUEL-21", **at, **stated)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import CardsDiscarded, CardsDrawn, CardsLookedAt, Event
-from adjudicator.rulesets.malifaux.evolve.zones import waits_for_discards
+from adjudicator.rulesets.malifaux.evolve.hands import waits_for_discards
 from adjudicator.rulesets.malifaux.names import ZONES, action_called, named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Table

@@ -22,7 +22,7 @@ def red_joker_adds_one_suit(
     mine = duelist_of(before.duels[event.duel], event.model)
     if mine is None or mine.flip is None or mine.flip.used != RED:
         return None
-    added = surplus(event.suits, mine.suits)
+    added = surplus(event.suits or (), mine.suits)
     if len(added) <= 1:
         return None
     return say(

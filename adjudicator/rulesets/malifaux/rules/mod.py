@@ -31,7 +31,7 @@ def net_modifier_is_plus_less_minus(before: Table, event: FateFlipped, after: Ta
     if event.modifier in (net, max(-MOST_MODIFIERS, min(MOST_MODIFIERS, net))):
         return None
     return say(
-        "The net modifier was recorded as {claimed:+}; {plus} plus and {minus} minus leave {net:+}",
+        "The net modifier was recorded as {claimed:+}; {plus} ⊕ and {minus} ⊖ leave {net:+}",
         claimed=event.modifier,
         plus=event.plus + stone,
         minus=event.minus,

@@ -6,6 +6,7 @@ from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import RED
 from adjudicator.rulesets.malifaux.duels import (
+    Total,
     are_alike,
     duelist_of,
     final_total,
@@ -56,11 +57,19 @@ def _mistold(table: Table, duel: Duel, mine: Duelist, event: DuelTotalAnnounced 
         return None
     if event.value != total.value:
         return _wrong_value(table, duel, mine, event, total.value)
+    return None if event.suits is None else _other_suits_told(table, mine, event, total)
+
+
+def _other_suits_told(
+    table: Table, mine: Duelist, event: DuelTotalAnnounced | FinalTotalAnnounced, total: Total
+) -> Said | None:
+    """A total told with other suits than it holds; one that nobody told the suits of may hold any."""
+    told = event.suits or ()
     free = mine.flip is not None and mine.flip.used == RED
     held = mine.suits if free else total.suits
-    if not surplus(held, event.suits) and (free or not surplus(event.suits, held)):
+    if held is None or (not surplus(held, told) and (free or not surplus(told, held))):
         return None
-    parts: dict[str, Part] = {**_whose(table, event), "told": in_suits(event.suits), "held": in_suits(held)}
+    parts: dict[str, Part] = {**_whose(table, event), "told": in_suits(told), "held": in_suits(held)}
     if free:
         return say("{model}'s {kind} was told with {told}; it holds {held} and one suit of choice", **parts)
     return say("{model}'s {kind} was told with {told}; it holds {held}", **parts)
@@ -187,14 +196,15 @@ def suits_of_the_target_number_are_held(before: Table, event: DuelStarted | Duel
     if isinstance(event, DuelStarted):
         return _other_suits(after, event)
     closed = _closed(after, event)
-    if closed is None or not closed[0].tn_suits or not suits_missing(closed[0].tn_suits, closed[0].acting.final_suits):
+    held = None if closed is None else closed[0].acting.final_suits
+    if closed is None or held is None or not suits_missing(closed[0].tn_suits, held):
         return None
     duel, acting = closed[0], closed[0].acting
     return say(
         "{model} is recorded as successful; the target number needs {needed}, its final total holds {held}",
         model=named(after, acting.model),
         needed=in_suits(duel.tn_suits),
-        held=in_suits(acting.final_suits),
+        held=in_suits(held),
     )
 
 

@@ -28,7 +28,7 @@ def soulstone_gives_one_thing(before: Table, event: SoulstoneUsed, after: Table)
     if event.plus + len(event.suits) == 1:
         return None
     return say(
-        "{model} gained {gains} from a soulstone, which gives a + or one suit",
+        "{model} gained {gains} from a soulstone, which gives a ⊕ or one suit",
         model=named(before, event.model),
         gains=_gains(event),
     )
@@ -39,7 +39,7 @@ def _gains(event: SoulstoneUsed) -> Said:
     if not event.suits:
         return say("nothing")
     held = in_suits(event.suits)
-    return say("a + and {suits}", suits=held) if event.plus else held
+    return say("a ⊕ and {suits}", suits=held) if event.plus else held
 
 
 @book.check("MFX-SOUL-03", on=SoulstoneUsed)

@@ -23,6 +23,7 @@ from adjudicator.rulesets.malifaux.names import action_called, named, printed
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.triggers import declarable
+from adjudicator.rulesets.malifaux.worded import known_as
 
 book.records("MFX-TRIG-05", TriggerDeclared, TriggerResolved)
 book.records("MFX-TRIG-08", TriggerDeclared, TriggerResolved)
@@ -130,7 +131,8 @@ def resistance_trigger_is_the_targets(before: Table, event: TriggerDeclared, aft
     declared, duel = named_in(before, event), before.duels[event.duel]
     if declared is not None:
         return is_not_the_target(before, duel, event.model, declared[2])
-    own = before.models[event.model].triggers.get(event.trigger) if duel.kind == "simple" else None
+    triggers = before.models[event.model].triggers
+    own = triggers.get(known_as(triggers, event.trigger)) if duel.kind == "simple" else None
     found = None if own is None else NamedTrigger(event.trigger, own, None)
     return None if found is None else is_not_the_target(before, duel, event.model, found)
 

@@ -38,9 +38,11 @@ from adjudicator.rulesets.malifaux.encounter.tokens import (
     tokens_due,
     tokens_of,
 )
+from adjudicator.rulesets.malifaux.geometry.units import units
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, is_away, marker_body
 from adjudicator.rulesets.malifaux.ground.distances import distance, in_range
 from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, unsure
+from adjudicator.rulesets.malifaux.ground.unstated import not_stated, tallest
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
@@ -239,10 +241,18 @@ def one_opponent_within_three_takes_all_tokens(before: Table, event: ExplosivesT
                    taker=named(before, event.taker), model=named(before, event.killed))  # fmt: skip
     if one is None or two is None:
         return was_buried(before, event.killed)
+    return _too_far(before, event, one, two)
+
+
+def _too_far(table: Table, event: ExplosivesTaken, one: Body, two: Body) -> Breach | None:
+    """That a model was too far from the one killed; a doubt where a Size that nobody stated may explain it."""
     says = say("{taker} was {length:.3f} in from {model} at the kill; it takes tokens within {limit} in",
-               taker=named(before, event.taker), model=named(before, event.killed), length=apart(one, two),
+               taker=named(table, event.taker), model=named(table, event.killed), length=apart(one, two),
                limit=REACH)  # fmt: skip
-    return contradicted(before, True, in_range(one, two, REACH), says)
+    breach = contradicted(table, True, in_range(one, two, REACH), says)
+    near, far = _at_the_kill(tallest(table), event)
+    may_be_near = near is not None and far is not None and in_range(near, far, REACH)(units(table.measuring_tolerance))
+    return not_stated(table, says) if breach is says and may_be_near else breach
 
 
 def _at_the_kill(table: Table, event: ExplosivesTaken) -> tuple[Body | None, Body | None]:

@@ -22,7 +22,7 @@ from adjudicator.rulesets.malifaux.encounter.kills import (
     was_buried,
 )
 from adjudicator.rulesets.malifaux.encounter.margin import margins
-from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact, too_late
+from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact, quarter_called, too_late
 from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, opponent, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point
@@ -122,12 +122,21 @@ def _changed(table: Table, event: StrategyMarkerInteracted | StrategyMarkerChang
 def victims_quarters(before: Table, event: Deadly | StrategyMarkerChangedByKill, after: Table) -> Iterator[Value]:
     """The table quarters in which the victim of a kill stood: `quarters`."""
     killed = [event.killed] if isinstance(event, StrategyMarkerChangedByKill) else victims(before, event, after)
-    for victim in () if after.encounter is None else killed:
+    for victim in killed if _may_ask_for_quarters(after, event) else ():
         if quarters := quarters_of(before, victim, NEAR):
             working = say(
-                "table quarters of {model}: {quarters}", model=named(before, victim), quarters=listed(quarters)
+                "table quarters of {model}: {quarters}",
+                model=named(before, victim),
+                quarters=listed(map(quarter_called, quarters)),
             )
             yield Value("MFX-TURF-12", ("quarters",), list(quarters), working)
+
+
+def _may_ask_for_quarters(table: Table, event: Deadly | StrategyMarkerChangedByKill) -> bool:
+    """Whether the strategy is, or may be, the one that asks where a victim stood."""
+    if isinstance(event, StrategyMarkerChangedByKill):
+        return table.encounter is not None
+    return table.encounter is not None and table.encounter.strategy in (None, "turf_war")
 
 
 @book.check("MFX-TURF-12", on=StrategyMarkerChangedByKill)
@@ -137,8 +146,8 @@ def quarter_is_one_of_the_victims(before: Table, event: StrategyMarkerChangedByK
     if not generous or event.quarter in strict:
         return was_buried(before, event.killed)
     says = say("{model} was not in the quarter {quarter}; it was in {quarters}",
-               model=named(before, event.killed), quarter=event.quarter,
-               quarters=listed(quarters_of(before, event.killed, NEAR)))  # fmt: skip
+               model=named(before, event.killed), quarter=quarter_called(event.quarter),
+               quarters=listed(map(quarter_called, quarters_of(before, event.killed, NEAR))))  # fmt: skip
     return unsure(before, says) if event.quarter in generous else says
 
 
@@ -168,7 +177,11 @@ def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
     inside = in_area(QUARTERS[event.quarter], there.shape)
     if inside(strict.helps):
         return None
-    says = say("{marker} is not in the quarter {quarter}", marker=named(table, event.marker), quarter=event.quarter)
+    says = say(
+        "{marker} is not in the quarter {quarter}",
+        marker=named(table, event.marker),
+        quarter=quarter_called(event.quarter),
+    )
     return unsure(table, says) if inside(generous.helps) else says
 
 

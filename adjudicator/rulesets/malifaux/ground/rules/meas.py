@@ -35,6 +35,7 @@ from adjudicator.rulesets.malifaux.ground.distances import (
 from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, over
 from adjudicator.rulesets.malifaux.ground.phrases import answer
 from adjudicator.rulesets.malifaux.ground.rules.table import entered
+from adjudicator.rulesets.malifaux.ground.unstated import not_stated, tallest
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -130,7 +131,17 @@ def in_range_means_no_further_than_the_range(
             return None
         return say("Recorded as within {range} in, but {object} is not on the table", range=limit, object=away)
     says = _range_recorded(result, limit, inches(distance(one, two)))
-    return contradicted(before, result, in_range(one, two, limit), says)
+    breach = contradicted(before, result, in_range(one, two, limit), says)
+    return _unless_nearer(before, (event.from_, event.to), limit, breach) if result else breach
+
+
+def _unless_nearer(table: Table, objects: tuple[str, str], limit: float, breach: Breach | None) -> Breach | None:
+    """A breach of a range; a doubt if a Size that nobody stated may bring the two objects into it."""
+    one, two = (body(tallest(table), name) for name in objects)
+    if not isinstance(breach, Said) or one is None or two is None:
+        return breach
+    slack = max(NEAR, units(table.measuring_tolerance))
+    return not_stated(table, breach) if in_range(one, two, limit)(slack) else breach
 
 
 def _range_recorded(result: bool, limit: float, length: float) -> Said:
@@ -157,7 +168,7 @@ def _target_out_of_range(table: Table, event: ActionTargeted) -> Breach | None:
         "{target} is {length:.3f} in away, {excess:.3f} in beyond the range of {range} in",
         target=named(table, event.target), length=inches(away), excess=inches(excess), range=limit,
     )  # fmt: skip
-    return over(table, excess, says)
+    return _unless_nearer(table, (event.actor, event.target), limit, over(table, excess, says))
 
 
 @book.check("MFX-MEAS-11", on=RangeChecked)
