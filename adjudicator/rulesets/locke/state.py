@@ -236,6 +236,8 @@ class Combat(Struct, frozen=True, gc=False):
     """The acts of the running combat turn by its owner: `attack`, `evasion`, `preemptive`, `support` …"""
     used: tuple[tuple[str, str], ...] = ()
     """Seat and ability for each use in a turn of this round; the sheet tells an attack from an evasion."""
+    struck: tuple[tuple[str, str | None], ...] = ()
+    """Source and card of the attacks of the running combat turn before the last one; some may be support actions."""
     attack_made: bool | None = None  # None: nobody has said
     idle: tuple[str, ...] = ()
     """Seats with a main action on record in this round that is not an attack."""

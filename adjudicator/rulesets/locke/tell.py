@@ -17,6 +17,7 @@ NEWER: Final = (
     "gone_by",
     "reached",
     "told_firepower",
+    "struck",
     "on_record",
     "began_early",
     "unentitled",

@@ -17,8 +17,11 @@ from adjudicator.rulesets.locke.combat_turns import (
     is_by_ability,
     is_of_support,
     is_past,
+    is_told_main,
     latest,
     main_done,
+    may_be_of_support,
+    timings_of,
 )
 from adjudicator.rulesets.locke.fighting import (
     acts_in_anothers_turn,
@@ -59,16 +62,27 @@ def own_turn(table: Table, seat: str) -> Combat | None:
 def nothing_comes_between(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """No support action comes between a failed [preemptive] ability and the main action."""
     combat = own_turn(before, event.player)
-    if combat is None or not awaits_main(combat) or "support" not in combat.own[combat.own.index("preemptive") :]:
+    if combat is None or not _is_main(before, event):
         return None
-    if not _is_main(before, event):
+    is_told = awaits_main(combat) and "support" in combat.own[combat.own.index("preemptive") :]
+    if not is_told and not _has_struck_between(before, combat):
         return None
     says = say(
         "{player} did a main action after a failed [preemptive] ability and a support action: {event}",
         player=Player(event.player),
         event=tell_event(before, event),
     )
-    return _by_timing(before, event, says)
+    return _by_timing(before, event, says) if is_told else about_the_sheet(before, event.player, says)
+
+
+def _has_struck_between(table: Table, combat: Combat) -> bool:
+    """Whether an attack by an ability of [support], as its sheet says, follows a failed [preemptive] ability."""
+    attack = combat.attack
+    if attack is None or not is_by_ability(combat) or "preemptive" not in combat.own or is_told_main(combat):
+        return False
+    if "attack" not in combat.own[combat.own.index("preemptive") :]:
+        return False
+    return "support" in timings_of(table, attack.attacker, attack.card) and main_done(table, combat) is None
 
 
 @book.check(
@@ -105,11 +119,13 @@ def _in_the_check_phase(table: Table, combat: Combat | None, event: Any) -> Said
 
 def _goes_back(table: Table, combat: Combat | None, event: Any) -> Said | Secret | None:
     """Breach: an act falls in a phase that the combat turn has passed: as stated, or since it is a main action."""
-    if combat is None or event.phase == combat.phase or event.turn_of not in (None, event.player):
+    if combat is None or event.turn_of not in (None, event.player):
         return None
-    if event.phase is None and combat.reached is None:
+    if event.phase == combat.phase is not None or (event.phase is None and combat.reached is None):
         return None
     come, phase = latest(combat), event.phase
+    if combat.main_action is not None and is_told_main(combat) and (come is None or is_past("main", come)):
+        come = "main"
     if phase is None and combat.reached == come and _is_main(table, event):
         phase = "main"
     if phase is None or come is None or not is_past(come, phase):
@@ -197,7 +213,7 @@ def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after
     return say("{player} declared victory during a combat", player=Player(event.player))
 
 
-def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | None:
+def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | Secret | None:
     """Breach: a support action in the check or main phase of a combat turn, as stated or in a complete log; or a
     conversion in another player's combat turn."""
     is_told = type(event) is ev.ConversionAttempted and told_in_anothers_turn(table, event)
@@ -213,14 +229,18 @@ def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> S
         return None
     if type(event) is ev.AbilityUsed and event.timing != "support":
         return None
-    if type(event) not in (ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened) or awaits_main(combat):
+    is_attack = type(event) is ev.AttackDeclared and "support" in timings_of(table, event.player, event.card)
+    if not is_attack and type(event) not in (ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened):
+        return None
+    if awaits_main(combat):
         return None  # LCK-PREEMPT-02
-    return say(
+    says = say(
         "{player} did a support action in the {phase}: {event}",
         player=Player(event.player),
         phase=PHASES[event.phase or combat.phase or "main"],
         event=tell_event(table, event),
     )
+    return about_the_sheet(table, event.player, says) if is_attack else says
 
 
 def _is_main(table: Table, event: Any) -> bool:
@@ -232,14 +252,19 @@ def _is_main(table: Table, event: Any) -> bool:
         return event.timing in ("main", "preemptive")
     if type(event) is not ev.AttackDeclared:
         return type(event) in (ev.MeleeDeclared, ev.Passed)
-    combat = table.combat
-    is_support = event.source == "ability" and combat is not None
-    return not (is_support and combat is not None and is_of_support(table, combat, event.player, event.card))
+    return not (table.combat is not None and _may_be_support(table, table.combat, event))
+
+
+def _may_be_support(table: Table, combat: Combat, event: ev.AttackDeclared) -> bool:
+    """Whether an attack may be a support action: its sheet says so, or nobody says that it is a main action."""
+    if event.source == "ability" and is_of_support(table, combat, event.player, event.card):
+        return True
+    return event.phase != "main" and may_be_of_support(table, combat, event.player, event.source, event.card)
 
 
 def _by_timing(table: Table, event: Any, says: Said) -> Said | Secret:
     """A breach by a main action; of an attack by an ability, only the sheet may tell that it is one."""
-    if type(event) is not ev.AttackDeclared or event.source != "ability":
+    if type(event) is not ev.AttackDeclared or event.source != "ability" or event.phase == "main":
         return says
     return about_the_sheet(table, event.player, says)
 
@@ -264,7 +289,7 @@ def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -
         player=Player(event.player),
         event=tell_event(before, event),
     )
-    return about_the_sheet(before, event.player, says) if is_by_ability(combat) else _by_timing(before, event, says)
+    return _by_timing(before, event, says) if is_told_main(combat) else about_the_sheet(before, event.player, says)
 
 
 def _is_the_same(combat: Combat, event: Any) -> bool:
