@@ -58,8 +58,9 @@ def timings_of(table: Table, seat: str, name: str | None) -> tuple[str, ...]:
 
 
 def may_be_of_support(table: Table, combat: Combat, seat: str, source: str, name: str | None) -> bool:
-    """Whether an attack may be by an ability of [support], or by such a card: no sheet and no use tells its timing."""
-    if source not in ("ability", "ability_card"):
+    """Whether an attack may be by an ability of [support], or by such a card: it is named, and no sheet and no use
+    tells its timing."""
+    if name is None or source not in ("ability", "ability_card"):
         return False
     if source == "ability" and timings_of(table, seat, name):
         return is_of_support(table, combat, seat, name)
