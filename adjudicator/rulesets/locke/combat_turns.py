@@ -85,6 +85,26 @@ def main_done(table: Table, combat: Combat) -> str | None:
     return None if is_none else combat.main_action
 
 
+def is_only(table: Table, seat: str, name: str | None, timing: str) -> bool:
+    """Whether a sheet gives an ability that timing, and no other."""
+    timings = timings_of(table, seat, name)
+    return bool(timings) and all(one == timing for one in timings)
+
+
+def has_used_main(table: Table, combat: Combat) -> bool:
+    """Whether the sheet tells that an ability used in the running combat turn was its main action: nobody said so, or
+    it was said to be of [preemptive]."""
+    seat = combat.current or ""
+    told = (name for who, name in combat.used if who == seat) if awaits_main(combat) else ()
+    return any(is_only(table, seat, name, "main") for name in (*(name for name, _ in combat.untimed), *told))
+
+
+def has_forestalled(table: Table, combat: Combat) -> bool:
+    """Whether the sheet tells that an ability of unsaid timing that succeeded in this turn was of [preemptive]."""
+    seat = combat.current or ""
+    return any(result == "success" and is_only(table, seat, name, "preemptive") for name, result in combat.untimed)
+
+
 def _has_failed_before(table: Table, attack: Attack) -> bool:
     """Whether an attack by an ability of [preemptive], as its sheet says, was stopped."""
     return "preemptive" in timings_of(table, attack.attacker, attack.card) and attack.resolved in ("blocked", "evaded")

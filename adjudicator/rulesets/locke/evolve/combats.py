@@ -276,7 +276,7 @@ def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) ->
     return replace(
         table,
         combat=replace(
-            combat, acted=acted, current=None, phase=None, reached=None, main_action=None, own=(), struck=()
+            combat, acted=acted, current=None, phase=None, reached=None, main_action=None, own=(), struck=(), untimed=()
         ),
     )
 

@@ -13,7 +13,9 @@ from adjudicator.rulesets.locke.combat_turns import (
     awaits_main,
     class_of,
     has_done,
+    has_forestalled,
     has_joined,
+    has_used_main,
     is_by_ability,
     is_of_support,
     is_past,
@@ -33,7 +35,7 @@ from adjudicator.rulesets.locke.fighting import (
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.played_out import is_of_the_turn
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.rules.timings import used_amiss
+from adjudicator.rulesets.locke.rules.timings import is_main_unsaid, used_amiss
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Combat, Table
 from adjudicator.rulesets.locke.things import Phase
@@ -276,20 +278,38 @@ def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -
     if before.combat is not None and (amiss := used_amiss(before, event, "main")):
         return amiss
     combat = own_turn(before, event.player)
-    if combat is None or combat.main_action is None or not _is_main(before, event) or not main_done(before, combat):
+    if combat is None or _is_the_same(combat, event):
+        return None
+    if combat.main_action is None or not _is_main(before, event):
+        return _a_second_by_the_sheet(before, combat, event)
+    if not main_done(before, combat):
         return None
     if type(event) is ev.EvasionAttempted and has_done(before, combat, "attack"):
         return None  # LCK-CMAIN-03
     if type(event) in (ev.AttackDeclared, ev.MeleeDeclared) and has_done(before, combat, "evasion"):
         return None  # LCK-CMAIN-04
-    if _by_preemptive(combat) or _is_the_same(combat, event):
+    if _by_preemptive(combat):
         return None
-    says = say(
+    says = _second(before, event)
+    return _by_timing(before, event, says) if is_told_main(combat) else about_the_sheet(before, event.player, says)
+
+
+def _second(table: Table, event: Any) -> Said:
+    return say(
         "{player} did a second main action in the combat turn: {event}",
         player=Player(event.player),
-        event=tell_event(before, event),
+        event=tell_event(table, event),
     )
-    return _by_timing(before, event, says) if is_told_main(combat) else about_the_sheet(before, event.player, says)
+
+
+def _a_second_by_the_sheet(table: Table, combat: Combat, event: Any) -> Said | Secret | None:
+    """Breach: two main actions, one of them an ability whose timing only its sheet tells."""
+    if _is_main(table, event):
+        is_second = has_used_main(table, combat)
+    else:
+        is_main = is_main_unsaid(table, event) and not _by_preemptive(combat)
+        is_second = is_main and bool(has_used_main(table, combat) or main_done(table, combat))
+    return about_the_sheet(table, event.player, _second(table, event)) if is_second else None
 
 
 def _is_the_same(combat: Combat, event: Any) -> bool:
@@ -330,14 +350,17 @@ def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Sai
 def a_preemptive_success_is_the_main_action(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """After a successful [preemptive] ability there is no further main action."""
     combat = own_turn(before, event.player)
-    if combat is None or not _by_preemptive(combat) or not _is_main(before, event) or _is_the_same(combat, event):
+    if combat is None or not _is_main(before, event) or _is_the_same(combat, event):
+        return None
+    is_told = _by_preemptive(combat)
+    if not is_told and not has_forestalled(before, combat):
         return None
     says = say(
         "{player} did a main action after a [preemptive] ability that succeeded: {event}",
         player=Player(event.player),
         event=tell_event(before, event),
     )
-    return _by_timing(before, event, says)
+    return _by_timing(before, event, says) if is_told else about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-CMAIN-03", on=(ev.EvasionAttempted, ev.AbilityUsed))
