@@ -304,15 +304,13 @@ def turns_have_all_phases(before: Table, event: ev.NormalTurnEnded, after: Table
 @book.check("LCK-TURN-02", on=_PHASED, unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
 def nothing_falls_in_a_phase_gone_by(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """No act falls in a phase that the turn has already passed."""
-    if event.phase is None or before.combat is not None:
-        return None
-    come = come_past(before, event)
+    come = None if before.combat is not None else come_past(before, event)
     if come is None:
         return None
     return say(
         "{player} went back to the {phase} after the {other}: {event}",
         player=Player(event.player),
-        phase=PHASES[event.phase],
+        phase=PHASES[event.phase or "main"],
         other=PHASES[come],
         event=tell_event(before, event),
     )
