@@ -289,7 +289,8 @@ def _not_as_fixed(attack: Attack, event: ev.DamageJudged) -> Said | None:
     due = attack.column
     if due is None and event.fixed and attack.source != "melee" and firepower_of(attack) is not None:
         return say(
-            "Damage was judged in column {column} as fixed by the card; the attack has a firepower", column=event.column
+            "Damage was judged in column {column} as fixed by the card; the attack has a firepower",
+            column=event.column or "",
         )
     if due in (None, event.column):
         return None

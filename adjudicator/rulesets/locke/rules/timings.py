@@ -29,8 +29,9 @@ def awaits_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
 
 def is_main_unsaid(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether an ability whose timing nobody says is of [main], as its sheet tells."""
-    is_unsaid = type(event) is ev.AbilityUsed and event.timing is None
-    return is_unsaid and is_only(table, event.player, event.name, "main")
+    if type(event) is not ev.AbilityUsed or event.timing is not None:
+        return False
+    return is_only(table, event.player, event.name, "main")
 
 
 def used_amiss(table: Table, event: ev.PlayerEvent, timing: str) -> Said | Secret | None:
