@@ -40,7 +40,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     laid.Planets: ("placed face_up destroyed", ""),
     laid.BaseCard: ("face_up", "at affects_defenders"),
     laid.KeySites: ("total placed destroyed gone", "places"),
-    st.Turn: ("player phase reached main_action done conversions jumped", ""),
+    st.Turn: ("player phase reached main_action done conversions untimed jumped", ""),
     st.Conversion: ("converter worked", ""),
     st.Declaration: ("player kind objections looks_sound stated", "alignment unheard sound sheet_sound"),
     st.EvilDeclarer: (
@@ -59,7 +59,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     st.Combat: (
         ("round at participants obstacles step cards order acted current phase reached main_action own attack_made "
         "idle attack_hit defences_made evasions_made unentitled newcomers bluffs gone joined joined_amiss due_arrivals "
-        "stays_away used spending "
+        "stays_away used struck untimed spending "
         "absent_with_check checked wishes in_round_end end_step hands_step round_end_effects ended_round follow_up"),
         "attack",
     ),

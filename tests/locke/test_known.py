@@ -109,6 +109,39 @@ def test_nobody_is_told_of_a_breach_that_is_none(file: str) -> None:
                 assert due <= told_of or type(step.event) is ev.RanksAssigned, (name, step.position, viewer)
 
 
+_LANCE = """
+- id: L
+  given:
+    stage: base
+    combat: {round: 1, participants: [P1, P2], order: [P1, P2], current: P1}
+    characters: {P1: {hand: [{name: Lance, class: attack, level: 5, CARD, attribute: E}]}, P2: {endurance: 4}}
+  when:
+    - {event: AttackDeclared, player: P1, targets: [P2], card: Lance, level: 5, firepower: 20, attribute: E}
+    - {event: EnduranceDeclared, player: P2, value: 4}
+    - {event: DamageJudged, player: P1, target: P2, column: COLUMN}
+  then: {findings: []}
+"""
+
+
+@pytest.mark.parametrize(
+    ("card", "column", "is_right"),
+    [
+        ("firepower: 12", '"3:1"', True),
+        ("firepower: 12", '"4:1"', False),
+        ("firepower: 12", '"4:1", fixed: true', False),
+        ('column: "4:1"', '"4:1", fixed: true', True),
+        ('column: "4:1"', '"3:1"', False),
+    ],
+)
+def test_a_judgement_by_the_card_is_right_whatever_was_said(card: str, column: str, is_right: bool) -> None:
+    """Others, who cannot know the card, are told of a breach by what was said of it."""
+    [(_, table, events)] = situations(_LANCE.replace("CARD", card).replace("COLUMN", column))
+    last = folded(table, events)[-1]
+    assert (not last.findings) is is_right
+    assert seen_by(locke, last, SPECTATOR).findings
+    assert (not seen_by(locke, last, "P1").findings) is is_right
+
+
 def test_a_seat_knows_all_of_its_own() -> None:
     """Sheet, cards, hand: as a judge sees them."""
     for _, table, events in situations(TEXTS["combat.yaml"]):

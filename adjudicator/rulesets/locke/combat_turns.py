@@ -41,31 +41,73 @@ def is_by_ability(combat: Combat) -> bool:
     attack = combat.attack
     if combat.main_action != "AttackDeclared" or attack is None:
         return False
-    return attack.source == "ability" and attack.attacker == combat.current
+    return attack.source in ("ability", "ability_card") and attack.attacker == combat.current
 
 
 def is_of_support(table: Table, combat: Combat, seat: str, name: str | None) -> bool:
     """Whether an ability is of timing [support], as its sheet says, else as it was used in this round."""
-    timings = [one.timing for one in character(table, seat).abilities if one.name == name and one.timing]
+    timings = timings_of(table, seat, name)
     if timings:
         return "support" in timings
     return name is not None and (seat, name) in combat.used and seat == combat.current and "support" in combat.own
 
 
+def timings_of(table: Table, seat: str, name: str | None) -> tuple[str, ...]:
+    """The timings that a sheet gives an ability; empty: nobody has said."""
+    return tuple(one.timing for one in character(table, seat).abilities if one.name == name and one.timing)
+
+
+def may_be_of_support(table: Table, combat: Combat, seat: str, source: str, name: str | None) -> bool:
+    """Whether an attack may be by an ability of [support], or by such a card: it is named, and no sheet and no use
+    tells its timing."""
+    if name is None or source not in ("ability", "ability_card"):
+        return False
+    if source == "ability" and timings_of(table, seat, name):
+        return is_of_support(table, combat, seat, name)
+    is_told = (seat, name) in combat.used and seat == combat.current
+    return not is_told or "support" in combat.own
+
+
+def is_told_main(combat: Combat) -> bool:
+    """Whether all can see that the main action on record is one, whatever a sheet says."""
+    return not is_by_ability(combat) or "main" in combat.own
+
+
 def main_done(table: Table, combat: Combat) -> str | None:
-    """The main action of the running combat turn; an attack by an ability of [support] is none (LCK-CMAIN-01), nor is
-    one by an ability of [preemptive] that failed (LCK-PREEMPT-01)."""
+    """The main action of the running combat turn; an attack by an ability that may be of [support] is none
+    (LCK-CMAIN-01), nor is one by an ability of [preemptive] that failed (LCK-PREEMPT-01)."""
     attack = combat.attack
-    if attack is None or not is_by_ability(combat):
+    if attack is None or is_told_main(combat):
         return combat.main_action
-    is_none = is_of_support(table, combat, attack.attacker, attack.card) or _has_failed_before(table, attack)
+    made = [] if _has_failed_before(table, attack) else [(attack.source, attack.card)]
+    made += [one for one in combat.struck if "preemptive" not in timings_of(table, attack.attacker, one[1])]
+    is_none = all(may_be_of_support(table, combat, attack.attacker, *one) for one in made)
     return None if is_none else combat.main_action
+
+
+def is_only(table: Table, seat: str, name: str | None, timing: str) -> bool:
+    """Whether a sheet gives an ability that timing, and no other."""
+    timings = timings_of(table, seat, name)
+    return bool(timings) and all(one == timing for one in timings)
+
+
+def has_used_main(table: Table, combat: Combat) -> bool:
+    """Whether the sheet tells that an ability used in the running combat turn was its main action: nobody said so, or
+    it was said to be of [preemptive]."""
+    seat = combat.current or ""
+    told = (name for who, name in combat.used if who == seat) if awaits_main(combat) else ()
+    return any(is_only(table, seat, name, "main") for name in (*(name for name, _ in combat.untimed), *told))
+
+
+def has_forestalled(table: Table, combat: Combat) -> bool:
+    """Whether the sheet tells that an ability of unsaid timing that succeeded in this turn was of [preemptive]."""
+    seat = combat.current or ""
+    return any(result == "success" and is_only(table, seat, name, "preemptive") for name, result in combat.untimed)
 
 
 def _has_failed_before(table: Table, attack: Attack) -> bool:
     """Whether an attack by an ability of [preemptive], as its sheet says, was stopped."""
-    timings = [one.timing for one in character(table, attack.attacker).abilities if one.name == attack.card]
-    return "preemptive" in timings and attack.resolved in ("blocked", "evaded")
+    return "preemptive" in timings_of(table, attack.attacker, attack.card) and attack.resolved in ("blocked", "evaded")
 
 
 def class_of(table: Table, seat: str, ability: str | None) -> str | None:

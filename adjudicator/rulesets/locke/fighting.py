@@ -176,7 +176,18 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
         if not table.complete_log and not set(acted) <= {*combat.acted, combat.current}:
             combat = _with_spending(table, combat)  # turns are left out
         table = _checked(table, combat, acted, seat, anew=anew)
-        combat = replace(combat, current=seat, phase=None, reached=None, main_action=None, own=(), step=6, acted=acted)
+        combat = replace(
+            combat,
+            current=seat,
+            phase=None,
+            reached=None,
+            main_action=None,
+            own=(),
+            struck=(),
+            untimed=(),
+            step=6,
+            acted=acted,
+        )
         if combat.attack is not None and not combat.attack.attacker:
             combat = replace(combat, attack=None)  # an attack nobody declared is over with its turn
     own = combat.own if did is None else (*combat.own, did)

@@ -31,8 +31,9 @@ _BOOKKEEPING: Final = (
     "converter", "worked",
     "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",
-    "done", "jumped", "main_action", "step", "own", "used", "idle", "attack_made", "attack_hit", "defences_made",
-    "evasions_made", "newcomers", "joined", "checked", "in_round_end", "end_step", "hands_step", "ended_round",
+    "done", "jumped", "main_action", "step", "own", "used", "struck", "untimed", "idle", "attack_made",
+    "attack_hit", "defences_made", "evasions_made", "newcomers", "joined", "checked", "in_round_end", "end_step",
+    "hands_step", "ended_round",
     "told_firepower", "on_record",
     "said_level", "said_firepower", "requested", "chased", "kept", "fatal_unseen", "against", "judged",
     # of declarations

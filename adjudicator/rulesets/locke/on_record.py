@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.answers import Joiner, Response
-from adjudicator.rulesets.locke.events import AbilityUsed
+from adjudicator.rulesets.locke.events import AbilityUsed, AttackDeclared
 from adjudicator.rulesets.locke.state import Attack, Table, character
 from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.frozen import put, replace
@@ -91,7 +91,7 @@ def about(table: Table, event: Any, says: Said) -> Said | Secret:
 def noted(table: Table, attack: Attack, event: Any) -> Attack:
     """The attack after a card was used in it or against it, with what is on record of the card and was not said."""
     own = used(table, event)
-    if own is None or not (_fills(event, own) or _lacks_the_mark(event, own)):
+    if own is None or not (_fills(event, own) or _lacks_the_mark(event, own) or _is_misstated(event, own)):
         return attack
     return replace(attack, on_record=put(attack.on_record, event.player, own))
 
@@ -110,6 +110,13 @@ def _fills(event: Any, own: CCard) -> bool:
 def _lacks_the_mark(event: Any, own: CCard) -> bool:
     """Whether a card on record lacks the mark [sync] that it was said to bear (LCK-SYNC-07)."""
     return not own.sync and bool(getattr(event, "sync", False))
+
+
+def _is_misstated(event: Any, own: CCard) -> bool:
+    """Whether an attack was declared with another firepower, or fixed column, than its card has (LCK-ATTACK-05)."""
+    if type(event) is not AttackDeclared or (own.firepower is None and own.column is None):
+        return False
+    return (event.firepower, event.column) != (own.firepower, own.column)
 
 
 @recalled(2)

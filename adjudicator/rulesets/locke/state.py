@@ -123,6 +123,7 @@ class Turn(Struct, frozen=True, gc=False):
     done: tuple[str, ...] = ()
     conversions: Mapping[str, Conversion] = {}
     """By target: the last attempt of this turn, or the last that succeeded, until the alignment is said."""
+    untimed: tuple[str, ...] = ()  # the abilities used in it whose timing nobody has said
     jumped: tuple[Spot, ...] | None = None
     """The spaces jumped over by a teleport move of this turn (LCK-TELE-04); None: nobody has said."""
 
@@ -236,6 +237,9 @@ class Combat(Struct, frozen=True, gc=False):
     """The acts of the running combat turn by its owner: `attack`, `evasion`, `preemptive`, `support` …"""
     used: tuple[tuple[str, str], ...] = ()
     """Seat and ability for each use in a turn of this round; the sheet tells an attack from an evasion."""
+    struck: tuple[tuple[str, str | None], ...] = ()
+    """Source and card of the attacks of the running combat turn before the last one; some may be support actions."""
+    untimed: tuple[tuple[str, str | None], ...] = ()  # the same of the combat turn, with the result
     attack_made: bool | None = None  # None: nobody has said
     idle: tuple[str, ...] = ()
     """Seats with a main action on record in this round that is not an attack."""

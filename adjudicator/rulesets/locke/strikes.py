@@ -165,6 +165,15 @@ def on_its_way(combat: Combat) -> Attack | None:
     return None if is_over else attack
 
 
+def suits_its_card(table: Table, attack: Attack, event: DamageJudged) -> bool:
+    """Whether a judgement is right by what stands on the attack's card, which counts whatever was said of it."""
+    own = attack.on_record.get(attack.attacker)
+    if own is None or own.name != attack.card or (own.firepower is None and own.column is None):
+        return False
+    read = replace(as_on_record(attack), firepower=own.firepower, column=own.column)
+    return column_of(table, read, event.player, event.target) in (None, event.column)
+
+
 def is_stopped(attack: Attack, seat: str) -> bool:
     """Whether an attack was stopped for a target, by a response that may succeed, or altogether by the log's word."""
     if seat not in attack.barred and any(one.player == seat and may_stop(one) for one in attack.responses):

@@ -17,6 +17,8 @@ NEWER: Final = (
     "gone_by",
     "reached",
     "told_firepower",
+    "struck",
+    "untimed",
     "on_record",
     "began_early",
     "unentitled",
@@ -42,7 +44,7 @@ def _leave_out(told: dict[str, Plain]) -> None:
     """Takes empty newer fields out, so that tables of matches recorded before them stay as they were."""
     combat = told["combat"]
     attack = combat["attack"] if isinstance(combat, dict) else None
-    for part in (told, combat, attack):
+    for part in (told, told["turn"], combat, attack):
         for name in NEWER:
             if isinstance(part, dict) and not part.get(name, True):
                 del part[name]

@@ -234,12 +234,20 @@ def goes_back(table: Table, event: ev.PhaseEntered) -> bool:
 
 
 def come_past(table: Table, event: ev.Event) -> Phase | None:
-    """The phase a turn has reached, if an event of it states an earlier one."""
+    """The phase a turn has reached, if an event of it states an earlier one, or is its main action."""
     turn = running(table, event)
     come = None if turn is None else come_to(turn)
-    if event.phase is None or turn is None or come is None or turn_of(event) != turn.player:
+    if turn is None or come is None or turn_of(event) != turn.player:
         return None
-    return come if ORDER.index(event.phase) < ORDER.index(come) else None
+    phase = event.phase or _of_main(table, turn, event)
+    return come if phase is not None and ORDER.index(phase) < ORDER.index(come) else None
+
+
+def _of_main(table: Table, turn: Turn, event: ev.Event) -> Phase | None:
+    """The main phase, for the first main action of a turn whose beginning is on record; else None."""
+    if type(event) not in MAIN_ACTIONS or turn.main_action is not None or turn.phase is not None:
+        return None
+    return None if UNBEGUN in turn.done or leaves_much_out(table) or is_by_another(table, event) else "main"
 
 
 def _later(one: Phase | None, other: Phase | None) -> Phase | None:

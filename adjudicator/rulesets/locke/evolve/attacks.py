@@ -104,7 +104,20 @@ def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Ta
         event.unevadable,
     )
     attack = noted(held, attack, event)
-    return replace(table, combat=replace(table.combat or Combat(), attack=attack, attack_made=True))
+    return replace(table, combat=replace(_with_another(table, event), attack=attack, attack_made=True))
+
+
+def _with_another(table: Table, event: ev.AttackDeclared) -> Combat:
+    """The combat with one more attack in its turn; one by an ability in the main phase is told to be of [main]."""
+    combat = table.combat or Combat()
+    last, phase = combat.attack, event.phase or (combat.phase if table.complete_log else None)
+    if combat.current != event.player:
+        return combat
+    if phase == "main" and event.source in ("ability", "ability_card"):
+        combat = replace(combat, own=(*combat.own, "main"))
+    if last is None or last.attacker != event.player or combat.own.count("attack") < 2:
+        return combat
+    return replace(combat, struck=(*combat.struck, (last.source, last.card)))
 
 
 @EVOLVE.of(ev.SynchronisationRequested)

@@ -274,7 +274,10 @@ def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) ->
     combat = after_unsaid_main(table, combat) if combat.current == event.player else combat
     acted = combat.acted if event.player in combat.acted else (*combat.acted, event.player)
     return replace(
-        table, combat=replace(combat, acted=acted, current=None, phase=None, reached=None, main_action=None, own=())
+        table,
+        combat=replace(
+            combat, acted=acted, current=None, phase=None, reached=None, main_action=None, own=(), struck=(), untimed=()
+        ),
     )
 
 

@@ -177,7 +177,11 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
     """An ability is used in a normal turn or in the running combat turn, with the timing told or on its open sheet."""
     event, combat = as_timed(table, event), table.combat
     if combat is None:
-        return done(table, event, "AbilityUsed" if event.timing == "main" else None)
+        after = done(table, event, "AbilityUsed" if event.timing == "main" else None)
+        turn = after.turn
+        if event.name is None or event.timing is not None or turn is None or turn.player != event.player:
+            return after
+        return replace(after, turn=replace(turn, untimed=(*turn.untimed, event.name)))
     if event.timing == "before_combat":
         return replace(table, combat=replace(combat, step=max(combat.step, 3)))
     if told_in_anothers_turn(table, event):
@@ -185,6 +189,8 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
     if event.timing in ("main", "preemptive") and is_to_come(table, combat, event.player):
         table = in_turn(table, event.player)
         combat = table.combat or combat
+    if event.timing is None and event.name is not None and combat.current == event.player:
+        return replace(table, combat=replace(combat, untimed=(*combat.untimed, (event.name, event.result))))
     if combat.current != event.player or event.timing not in ("support", "main", "preemptive"):
         return table
     main = combat.main_action

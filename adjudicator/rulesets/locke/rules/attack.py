@@ -22,6 +22,7 @@ from adjudicator.rulesets.locke.strikes import (
     level_of,
     may_be_another,
     may_be_joined,
+    suits_its_card,
 )
 from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.rulebook import Secret
@@ -269,15 +270,27 @@ def _against_another(attack: Attack, seat: str, told: int) -> Said | None:
 
 
 @book.contradicts("LCK-ATTACK-08", on=ev.DamageJudged)
-def a_fixed_column_is_used(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def a_fixed_column_is_used(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
     """An attack marked [N:1] is judged in that column."""
     attack = attack_now(before)
     if attack is None or event.column is None or may_be_another(before, attack, event):
         return None
+    if suits_its_card(before, attack, event):
+        return None
+    return (
+        in_each_reading(attack, lambda read: _not_as_fixed(read, event))
+        if event.fixed
+        else _not_as_fixed(attack, event)
+    )
+
+
+def _not_as_fixed(attack: Attack, event: ev.DamageJudged) -> Said | None:
+    """Breach: a column other than the fixed one, or one said to be fixed although the attack has a firepower."""
     due = attack.column
     if due is None and event.fixed and attack.source != "melee" and firepower_of(attack) is not None:
         return say(
-            "Damage was judged in column {column} as fixed by the card; the attack has a firepower", column=event.column
+            "Damage was judged in column {column} as fixed by the card; the attack has a firepower",
+            column=event.column or "",
         )
     if due in (None, event.column):
         return None

@@ -40,6 +40,14 @@ def _is_placed_anew(table: Table, event: ev.PiecePlaced) -> bool:
     return table.complete_log and event.player in table.placed and is_in_base(character(table, event.player).at)
 
 
+def _can_only_stand_inside(table: Table, event: ev.PiecePlaced) -> bool:
+    """Whether a piece stands in the base whatever a log leaves out, and is put on another space: no way leads out."""
+    seat, one = event.player, character(table, event.player)
+    if not is_in_base(one.at) or not is_in_base(event.at) or event.at == one.at or one.in_black_hole:
+        return False
+    return not (seat in table.intruding or seat in table.strayed or seat in table.effects_unsaid or table.uncovered)
+
+
 def _invader_sets_up(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece of the invading side is placed during the set-up of the base stage."""
     return sets_up(table, event) and side_of(table, event.player) in INVADERS
@@ -280,6 +288,8 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
 @book.check("LCK-BASE-17", on=ev.PiecePlaced)
 def no_turn_comes_before_a_piece(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """Nobody first places a piece in the surroundings or at random during a turn, even in an incomplete log."""
+    if _moves_the_piece(before, event):
+        return say("{player} placed the piece a second time", player=Player(event.player))
     turn, is_first = before.turn, event.player not in before.placed and character(before, event.player).at is None
     if before.complete_log or before.stage != "base" or turn is None or not is_first:
         return None
@@ -292,6 +302,14 @@ def no_turn_comes_before_a_piece(before: Table, event: ev.PiecePlaced, after: Ta
         player=Player(turn.player),
         players=players([event.player]),
     )
+
+
+def _moves_the_piece(table: Table, event: ev.PiecePlaced) -> bool:
+    """Whether a piece that stands in the base is placed anew in a turn in which no card was turned up."""
+    turn = table.turn
+    if table.stage != "base" or turn is None or {"CardTurnedUp", "SpaceEffectResolved"}.intersection(turn.done):
+        return False
+    return _can_only_stand_inside(table, event)
 
 
 def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:

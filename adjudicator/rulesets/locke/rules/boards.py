@@ -55,6 +55,8 @@ def planets_have_36_cards(before: Table, event: ev.PlanetCardsPlaced, after: Tab
 @book.check("LCK-PLANET-03", on=ev.PlanetCardsPlaced)
 def planet_cards_lie_face_down(before: Table, event: ev.PlanetCardsPlaced, after: Table) -> Said | None:
     """One planet card lies face down on each space."""
+    if before.planet_cards_placed and (before.turn is not None or before.turns):
+        return say("The planet cards were laid a second time")
     if event.per_space != 1:
         return say("{count} planet cards were laid on each space; 1 belongs there", count=event.per_space)
     return None if event.face_down else say("The planet cards were laid face up; they lie face down")
@@ -73,6 +75,8 @@ def the_base_has_36_cards(before: Table, event: ev.BaseCardsPlaced, after: Table
 @book.check("LCK-BASE-03", on=ev.BaseCardsPlaced)
 def base_cards_lie_face_down(before: Table, event: ev.BaseCardsPlaced, after: Table) -> Said | None:
     """One base card lies face down on each space."""
+    if before.base_cards_placed and before.stage == "base" and before.turn is not None:
+        return say("The base cards were laid a second time")
     if event.per_space != 1:
         return say("{count} base cards were laid on each space; 1 belongs there", count=event.per_space)
     return None if event.face_down else say("The base cards were laid face up; they lie face down")
@@ -149,12 +153,20 @@ def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table)
         return say("{player} placed a piece on the planets with an EVIL silhouette", player=who)
     if not is_port(event.at):
         return say("{player} placed the piece at {place}; pieces start on a port", player=who, place=named(event.at))
-    if event.player in before.placed:
+    if event.player in before.placed or _stands_elsewhere(before, event):
         return say("{player} placed the piece a second time", player=who)
     waits = before.complete_log and any(side_of(before, seat) == "EVIL" for seat in before.characters)
     if waits and not before.placed and len(before.ambush) < before.tables.ambush_cards:
         return say("{player} placed the piece before the ambush card was placed", player=who)
     return None
+
+
+def _stands_elsewhere(table: Table, event: ev.PiecePlaced) -> bool:
+    """Whether a piece that stands on the planets is placed anew in a turn in which no card was turned up."""
+    turn, one = table.turn, character(table, event.player)
+    if turn is None or {"CardTurnedUp", "SpaceEffectResolved"}.intersection(turn.done) or one.in_black_hole:
+        return False
+    return is_on_planet(one.at) and one.at != event.at and event.player not in table.strayed
 
 
 def _may_be_in_the_base(table: Table) -> bool:

@@ -13,12 +13,17 @@ from adjudicator.rulesets.locke.combat_turns import (
     awaits_main,
     class_of,
     has_done,
+    has_forestalled,
     has_joined,
+    has_used_main,
     is_by_ability,
     is_of_support,
     is_past,
+    is_told_main,
     latest,
     main_done,
+    may_be_of_support,
+    timings_of,
 )
 from adjudicator.rulesets.locke.fighting import (
     acts_in_anothers_turn,
@@ -30,7 +35,7 @@ from adjudicator.rulesets.locke.fighting import (
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.played_out import is_of_the_turn
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.rules.timings import used_amiss
+from adjudicator.rulesets.locke.rules.timings import is_main_unsaid, used_amiss
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Combat, Table
 from adjudicator.rulesets.locke.things import Phase
@@ -59,16 +64,27 @@ def own_turn(table: Table, seat: str) -> Combat | None:
 def nothing_comes_between(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """No support action comes between a failed [preemptive] ability and the main action."""
     combat = own_turn(before, event.player)
-    if combat is None or not awaits_main(combat) or "support" not in combat.own[combat.own.index("preemptive") :]:
+    if combat is None or not _is_main(before, event):
         return None
-    if not _is_main(before, event):
+    is_told = awaits_main(combat) and "support" in combat.own[combat.own.index("preemptive") :]
+    if not is_told and not _has_struck_between(before, combat):
         return None
     says = say(
         "{player} did a main action after a failed [preemptive] ability and a support action: {event}",
         player=Player(event.player),
         event=tell_event(before, event),
     )
-    return _by_timing(before, event, says)
+    return _by_timing(before, event, says) if is_told else about_the_sheet(before, event.player, says)
+
+
+def _has_struck_between(table: Table, combat: Combat) -> bool:
+    """Whether an attack by an ability of [support], as its sheet says, follows a failed [preemptive] ability."""
+    attack = combat.attack
+    if attack is None or not is_by_ability(combat) or "preemptive" not in combat.own or is_told_main(combat):
+        return False
+    if "attack" not in combat.own[combat.own.index("preemptive") :]:
+        return False
+    return "support" in timings_of(table, attack.attacker, attack.card) and main_done(table, combat) is None
 
 
 @book.check(
@@ -105,11 +121,13 @@ def _in_the_check_phase(table: Table, combat: Combat | None, event: Any) -> Said
 
 def _goes_back(table: Table, combat: Combat | None, event: Any) -> Said | Secret | None:
     """Breach: an act falls in a phase that the combat turn has passed: as stated, or since it is a main action."""
-    if combat is None or event.phase == combat.phase or event.turn_of not in (None, event.player):
+    if combat is None or event.turn_of not in (None, event.player):
         return None
-    if event.phase is None and combat.reached is None:
+    if event.phase == combat.phase is not None or (event.phase is None and combat.reached is None):
         return None
     come, phase = latest(combat), event.phase
+    if combat.main_action is not None and is_told_main(combat) and (come is None or is_past("main", come)):
+        come = "main"
     if phase is None and combat.reached == come and _is_main(table, event):
         phase = "main"
     if phase is None or come is None or not is_past(come, phase):
@@ -197,7 +215,7 @@ def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after
     return say("{player} declared victory during a combat", player=Player(event.player))
 
 
-def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | None:
+def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | Secret | None:
     """Breach: a support action in the check or main phase of a combat turn, as stated or in a complete log; or a
     conversion in another player's combat turn."""
     is_told = type(event) is ev.ConversionAttempted and told_in_anothers_turn(table, event)
@@ -213,14 +231,18 @@ def _support_elsewhere(table: Table, combat: Combat, event: ev.PlayerEvent) -> S
         return None
     if type(event) is ev.AbilityUsed and event.timing != "support":
         return None
-    if type(event) not in (ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened) or awaits_main(combat):
+    is_attack = type(event) is ev.AttackDeclared and "support" in timings_of(table, event.player, event.card)
+    if not is_attack and type(event) not in (ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened):
+        return None
+    if awaits_main(combat):
         return None  # LCK-PREEMPT-02
-    return say(
+    says = say(
         "{player} did a support action in the {phase}: {event}",
         player=Player(event.player),
         phase=PHASES[event.phase or combat.phase or "main"],
         event=tell_event(table, event),
     )
+    return about_the_sheet(table, event.player, says) if is_attack else says
 
 
 def _is_main(table: Table, event: Any) -> bool:
@@ -232,14 +254,19 @@ def _is_main(table: Table, event: Any) -> bool:
         return event.timing in ("main", "preemptive")
     if type(event) is not ev.AttackDeclared:
         return type(event) in (ev.MeleeDeclared, ev.Passed)
-    combat = table.combat
-    is_support = event.source == "ability" and combat is not None
-    return not (is_support and combat is not None and is_of_support(table, combat, event.player, event.card))
+    return not (table.combat is not None and _may_be_support(table, table.combat, event))
+
+
+def _may_be_support(table: Table, combat: Combat, event: ev.AttackDeclared) -> bool:
+    """Whether an attack may be a support action: its sheet says so, or nobody says that it is a main action."""
+    if event.source == "ability" and is_of_support(table, combat, event.player, event.card):
+        return True
+    return event.phase != "main" and may_be_of_support(table, combat, event.player, event.source, event.card)
 
 
 def _by_timing(table: Table, event: Any, says: Said) -> Said | Secret:
     """A breach by a main action; of an attack by an ability, only the sheet may tell that it is one."""
-    if type(event) is not ev.AttackDeclared or event.source != "ability":
+    if type(event) is not ev.AttackDeclared or event.source != "ability" or event.phase == "main":
         return says
     return about_the_sheet(table, event.player, says)
 
@@ -251,20 +278,38 @@ def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -
     if before.combat is not None and (amiss := used_amiss(before, event, "main")):
         return amiss
     combat = own_turn(before, event.player)
-    if combat is None or combat.main_action is None or not _is_main(before, event) or not main_done(before, combat):
+    if combat is None or _is_the_same(combat, event):
+        return None
+    if combat.main_action is None or not _is_main(before, event):
+        return _a_second_by_the_sheet(before, combat, event)
+    if not main_done(before, combat):
         return None
     if type(event) is ev.EvasionAttempted and has_done(before, combat, "attack"):
         return None  # LCK-CMAIN-03
     if type(event) in (ev.AttackDeclared, ev.MeleeDeclared) and has_done(before, combat, "evasion"):
         return None  # LCK-CMAIN-04
-    if _by_preemptive(combat) or _is_the_same(combat, event):
+    if _by_preemptive(combat):
         return None
-    says = say(
+    says = _second(before, event)
+    return _by_timing(before, event, says) if is_told_main(combat) else about_the_sheet(before, event.player, says)
+
+
+def _second(table: Table, event: Any) -> Said:
+    return say(
         "{player} did a second main action in the combat turn: {event}",
         player=Player(event.player),
-        event=tell_event(before, event),
+        event=tell_event(table, event),
     )
-    return about_the_sheet(before, event.player, says) if is_by_ability(combat) else _by_timing(before, event, says)
+
+
+def _a_second_by_the_sheet(table: Table, combat: Combat, event: Any) -> Said | Secret | None:
+    """Breach: two main actions, one of them an ability whose timing only its sheet tells."""
+    if _is_main(table, event):
+        is_second = has_used_main(table, combat)
+    else:
+        is_main = is_main_unsaid(table, event) and not _by_preemptive(combat)
+        is_second = is_main and bool(has_used_main(table, combat) or main_done(table, combat))
+    return about_the_sheet(table, event.player, _second(table, event)) if is_second else None
 
 
 def _is_the_same(combat: Combat, event: Any) -> bool:
@@ -305,14 +350,17 @@ def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Sai
 def a_preemptive_success_is_the_main_action(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """After a successful [preemptive] ability there is no further main action."""
     combat = own_turn(before, event.player)
-    if combat is None or not _by_preemptive(combat) or not _is_main(before, event) or _is_the_same(combat, event):
+    if combat is None or not _is_main(before, event) or _is_the_same(combat, event):
+        return None
+    is_told = _by_preemptive(combat)
+    if not is_told and not has_forestalled(before, combat):
         return None
     says = say(
         "{player} did a main action after a [preemptive] ability that succeeded: {event}",
         player=Player(event.player),
         event=tell_event(before, event),
     )
-    return _by_timing(before, event, says)
+    return _by_timing(before, event, says) if is_told else about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-CMAIN-03", on=(ev.EvasionAttempted, ev.AbilityUsed))

@@ -31,6 +31,7 @@ from adjudicator.rulesets.locke.strikes import (
     may_be_joined,
     may_be_stopped,
     may_stop,
+    suits_its_card,
     targets_of,
 )
 from adjudicator.seam.frozen import put, replace
@@ -171,7 +172,8 @@ def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Tab
     attack, says = attack_now(before), None
     if event.column is None or event.fixed or (attack is not None and attack.column is not None):
         return None
-    if attack is not None and attack.source != "melee" and not may_be_another(before, attack, event):
+    is_of_it = attack is not None and attack.source != "melee" and not may_be_another(before, attack, event)
+    if attack is not None and is_of_it and not suits_its_card(before, attack, event):
         says = _not_the_quotient(before, attack, event)
     is_known = event.column in columns(before) or _is_melee_column_due(before, attack, event)
     return says if is_known or says is not None else _no_such_column(before, event)

@@ -183,7 +183,7 @@ def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn
         return say("{player} turned planet cards at the end of the stage without an EVIL silhouette", player=who)
     if _is_early(before):
         return say("{player} turned planet cards before the planet stage ended", player=who)
-    if _is_late(before):
+    if before.stage == "base" and before.turn is not None:
         return say("{player} turned planet cards after the end of the planet stage", player=who)
     if due is not None and event.count != due:
         return counted(

@@ -162,7 +162,12 @@ def the_set_is_as_large_as_the_table(before: Table, event: ev.CharacterPoolChose
     count, held = len(before.players), sum(len(side) for side in event.pool.values())
     if not count or not event.pool or held == count:
         return None
-    return say("The set holds {held} characters for {count} players", held=held, count=count)
+    return counted(
+        "The set holds {count} character for {players} players",
+        "The set holds {count} characters for {players} players",
+        held,
+        players=count,
+    )
 
 
 @book.check("LCK-SETUP-05", on=ev.MatchCreated)
@@ -257,8 +262,8 @@ def closed_sheets_stay_hidden(before: Table, event: ev.SecretViewed, after: Tabl
 def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said | None:
     """Characters and silhouettes are settled before the board is built."""
     if type(event) in _CHOICES:
-        if not before.planet_cards_placed:
-            return None
+        if not before.planet_cards_placed or (type(event) is ev.CharacterRefused and before.setup.confirmed):
+            return None  # LCK-REFUSE-08
         return say("The board was built before all characters and silhouettes were settled")
     if type(event) is ev.StageStarted and event.stage != "planet":
         return None

@@ -189,6 +189,8 @@ def the_reveal_is_common(
         if before.complete_log and event.player not in before.setup.chosen:
             return None  # found at the reveal
         return say("{player} chose a silhouette after the reveal", player=Player(event.player))
+    if before.stage in ("planet", "base") and before.setup.revealed and (before.turn or before.turns):
+        return say("The silhouettes were revealed a second time")
     if not before.complete_log and not before.setup.chosen_stated:
         return None
     missing = [seat for seat in seats(before) if seat not in before.setup.chosen]
@@ -257,9 +259,11 @@ def the_larger_side_gets_second_cards(
 
 @book.check("LCK-SETUP-15", on=ev.PlayingCardsDealt, unless=("LCK-SIL-16",))
 def second_cards_come_before_the_board(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | None:
-    """No second playing cards are dealt once the board is built."""
-    if event.purpose != "silhouette_redeal" or not before.planet_cards_placed:
+    """No playing cards for silhouettes are dealt once the board is built."""
+    if event.purpose == "initiative" or not before.planet_cards_placed:
         return None
+    if event.purpose == "silhouette" and (before.setup.carded or not (before.turn or before.turns)):
+        return None  # LCK-SETUP-11
     return say("The board was built before all characters and silhouettes were settled")
 
 

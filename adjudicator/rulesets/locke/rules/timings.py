@@ -6,6 +6,7 @@ from typing import Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.combat_turns import is_only
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
@@ -24,6 +25,13 @@ def awaits_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     if not own or _OF_TURNS.intersection(own):
         return None
     return None if event.timing in COMBAT_TIMINGS or _used_as(table, event) is None else _at(table, event, own)
+
+
+def is_main_unsaid(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether an ability whose timing nobody says is of [main], as its sheet tells."""
+    if type(event) is not ev.AbilityUsed or event.timing is not None:
+        return False
+    return is_only(table, event.player, event.name, "main")
 
 
 def used_amiss(table: Table, event: ev.PlayerEvent, timing: str) -> Said | Secret | None:

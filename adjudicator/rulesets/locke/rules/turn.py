@@ -8,6 +8,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.combat_turns import is_only
 from adjudicator.rulesets.locke.endings import opens_for_the_ranks
 from adjudicator.rulesets.locke.esp import dice_in
 from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_turn
@@ -19,7 +20,7 @@ from adjudicator.rulesets.locke.on_record import has_unknown_sheet
 from adjudicator.rulesets.locke.played_out import begins_a_round, is_played_out
 from adjudicator.rulesets.locke.rules.base import only_unsaid_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.rules.timings import awaits_combat, used_amiss
+from adjudicator.rulesets.locke.rules.timings import awaits_combat, is_main_unsaid, used_amiss
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, seats
 from adjudicator.rulesets.locke.things import Ability
@@ -303,15 +304,13 @@ def turns_have_all_phases(before: Table, event: ev.NormalTurnEnded, after: Table
 @book.check("LCK-TURN-02", on=_PHASED, unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
 def nothing_falls_in_a_phase_gone_by(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """No act falls in a phase that the turn has already passed."""
-    if event.phase is None or before.combat is not None:
-        return None
-    come = come_past(before, event)
+    come = None if before.combat is not None else come_past(before, event)
     if come is None:
         return None
     return say(
         "{player} went back to the {phase} after the {other}: {event}",
         player=Player(event.player),
-        phase=PHASES[event.phase],
+        phase=PHASES[event.phase or "main"],
         other=PHASES[come],
         event=tell_event(before, event),
     )
@@ -319,10 +318,13 @@ def nothing_falls_in_a_phase_gone_by(before: Table, event: ev.PlayerEvent, after
 
 @book.check("LCK-MAIN-02", on=(*MAIN_ACTIONS, ev.AbilityUsed), unless=("LCK-SUPPORT-01",))
 @book.serves("LCK-HOUSE-18")
-def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """A main phase holds one main action."""
     turn = running(before, event)
-    if before.combat is not None or turn is None or turn.main_action is None or not _is_main(event):
+    if before.combat is not None or turn is None:
+        return None
+    done = turn.main_action is not None or any(is_only(before, turn.player, one, "main") for one in turn.untimed)
+    if not done or not (_is_main(event) or is_main_unsaid(before, event)):
         return None
     if is_by_another(before, event):
         return None  # LCK-FLOW-02
@@ -330,11 +332,13 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
         return None
     if type(event) is ev.PartyFormed and turn.main_action == "PartyProposed":
         return None
-    return say(
+    says = say(
         "{player} did a second main action in this turn: {event}",
         player=Player(event.player),
         event=tell_event(before, event),
     )
+    is_told = turn.main_action is not None and _is_main(event)
+    return says if is_told else about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *_BY_THE_LIVING), unless=("LCK-START-04",))
