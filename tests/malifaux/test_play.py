@@ -96,7 +96,7 @@ def wrong_total(step: Step[Table, Event]) -> tuple[Event, str] | None:
 
 def suit_too_many(step: Step[Table, Event]) -> tuple[Event, str] | None:
     event = step.event
-    if not isinstance(event, FinalTotalAnnounced):
+    if not isinstance(event, FinalTotalAnnounced) or event.suits is None:
         return None
     duel = step.before.duels[event.duel]
     mine = duel.acting if duel.acting.model == event.model else duel.target
