@@ -16,7 +16,7 @@ from adjudicator.rulesets.malifaux.bars import (
 )
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import Cost
-from adjudicator.rulesets.malifaux.duels import all_have_told, duelist_of
+from adjudicator.rulesets.malifaux.duels import all_have_told, duelist_of, final_total
 from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
 from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, is_on_no_card, named_in
 from adjudicator.rulesets.malifaux.names import action_called, named, printed
@@ -75,6 +75,9 @@ def attacker_declares_first(before: Table, event: TriggerDeclared, after: Table)
     if mine is None or mine.seat == acting.seat or acting.trigger_answered:
         return None
     if duel.step == "over" or not all_have_told(duel):
+        return None
+    total = final_total(before, duel, acting)
+    if total is None or total.suits is None:  # it may hold no suit that a trigger needs
         return None
     able = declarable(before, duel, acting)
     if not able or not declarable(before, duel, mine):
