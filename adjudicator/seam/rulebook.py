@@ -212,13 +212,17 @@ class RuleBook(Generic[S]):
         checks, always, others = self._plans.get(type(event)) or self._plan(type(event))
         for holds in always:
             if holds(before, event, after) is not None:
-                return _sorted(_said(checks, before, event, after))
+                return self.sifted(before, event, _sorted(_said(checks, before, event, after)))
         for when, some in others:
             if when(before, event):
                 for holds in some:
                     if holds(before, event, after) is not None:
-                        return _sorted(_said(checks, before, event, after))
+                        return self.sifted(before, event, _sorted(_said(checks, before, event, after)))
         return (), ()
+
+    def sifted(self, before: S, event: object, judgement: Judgement) -> Judgement:
+        """What remains of a judgement that found something: all of it, unless a game has a reason."""
+        return judgement
 
     def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
         """All numbers that the event gave, in the order of the book."""

@@ -10,9 +10,8 @@ from adjudicator.seam.rulebook import Judgement, RuleBook, read_register
 class Book(RuleBook[Table]):
     """A rule book that accuses nobody of what an incomplete log leaves out."""
 
-    def judge(self, before: Table, event: object, after: Table) -> Judgement:
-        """All rules that the event breaks, and all that it may break, by a log that may leave things out."""
-        judgement = super().judge(before, event, after)
+    def sifted(self, before: Table, event: object, judgement: Judgement) -> Judgement:
+        """What remains of it if the log leaves things out."""
         return judgement if before.complete_log or not judgement[0] else sifted(before, event, judgement)
 
 
