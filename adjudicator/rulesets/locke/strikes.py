@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.combat_turns import has_joined
 from adjudicator.rulesets.locke.events import DamageJudged
 from adjudicator.rulesets.locke.fighting import takes_no_part, those_at, turns_come
 from adjudicator.rulesets.locke.harm import left, passes_for_alive
-from adjudicator.rulesets.locke.on_record import about, as_on_record, is_called_teleport, value_of
+from adjudicator.rulesets.locke.on_record import about, as_on_record, by_its_cards, is_called_teleport, value_of
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character, stands_at
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.rulebook import Secret
@@ -58,6 +58,17 @@ def in_each_reading(attack: Attack, wrong: Callable[[Attack], Said | None]) -> S
         return says
     says, known_to = _as_said(as_on_record(attack), wrong), tuple(attack.on_record)
     return None if says is None else Secret(says, known_to if len(known_to) == 1 else ())
+
+
+def by_leaps(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | Secret | None:
+    """A breach of whether an interception takes effect, by its cards if they tell, whatever was said of them."""
+    says = in_each_reading(attack, wrong)
+    if not attack.on_record or is_intercepted(cards := by_its_cards(attack)) is None:
+        return says
+    told, known_to = _as_said(cards, wrong), tuple(attack.on_record)
+    if told is None or says is not None:
+        return None if told is None else says
+    return Secret(told, known_to if len(known_to) == 1 else ())
 
 
 def _as_said(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | None:

@@ -173,16 +173,10 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     if not defends or not event.success or event.source == "melee":
         return table
     one = ended(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
-    defence = _succeeded(held, event, barred=barred)
-    return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
-
-
-def _succeeded(table: Table, event: ev.DefenceAttempted, *, barred: bool) -> Defence:
-    """The defence that a successful response leaves, with the level on record if nobody has said one."""
     defence = Defence(source=event.source, card=event.card, level=event.level or 0, doubtful=barred)
-    if event.level is not None:
-        return defence
-    return replace(defence, unknown=True, on_record=value_of(table, event, "level"))
+    if event.level is None:
+        defence = replace(defence, unknown=True, on_record=value_of(held, event, "level"))
+    return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
 
 
 def _answers_nothing(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted) -> bool:

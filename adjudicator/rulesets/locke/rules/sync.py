@@ -17,6 +17,7 @@ from adjudicator.rulesets.locke.rules.cturn import joining_uses_the_main_action
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import (
+    by_leaps,
     by_level,
     by_teleport,
     evader,
@@ -277,9 +278,7 @@ def a_higher_teleport_intercepts(before: Table, event: ev.AttackResolved, after:
     attack = attack_now(before)
     if attack is None or event.intercepted is None:
         return None
-    if attack.on_record and is_intercepted(by_its_cards(attack)) is event.intercepted:
-        return None  # right by the cards, whatever was said of them
-    return in_each_reading(attack, lambda read: _another_effect(read, event))
+    return by_leaps(attack, lambda read: _another_effect(read, event))
 
 
 def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
