@@ -236,6 +236,8 @@ def test_joiners_and_interceptors_are_told_the_level() -> None:
     answer = ask(FIGHT, "attack", attack, evaded)
     assert (answer["interceptors"]["players"], answer["interceptors"]["above_level"]) == (["P1", "P2", "P4"], 5)
     answer = ask(FIGHT, "attack", attack, evaded | {"teleport": False})
+    assert answer["interceptors"]["players"] == ["P1", "P2", "P4"]  # by its name
+    answer = ask(FIGHT, "attack", attack, evaded | {"card": "Jaunt", "teleport": False})
     assert answer["interceptors"]["players"] == []
     assert set(answer["interceptors"]["why"]["P1"]) == {"LCK-INTERCEPT-01"}
 

@@ -47,7 +47,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
         "",
         "player declaration_opposed survived_turns stated this_turn sound looks_sound sheet_sound",
     ),
-    an.Joiner: ("player level firepower", ""),
+    an.Joiner: ("player level firepower unmarked", ""),
     an.Response: ("player kind source level teleport card success", "against"),
     an.Striking: ("endurance minions_used firepower x", ""),
     st.Attack: (

@@ -142,6 +142,42 @@ def test_a_judgement_by_the_card_is_right_whatever_was_said(card: str, column: s
     assert (not seen_by(locke, last, "P1").findings) is is_right
 
 
+_LEAP = """
+- id: X-1
+  rules: [LCK-INTERCEPT-02]
+  given:
+    stage: base
+    combat: {round: 1, participants: [P1, P2, P3], order: [P1, P2, P3], current: P1}
+    characters: {P2: {hand: [{name: Teleport, class: evasion, level: OWN, teleport: true}]}}
+  when:
+    - {event: AttackDeclared, player: P1, targets: [P2], card: Beam, level: 3, firepower: 8, attribute: E}
+    - {event: EvasionAttempted, player: P2, card: Teleport, level: 6, teleport: true, success: true}
+    - {event: InterceptionDeclared, player: P3, card: Teleport, level: 5}
+    - {event: AttackResolved, outcome: evaded, intercepted: true}
+    - {event: CombatTurnStarted, player: P2}
+  then: {findings: []}
+  why: an evader who told the wrong level
+"""
+
+
+@pytest.mark.parametrize(("own", "is_right"), [(4, True), (6, False)])
+def test_an_interception_that_takes_effect_by_the_cards_is_right_whatever_was_said(own: int, is_right: bool) -> None:
+    [(_, table, events)] = situations(_LEAP.replace("OWN", str(own)))
+    *_, resolved, turn = folded(table, events)
+    for step in (resolved, turn):
+        assert (not step.findings) is is_right
+        assert seen_by(locke, step, SPECTATOR).findings
+        assert (not seen_by(locke, step, "P2").findings) is is_right
+
+
+def test_the_level_of_a_defence_that_only_its_card_tells_is_for_its_owner() -> None:
+    kept = {"card": "Dome", "unknown": True, "on_record": 5}
+    table = given({"P2": {"maintained": [kept]}})
+    assert [masked(table, seat).characters["P2"].maintained[0].on_record for seat in ("P1", "P2")] == [None, 5]
+    ability = given({"P2": {"maintained": [kept | {"source": "ability"}], "sheet_open": True}})
+    assert masked(ability, "P1").characters["P2"].maintained[0].on_record == 5
+
+
 def test_a_seat_knows_all_of_its_own() -> None:
     """Sheet, cards, hand: as a judge sees them."""
     for _, table, events in situations(TEXTS["combat.yaml"]):

@@ -15,6 +15,8 @@ class Joiner(Struct, frozen=True, gc=False):
     player: str
     level: Tally | None = None
     firepower: Tally | None = None
+    unmarked: bool = False
+    """Whether nothing speaks against the joining but that nobody has said that the lead card bears the mark [sync]."""
 
 
 class Response(Struct, frozen=True, gc=False):

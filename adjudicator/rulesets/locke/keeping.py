@@ -30,6 +30,11 @@ def surely_maintained(one: Character) -> tuple[Defence, ...]:
     return tuple(defence for defence in one.maintained if not (defence.unsaid or defence.doubtful))
 
 
+def kept_at(defence: Defence) -> int | None:
+    """The level of a maintained defence, as was said or is on record; None: not known."""
+    return defence.on_record if defence.unknown else defence.level
+
+
 def said(one: Character, name: str | None, *, unsaid: bool = False) -> Character:
     """The character with a defence (all, if unnamed) recorded as maintained; `unsaid`: as not yet maintained."""
 

@@ -26,8 +26,9 @@ _BOOKKEEPING: Final = (
     # of a character
     "alignment_told", "alignment_at_start", "fell", "entered_by", "failures_told", "minions_unsaid", "hand_told",
     "spent", "lapsed", "doubtful", "told_by", "converters", "unsaid", "tried_by", "hand_limit", "own_defeat", "stated",
+    "unknown",
     # of turns and combats; what an attack is stands in its panel
-    "turn", "gone_by", "spending", "unentitled", "joined_amiss", "barred", "conversions",
+    "turn", "gone_by", "spending", "unentitled", "unmarked", "joined_amiss", "barred", "conversions",
     "converter", "worked",
     "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",

@@ -116,6 +116,8 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
     if seat == viewer:
         is_known = one.alignment_told is None or (one.tried_by and knows.sheets.issuperset(one.tried_by))
         return one if is_known else replace(one, alignment=one.alignment_told, alignment_told=None)
+    if one.maintained or one.lapsed:
+        one = _without_levels(one, knows_sheet=seat in knows.sheets)
     if seat not in knows.sheets:
         one = _without_what_it_tells(without_sheet(one))
     elif not knows.sheets.issuperset(one.tried_by):
@@ -133,6 +135,17 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
         minions_unsaid=0,
         failures_told=None,
     )
+
+
+def _without_levels(one: Character, *, knows_sheet: bool) -> Character:
+    """A character whose defences have no level that stands on a hidden card or sheet only."""
+
+    def seen(held: Defence) -> Defence:
+        is_known = held.on_record is None or (knows_sheet and held.source == "ability")
+        return held if is_known else replace(held, on_record=None)
+
+    lapsed = tuple(replace(lost, defence=seen(lost.defence)) for lost in one.lapsed)
+    return replace(one, maintained=tuple(seen(held) for held in one.maintained), lapsed=lapsed)
 
 
 def _without_what_it_tells(one: Character) -> Character:

@@ -12,7 +12,13 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.answers import Joiner, Response
-from adjudicator.rulesets.locke.events import AbilityUsed, AttackDeclared
+from adjudicator.rulesets.locke.events import (
+    AbilityUsed,
+    AttackDeclared,
+    EvasionAttempted,
+    InterceptionDeclared,
+    InterceptionJoined,
+)
 from adjudicator.rulesets.locke.state import Attack, Table, character
 from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.frozen import put, replace
@@ -78,7 +84,12 @@ def value_of(table: Table, event: Any, name: str) -> Any:
 
 def is_teleport(card: CCard) -> bool:
     """Whether a card is a Teleport: by its mark or its name."""
-    return card.teleport or card.name.casefold() in ("teleport", "テレポート")
+    return card.teleport or is_called_teleport(card.name)
+
+
+def is_called_teleport(name: str | None) -> bool:
+    """Whether a card is named Teleport, which needs no mark."""
+    return name is not None and name.casefold() in ("teleport", "テレポート")
 
 
 def about(table: Table, event: Any, says: Said) -> Said | Secret:
@@ -113,7 +124,10 @@ def _lacks_the_mark(event: Any, own: CCard) -> bool:
 
 
 def _is_misstated(event: Any, own: CCard) -> bool:
-    """Whether an attack was declared with another firepower, or fixed column, than its card has (LCK-ATTACK-05)."""
+    """Whether an attack was declared with another firepower, or fixed column, than its card has (LCK-ATTACK-05), or an
+    evasion or its interception with another level."""
+    if type(event) in (EvasionAttempted, InterceptionDeclared, InterceptionJoined):
+        return own.level not in (None, event.level)
     if type(event) is not AttackDeclared or (own.firepower is None and own.column is None):
         return False
     return (event.firepower, event.column) != (own.firepower, own.column)
@@ -122,16 +136,52 @@ def _is_misstated(event: Any, own: CCard) -> bool:
 @recalled(2)
 def as_on_record(attack: Attack) -> Attack:
     """The attack with what is on record of its cards wherever nothing was said of them."""
-    cards, own = attack.on_record, attack.on_record.get(attack.attacker)
+    cards, own = attack.on_record, lead_card(attack)
     return replace(
         attack,
         **({} if own is None else _completed(attack, own)),
+        unentitled=_unentitled(attack, own),
         joiners=tuple(_joiner(one, cards) for one in attack.joiners),
         interceptor=None if attack.interceptor is None else _joiner(attack.interceptor, cards),
         interception=tuple(_joiner(one, cards) for one in attack.interception),
         responses=tuple(_response(one, cards) for one in attack.responses),
         on_record={},
     )
+
+
+def by_its_cards(attack: Attack) -> Attack:
+    """The attack with the levels on the cards of an interception and its evasion, whatever was said of them."""
+    cards, read = attack.on_record, as_on_record(attack)
+    return replace(
+        read,
+        interceptor=None if read.interceptor is None else _leaping(read.interceptor, cards),
+        interception=tuple(_leaping(one, cards) for one in read.interception),
+        responses=tuple(_evading(one, cards) for one in read.responses),
+    )
+
+
+def _leaping(one: Joiner, cards: Mapping[str, CCard]) -> Joiner:
+    own = cards.get(one.player)
+    return one if own is None or own.level is None or not is_teleport(own) else replace(one, level=own.level)
+
+
+def _evading(one: Response, cards: Mapping[str, CCard]) -> Response:
+    own = cards.get(one.player)
+    return one if own is None or own.level is None or own.name != one.card else replace(one, level=own.level)
+
+
+def lead_card(attack: Attack) -> CCard | None:
+    """What is on record of an attack's own card and was not said of it."""
+    own = attack.on_record.get(attack.attacker)
+    return None if own is None or own.name != attack.card else own
+
+
+def _unentitled(attack: Attack, own: CCard | None) -> tuple[str, ...]:
+    """Who broke a rule by joining; nobody did by joining a card whose mark [sync] stands on record only."""
+    if own is None or not own.sync:
+        return attack.unentitled
+    marked = {one.player for one in attack.joiners if one.unmarked}
+    return tuple(seat for seat in attack.unentitled if seat not in marked)
 
 
 def _completed(attack: Attack, own: CCard) -> dict[str, Any]:

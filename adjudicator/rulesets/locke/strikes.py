@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.combat_turns import has_joined
 from adjudicator.rulesets.locke.events import DamageJudged
 from adjudicator.rulesets.locke.fighting import takes_no_part, those_at, turns_come
 from adjudicator.rulesets.locke.harm import left, passes_for_alive
-from adjudicator.rulesets.locke.on_record import about, as_on_record, value_of
+from adjudicator.rulesets.locke.on_record import about, as_on_record, by_its_cards, is_called_teleport, value_of
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character, stands_at
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.rulebook import Secret
@@ -58,6 +58,17 @@ def in_each_reading(attack: Attack, wrong: Callable[[Attack], Said | None]) -> S
         return says
     says, known_to = _as_said(as_on_record(attack), wrong), tuple(attack.on_record)
     return None if says is None else Secret(says, known_to if len(known_to) == 1 else ())
+
+
+def by_leaps(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | Secret | None:
+    """A breach of whether an interception takes effect, by its cards if they tell, whatever was said of them."""
+    says = in_each_reading(attack, wrong)
+    if not attack.on_record or is_intercepted(cards := by_its_cards(attack)) is None:
+        return says
+    told, known_to = _as_said(cards, wrong), tuple(attack.on_record)
+    if told is None or says is not None:
+        return None if told is None else says
+    return Secret(told, known_to if len(known_to) == 1 else ())
 
 
 def _as_said(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | None:
@@ -204,7 +215,15 @@ def may_be_stopped(attack: Attack, seat: str) -> bool:
 
 def by_teleport(response: Response) -> bool:
     """Whether a response was made with a Teleport C card, which alone can be intercepted (LCK-INTERCEPT-01)."""
-    return response.source == "c_card" and response.teleport
+    return response.source == "c_card" and (response.teleport or is_called_teleport(response.card))
+
+
+def chased(attack: Attack) -> str | None:
+    """The evader an interception is for: by a Teleport, else by a card that may be one though nobody called it so."""
+    if (who := evader(attack)) is not None:
+        return who[0]
+    found = [one for one in attack.responses if one.kind == "evasion" and one.success]
+    return next((one.player for one in reversed(found) if one.source == "c_card" and one.card is not None), None)
 
 
 def evader(attack: Attack) -> tuple[str, int | None] | None:
@@ -245,11 +264,11 @@ def may_be_declared_lower(table: Table, attack: Attack, event: DamageJudged) -> 
 
 
 def may_be_kept(attack: Attack, seat: str) -> bool:
-    """Whether an evader was intercepted, or may have been since nobody has said a level."""
-    who, lead = evader(attack), attack.interceptor
+    """Whether an evader was intercepted, or may have been since nobody has said a level, or that it was a Teleport."""
+    lead = attack.interceptor
     if is_kept(attack, seat):
         return True
-    if who is None or lead is None or lead.player == seat or who[0] != seat:
+    if lead is None or lead.player == seat or chased(attack) != seat:
         return False
     return is_intercepted(attack) is None
 

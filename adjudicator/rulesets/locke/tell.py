@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec import NODEFAULT, Struct, to_builtins
@@ -28,8 +29,10 @@ NEWER: Final = (
     "said_firepower",
     "end_unsaid",
     "omitted",
+    "unmarked",
+    "unknown",
 )
-"""Later additions to the fields of tables, combats, attacks and defences."""
+"""Later additions to the fields of tables, combats, attacks, those who joined them, and defences."""
 
 
 def tell(table: Table) -> Plain:
@@ -44,10 +47,19 @@ def _leave_out(told: dict[str, Plain]) -> None:
     """Takes empty newer fields out, so that tables of matches recorded before them stay as they were."""
     combat = told["combat"]
     attack = combat["attack"] if isinstance(combat, dict) else None
-    for part in (told, told["turn"], combat, attack):
+    for part in (told, told["turn"], combat, attack, *_joined(attack)):
         for name in NEWER:
             if isinstance(part, dict) and not part.get(name, True):
                 del part[name]
+
+
+def _joined(attack: Plain) -> Iterator[Plain]:
+    """Those who joined an attack, or intercept its evader."""
+    if isinstance(attack, dict):
+        yield attack["interceptor"]
+        for name in ("joiners", "interception"):
+            joined = attack[name]
+            yield from joined if isinstance(joined, list | tuple) else ()
 
 
 def _character(table: Table, seat: str, character: Character) -> Plain:

@@ -104,6 +104,10 @@ class Defence(Part, frozen=True, kw_only=True):
     """Whether its owner's check phase has come without a record that it was maintained (LCK-CTURN-02)."""
     doubtful: bool = False
     """Whether it came by a barred response; whether it stands is for a person to say."""
+    unknown: bool = False
+    """Whether nobody has said its level."""
+    on_record: Level | None = None
+    """The level that nobody has said, but that stands on its card or on the sheet of its owner."""
 
 
 class Lapsed(Part, frozen=True, kw_only=True):

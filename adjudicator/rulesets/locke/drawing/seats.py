@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke.drawing.page import BODY, LINE, MARGIN, Page
 from adjudicator.rulesets.locke.drawing.pieces import NAMES, WIDE, labels, piece, silhouette, struck
+from adjudicator.rulesets.locke.keeping import kept_at
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.seated import everyone
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -80,4 +81,9 @@ def _held(one: Character) -> Iterator[Part]:
     if cards := one.ability_cards_up + one.ability_cards_down:
         yield counted("{count} ability card", "{count} ability cards", cards)
     for defence in one.maintained:
-        yield say("maintains {card} at level {level}", card=defence.card or "?", level=defence.level)
+        card, level = defence.card or "?", kept_at(defence)
+        yield (
+            say("maintains {card}", card=card)
+            if level is None
+            else say("maintains {card} at level {level}", card=card, level=level)
+        )

@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.hands import fewer, in_hand
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import broken_by, ended, released, said_level, surely_maintained
 from adjudicator.rulesets.locke.mask import masked, masked_fight
-from adjudicator.rulesets.locke.on_record import has_unknown_sheet, noted
+from adjudicator.rulesets.locke.on_record import has_unknown_sheet, noted, value_of
 from adjudicator.rulesets.locke.rules.respond import is_barred
 from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
 from adjudicator.rulesets.locke.state import (
@@ -33,6 +33,7 @@ from adjudicator.rulesets.locke.state import (
     with_character,
 )
 from adjudicator.rulesets.locke.strikes import (
+    chased,
     evader,
     firepower_of,
     is_intercepted,
@@ -131,14 +132,22 @@ def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, 
 def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
     """A player joins the attack, using the main action of this round if no rule was broken (LCK-HOUSE-24)."""
     unentitled = () if is_entitled(masked(table, SPECTATOR), event) else (event.player,)
-    attack = noted(table, _attack(table), event)
+    attack, held = noted(table, _attack(table), event), table
     table = without_card(table, event.player, event.card, event.level)
-    joiner = Joiner(event.player, event.level, event.firepower)
+    joiner = Joiner(event.player, event.level, event.firepower, bool(unentitled) and _lacks_a_mark(held, event))
     attack = replace(attack, joiners=(*attack.joiners, joiner), unentitled=(*attack.unentitled, *unentitled))
     table = with_attack(table, attack)
     combat = table.combat or Combat()
     joined, amiss = (*combat.joined, event.player), (*combat.joined_amiss, *unentitled)
     return replace(table, combat=replace(combat, joined=joined, joined_amiss=amiss))
+
+
+def _lacks_a_mark(table: Table, event: ev.SynchronisationJoined) -> bool:
+    """Whether only the mark [sync] of the lead card, which nobody has said, speaks against a joining."""
+    attack = attack_now(table)
+    if attack is None or attack.sync:
+        return False
+    return is_entitled(masked(with_attack(table, replace(attack, sync=True, on_record={})), SPECTATOR), event)
 
 
 @EVOLVE.of(ev.DefenceAttempted, ev.EvasionAttempted)
@@ -165,6 +174,8 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
         return table
     one = ended(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
     defence = Defence(source=event.source, card=event.card, level=event.level or 0, doubtful=barred)
+    if event.level is None:
+        defence = replace(defence, unknown=True, on_record=value_of(held, event, "level"))
     return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
 
 
@@ -209,10 +220,10 @@ def interception_declared(table: Table, event: ev.InterceptionDeclared, position
     noticed = noted(table, _attack(table), event)
     table = without_card(table, event.player, event.card, event.level)
     attack = replace(noticed, interceptor=Joiner(event.player, event.level), interception=(), chased=None)
-    who = evader(attack)
-    if who is not None and who[0] in attack.kept:
+    who = chased(attack)
+    if who in attack.kept:
         return table  # an earlier interception took effect
-    return _if_intercepted(with_attack(table, attack if who is None else replace(attack, chased=who[0])))
+    return _if_intercepted(with_attack(table, replace(attack, chased=who)))
 
 
 def _if_intercepted(table: Table) -> Table:

@@ -16,6 +16,7 @@ from adjudicator.rulesets.locke.rules.intrude import target_number
 from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses
 from adjudicator.rulesets.locke.rules.rounds import may_lie_in_wait
 from adjudicator.rulesets.locke.rules.space import is_settled, lies_face_down, takes_effect
+from adjudicator.rulesets.locke.rules.timings import is_main_done
 from adjudicator.rulesets.locke.spaces import (
     BASE_SPACES,
     PLANET_SPACES,
@@ -64,7 +65,7 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
     elif phase == "main":
         due = tuple(_main(table, turn, one))
         yield from due
-        if (turn.main_action is None and one.alive) or any(one.event == "PiecePlaced" for one in due):
+        if (one.alive and not is_main_done(table, turn)) or any(one.event == "PiecePlaced" for one in due):
             return
     elif phase == "space_effect" and not is_settled(table, turn) and takes_effect(table, seat):
         yield from _space_effect(table, turn, one)
@@ -77,7 +78,7 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
 def _main(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
     """The options for the main action or what follows from it, and for destroying a key site."""
     seat = turn.player
-    if turn.main_action is None:
+    if not is_main_done(table, turn):
         yield from _main_actions(table, seat, one) if is_able(one) else ()
         if one.alive:
             yield option(seat, "Passed", "LCK-PASS-01", player=seat)

@@ -7,6 +7,7 @@ from typing import Final
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.locke.hands import held_by
+from adjudicator.rulesets.locke.keeping import kept_at
 from adjudicator.rulesets.locke.names import card, place
 from adjudicator.rulesets.locke.panels.cells import one, player, row
 from adjudicator.rulesets.locke.seated import everyone
@@ -115,6 +116,11 @@ def _held(mine: Character) -> Iterator[Part]:
     if mine.esp_power is not None and mine.alive:
         yield say("ESP power {power}", power=mine.esp_power)
     for defence in mine.maintained:
-        yield say("maintains {card} at level {level}", card=defence.card or "?", level=defence.level)
+        card, level = defence.card or "?", kept_at(defence)
+        yield (
+            say("maintains {card}", card=card)
+            if level is None
+            else say("maintains {card} at level {level}", card=card, level=level)
+        )
     for effect in mine.effects:
         yield effect.name

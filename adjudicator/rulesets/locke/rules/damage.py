@@ -134,7 +134,7 @@ def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None
     level = level_of(attack) or 0
     for seat in among:
         one = character(table, seat)
-        behind = any(held.level >= level for held in one.maintained) and not attack.undefendable
+        behind = any(held.unknown or held.level >= level for held in one.maintained) and not attack.undefendable
         is_over = seat in attack.judged or may_be_stopped(attack, seat) or not may_be_hit(table, attack.attacker, seat)
         if one.alive and not behind and not is_over:
             return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))

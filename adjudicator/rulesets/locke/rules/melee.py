@@ -238,7 +238,8 @@ def a_blow_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said
         return None
     target = attack.targets[0]
     stopped = any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded")
-    behind = any(held.level >= (attack.level or 1) for held in character(before, target).maintained)
+    kept = character(before, target).maintained
+    behind = any(held.unknown or held.level >= (attack.level or 1) for held in kept)
     if stopped or behind or target in attack.judged or not targets_of(before, attack):
         return None
     if not may_be_hit(before, attack.attacker, target):

@@ -12,8 +12,9 @@ from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.combat_turns import may_be_untold
 from adjudicator.rulesets.locke.fighting import has_left
-from adjudicator.rulesets.locke.keeping import surely_maintained
+from adjudicator.rulesets.locke.keeping import kept_at, surely_maintained
 from adjudicator.rulesets.locke.names import CLASSES, players
+from adjudicator.rulesets.locke.on_record import by_its_cards
 from adjudicator.rulesets.locke.rules.attack import (
     answered,
     class_of_ability,
@@ -25,7 +26,8 @@ from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.damage import action_is_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import by_level, in_each_reading, level_of, may_be_kept, may_stop
+from adjudicator.rulesets.locke.strikes import by_level, in_each_reading, is_kept, level_of, may_be_kept, may_stop
+from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
@@ -258,17 +260,26 @@ def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) 
     if attack is None or (attack.undefendable and type(event) is not ev.DefenceDestroyed):
         return None  # no defence stops an undefendable attack (LCK-HOUSE-32)
     for seat in attack.targets:
-        held = _held(before, event, seat)
-        if held is None:
+        kept = [(kept_at(held), held) for held in _held(before, event, seat)]
+        levels = [level for level, _ in kept if level is not None]
+        if not levels or len(levels) < len(kept):
             continue
-        wrong = in_each_reading(attack, partial(_misstopped, event=event, seat=seat, held=held))
+        wrong = in_each_reading(attack, partial(_misstopped, event=event, seat=seat, held=max(levels)))
         if wrong is not None:
-            return wrong
+            return _told_of(before, seat, [held for _, held in kept], wrong)
     return None
 
 
-def _held(table: Table, event: Any, seat: str) -> int | None:
-    """The level of a seat's maintained defence for judging an event; None: there may be none."""
+def _told_of(table: Table, seat: str, kept: list[Defence], says: Said | Secret) -> Said | Secret:
+    """A breach by the level of a defence; one that stands on record only is for its owner and judges."""
+    sheet_open = character(table, seat).sheet_open
+    if all(not held.unknown or (held.source == "ability" and sheet_open) for held in kept):
+        return says
+    return Secret(says.says, ()) if isinstance(says, Secret) else Secret(says, (seat,))
+
+
+def _held(table: Table, event: Any, seat: str) -> tuple[Defence, ...]:
+    """A seat's maintained defences for judging an event; none: there may be none."""
     one = character(table, seat)
     sure = surely_maintained(one)
     if type(event) is ev.DefenceDestroyed:
@@ -276,7 +287,7 @@ def _held(table: Table, event: Any, seat: str) -> int | None:
         sure = (*sure, *named) if event.defence else sure or tuple(sorted(named, key=lambda held: held.level)[:1])
     elif sure and type(event) is ev.AttackResolved and event.outcome == "blocked":
         sure = one.maintained
-    return max((held.level for held in sure), default=None)
+    return sure
 
 
 def _misstopped(attack: Attack, *, event: Any, seat: str, held: int) -> Said | None:
@@ -316,14 +327,21 @@ def evaders_have_left(before: Table, event: Any, after: Table) -> Said | None:
     combat = before.combat
     if combat is None:
         return None
-    if event.player in combat.gone and character(before, event.player).alive and _fights_on(before, event):
+    gone = [seat for seat in combat.gone if character(before, seat).alive and not _is_kept_by_card(combat, seat)]
+    if event.player in gone and _fights_on(before, event):
         return say("{player} acted in a combat they had left", player=Player(event.player))
     if type(event) not in _ACTS:
         return None
-    left = [seat for seat in getattr(event, "targets", ()) if seat in combat.gone and character(before, seat).alive]
+    left = [seat for seat in getattr(event, "targets", ()) if seat in gone]
     if left:
         return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
     return evaders_leave(before, event, after) if leaves_out_leaving(before, event) else None
+
+
+def _is_kept_by_card(combat: Combat, seat: str) -> bool:
+    """Whether an evader was intercepted by the levels on the cards, whatever was said of them (LCK-INTERCEPT-05)."""
+    attack = combat.attack
+    return attack is not None and bool(attack.on_record) and is_kept(by_its_cards(attack), seat)
 
 
 def _fights_on(table: Table, event: Any) -> bool:

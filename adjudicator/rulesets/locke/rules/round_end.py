@@ -146,9 +146,17 @@ def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -
     """A combat ends if nobody attacked in the round, and only by one of the three conditions."""
     if type(event) is ev.CombatEnded:
         return _ended_without(before, event, "LCK-ROUND-03")
-    if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-03"):
+    if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-03") or _ends_otherwise(before):
         return None
     return say("The combat went on although nobody attacked in round {round}", round=_combat(before).round)
+
+
+def _ends_otherwise(table: Table) -> bool:
+    """Whether everybody can see that the combat is over for another reason, which says more (LCK-ROUND-04, -05)."""
+    if _ended_by(table, "LCK-ROUND-04"):
+        return True
+    unseen = any(character(table, seat).fell for seat in _combat(table).participants)
+    return not unseen and _ended_by(table, "LCK-ROUND-05")
 
 
 def _ended_without(table: Table, event: ev.CombatEnded, rule: str) -> Said | None:

@@ -11,12 +11,13 @@ from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.attacks import attack_now, raises_an_interception
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import has_left, takes_no_part, turns_come
-from adjudicator.rulesets.locke.on_record import about, is_teleport, used
+from adjudicator.rulesets.locke.on_record import about, as_on_record, by_its_cards, is_teleport, lead_card, used
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.cturn import joining_uses_the_main_action
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import (
+    by_leaps,
     by_level,
     by_teleport,
     evader,
@@ -129,14 +130,14 @@ def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) ->
 
 def _is_marked(attack: Attack) -> bool:
     """Whether the card of an attack bears the mark [sync]: as on record, else as was said."""
-    own = attack.on_record.get(attack.attacker)
+    own = lead_card(attack)
     return attack.sync if own is None else own.sync
 
 
 def is_entitled(table: Table, event: ev.SynchronisationJoined) -> bool:
     """Whether a player joins a synchronised attack without a breach, in joining or in asking for it."""
     attack = attack_now(table)
-    if attack is not None and attack.attacker and not attack.sync:
+    if attack is not None and attack.attacker and not _is_marked(attack):
         return False
     rules: tuple[Any, ...] = (c_card_attacks_are_joined, the_attacker_asks_first, those_to_come_join)
     rules = (*rules, joiners_are_below_the_lead, cards_are_marked_sync, joining_uses_the_main_action)
@@ -193,6 +194,7 @@ def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -
     attack = attack_now(after)
     if attack is None or not is_entitled(before, event):
         return
+    attack = as_on_record(attack) if attack.on_record else attack
     level, firepower = level_of(attack), firepower_of(attack)
     if level is not None:
         says = counted(
@@ -276,7 +278,7 @@ def a_higher_teleport_intercepts(before: Table, event: ev.AttackResolved, after:
     attack = attack_now(before)
     if attack is None or event.intercepted is None:
         return None
-    return in_each_reading(attack, lambda read: _another_effect(read, event))
+    return by_leaps(attack, lambda read: _another_effect(read, event))
 
 
 def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
@@ -376,6 +378,7 @@ def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterato
     if type(event) is ev.InterceptionJoined and not may_intercept(before, event):
         return
     attack = attack_now(after)
+    attack = by_its_cards(attack) if attack is not None and attack.on_record else attack
     level = None if attack is None else interception_level(attack)
     if attack is None or level is None:
         return

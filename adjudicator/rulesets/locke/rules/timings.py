@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.combat_turns import is_only
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Table, Turn, character
 from adjudicator.rulesets.locke.turns import COMBAT_TIMINGS, SUPPORT, phase_of
 from adjudicator.seam.rulebook import Secret
 
@@ -25,6 +25,11 @@ def awaits_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     if not own or _OF_TURNS.intersection(own):
         return None
     return None if event.timing in COMBAT_TIMINGS or _used_as(table, event) is None else _at(table, event, own)
+
+
+def is_main_done(table: Table, turn: Turn) -> bool:
+    """Whether a normal turn has had its main action: one on record, or an ability that its sheet has as [main]."""
+    return turn.main_action is not None or any(is_only(table, turn.player, one, "main") for one in turn.untimed)
 
 
 def is_main_unsaid(table: Table, event: ev.PlayerEvent) -> bool:

@@ -8,7 +8,6 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.combat_turns import is_only
 from adjudicator.rulesets.locke.endings import opens_for_the_ranks
 from adjudicator.rulesets.locke.esp import dice_in
 from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_turn
@@ -20,7 +19,7 @@ from adjudicator.rulesets.locke.on_record import has_unknown_sheet
 from adjudicator.rulesets.locke.played_out import begins_a_round, is_played_out
 from adjudicator.rulesets.locke.rules.base import only_unsaid_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.rules.timings import awaits_combat, is_main_unsaid, used_amiss
+from adjudicator.rulesets.locke.rules.timings import awaits_combat, is_main_done, is_main_unsaid, used_amiss
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, seats
 from adjudicator.rulesets.locke.things import Ability
@@ -323,8 +322,7 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
     turn = running(before, event)
     if before.combat is not None or turn is None:
         return None
-    done = turn.main_action is not None or any(is_only(before, turn.player, one, "main") for one in turn.untimed)
-    if not done or not (_is_main(event) or is_main_unsaid(before, event)):
+    if not is_main_done(before, turn) or not (_is_main(event) or is_main_unsaid(before, event)):
         return None
     if is_by_another(before, event):
         return None  # LCK-FLOW-02

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import activation_of
 from adjudicator.rulesets.locke.fighting import is_fought
-from adjudicator.rulesets.locke.keeping import activation, is_past_check, maintained
+from adjudicator.rulesets.locke.keeping import activation, is_past_check, kept_at, maintained
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.cturn import own_turn
@@ -58,21 +58,22 @@ def upkeep_is_chosen(before: Table, event: ev.PlayerEvent, after: Table) -> Said
 
 @book.check("LCK-CTURN-03", on=ev.DefenceMaintained)
 @book.serves("LCK-HOUSE-04")
-def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Table) -> Said | None:
+def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Table) -> Said | Secret | None:
     """Maintaining a C-card defence costs ESP power."""
     defence, who = maintained(before, event.player, event.defence), Player(event.player)
     paid = 0 if event.esp_paid is None and before.complete_log else event.esp_paid
     if defence is None or defence.source != "c_card" or paid is None:
         return None
-    due = defence.level if defence.upkeep is None else defence.upkeep
-    if paid == due:
+    due = kept_at(defence) if defence.upkeep is None else defence.upkeep
+    if due is None or paid == due:
         return None
-    return say(
+    says = say(
         "{player} paid {paid} ESP power for maintaining a defence; {due} is due",
         player=who,
         paid=paid,
         due=due,
     )
+    return hidden(event.player, says) if defence.unknown and defence.upkeep is None else says
 
 
 @book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
