@@ -220,7 +220,7 @@ class RuleBook(Generic[S]):
                         return self.sifted(before, event, _sorted(_said(checks, before, event, after)))
         return (), ()
 
-    def sifted(self, before: S, event: object, judgement: Judgement) -> Judgement:
+    def sifted(self, before: S, event: object, judgement: Judgement) -> Judgement:  # noqa: ARG002 - for games
         """What remains of a judgement that found something: all of it, unless a game has a reason."""
         return judgement
 
