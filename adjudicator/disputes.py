@@ -25,20 +25,19 @@ from adjudicator.dispute import (
     stream_of,
 )
 from adjudicator.match import (
-    WHO_PLAYS,
     Ahead,
     Conflict,
     EntriesReinstated,
     EntriesVoided,
     NotFound,
     Reused,
-    plays_in,
     tag_of,
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard
 from adjudicator.plain.said import say
 from adjudicator.replay.disputed import Told as Told
 from adjudicator.replay.reading import Reading
+from adjudicator.rights import place_in, why_not
 from adjudicator.seam.ruleset import JUDGE, Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Recorder
@@ -272,6 +271,8 @@ def _seats(reading: Reading) -> set[str]:
 
 
 def _guard_who(reading: Reading, author: Author) -> None:
-    """Raises `Refused` for a judge who plays in the match."""
-    if author.seat is not None or plays_in(reading.header, author.holder):
-        raise Refused(WHO_PLAYS)
+    """Raises `Refused` for who has no right to rule, or speaks for a seat."""
+    place = place_in(reading.header, author.role, author.holder, is_over=reading.match.closed)
+    says = why_not(author.role, "rule", place if author.seat is None else "plays")
+    if says is not None:
+        raise Refused(says)

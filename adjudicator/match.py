@@ -17,7 +17,6 @@ from adjudicator.shuffles import (
     SHUFFLES,
     SecretRevealed,
     Shuffle,
-    ShuffleAbandoned,
     ShuffleEvent,
     admit_shuffle,
     shuffled,
@@ -129,9 +128,6 @@ KERNEL: tuple[type[MatchEvent], ...] = (
 """The kernel's own kinds of event."""
 VOIDS: frozenset[type[MatchEvent]] = frozenset({EntriesVoided, EntriesReinstated})
 """The kinds that say which entries count as ruled."""
-RULINGS: frozenset[type[MatchEvent]] = VOIDS | {ShuffleAbandoned}
-"""The kinds that only judges record, and only those who do not play."""
-WHO_PLAYS = say("Who plays in a match does not rule on it: ask another judge")
 OURS: frozenset[type] = frozenset(KERNEL)
 """The kernel's own kinds as a set, to tell them quickly from a game's in a long fold."""
 

@@ -13,8 +13,6 @@ from eventsourcing.persistence import IntegrityError, PersistenceError
 from msgspec import Struct, structs
 
 from adjudicator.match import (
-    RULINGS,
-    WHO_PLAYS,
     Ahead,
     Conflict,
     Header,
@@ -23,7 +21,7 @@ from adjudicator.match import (
     Reused,
     admit_header,
     lay,
-    plays_in,
+    tag_of,
     without_setup,
 )
 from adjudicator.matches import Matches
@@ -38,6 +36,7 @@ from adjudicator.replay.reading import Reading
 from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.replay.ruled import guard_rulings
 from adjudicator.replay.take_back import guard_take_back
+from adjudicator.rights import OF_EVENTS, place_in, why_not
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.envelope import NOBODY, Author, Corrupt, Entry, link
@@ -134,8 +133,7 @@ class Adjudicator(Matches):
         guard_take_back(kept.played, draft.events, reporter)
         if not beside:
             guard_rulings(kept.played, draft.events, partial(self.disputed, match))
-        if plays_in(draft.header, author.holder) and not RULINGS.isdisjoint(map(type, draft.events)):
-            raise Refused(WHO_PLAYS)
+        _guard_rights(kept.played, draft.events, author)
         first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)
         return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)
 
@@ -239,6 +237,14 @@ class Adjudicator(Matches):
             says = say("Match {match} was opened by another report", match=str(match))
             raise Conflict(says, self._keep(match).played.position)
         return True
+
+
+def _guard_rights(played: Reading, events: Sequence[Any], author: Author) -> None:
+    """Raises `Refused` for an event that its author has no right to report."""
+    place = place_in(played.header, author.role, author.holder, is_over=played.match.closed)
+    for event in events:
+        if (says := why_not(author.role, OF_EVENTS.get(tag_of(type(event)), "report"), place)) is not None:
+            raise Refused(says)
 
 
 def _told(given: Header | Plain) -> Plain:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
-from typing import Annotated, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Final, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -23,15 +23,11 @@ from adjudicator.plain.json import Malformed, guard, read_as
 from adjudicator.plain.known import known
 from adjudicator.plain.said import say
 from adjudicator.plain.visible import is_seen
+from adjudicator.rights import JUDGES, Role
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Viewer
 from adjudicator.store.database import Id
 from adjudicator.store.tokens import TokenRow, TokenRows
 
-Role: TypeAlias = Literal["organiser", "head-judge", "judge", "player", "spectator"]
-ROLES: Final[tuple[Role, ...]] = get_args(Role)
-"""The roles, from the most to the fewest rights."""
-JUDGES: Final = frozenset[Role]({"organiser", "head-judge", "judge"})
-"""The roles that may look and report as any viewer."""
 _FORM: Final = re.compile("adj_[A-Za-z0-9_-]{43}")
 _CODE: Final = re.compile("[A-Za-z0-9_-]{22}")
 MINUTES: Final = 15
@@ -65,10 +61,6 @@ class Issued(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="issued"
     def reaches_all(self) -> bool:
         """Whether it is good for every match."""
         return not (self.events or self.matches)
-
-    def may_look_as(self, viewer: Viewer) -> bool:
-        """Whether its holder may look, and report, as somebody."""
-        return self.role in JUDGES or viewer in (self.viewer, SPECTATOR)
 
     def covers(self, match: Id | None, header: Header) -> bool:
         """Whether its holder may know of a match; `match` None: it is not open yet."""

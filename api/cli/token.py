@@ -12,9 +12,10 @@ from msgspec import structs
 
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
+from adjudicator.rights import ROLES, Role
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import is_in_memory
-from adjudicator.tokens import MINUTES, ROLES, Held, Issued, Role, told
+from adjudicator.tokens import MINUTES, Held, Issued, told
 from api.address import reached_at, url
 from api.cli import asked
 from api.cli.database import existing, match_named, opened

@@ -1,28 +1,29 @@
-"""Access: what each role may do, in one table, and who asks: the holder of a token, or anybody if all is open.
+"""Access: who asks, the holder of a token or, if all is open, anybody, and whether they may, by adjudicator/rights.py.
 
 Every route names its operation; an application with a route that names none does not start.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from math import ceil
-from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 from uuid import UUID
 
 from flask import Flask, Response, abort, current_app, g, render_template, request
 from msgspec import Struct, structs
 
-from adjudicator.match import WHO_PLAYS, EntriesReinstated, EntriesVoided, Header, MatchClosed, seat_of, tag_of
+from adjudicator.match import Header, seat_of
 from adjudicator.plain.choices import shown
+from adjudicator.plain.said import Said
 from adjudicator.replay.listing import UNREADABLE, Known
+from adjudicator.rights import NOT_BY_ROLE, OF_EVENTS, PLAYS_HERE, TABLE, Act, Place, may_look_as, place_in, why_not
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from adjudicator.service import Adjudicator, NotFound
-from adjudicator.shuffles import ShuffleAbandoned
 from adjudicator.store.database import Id
 from adjudicator.store.envelope import NOBODY, Author, Corrupt
-from adjudicator.tokens import JUDGES, Held, Issued, Role
+from adjudicator.tokens import Held, Issued
 from api.http.door import is_from_elsewhere
 from api.http.errors import problem, wishes_page
 from api.http.pace import Buckets, place
@@ -32,45 +33,8 @@ from projections.read import Reach
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-Who: TypeAlias = Role | Literal["plays"]
-"""A column of the table: a role, or who judges and plays in the match that it is about, while it goes on."""
-
-
-def _row(marks: str) -> frozenset[Who]:
-    columns: tuple[Who, ...] = ("organiser", "head-judge", "judge", "player", "spectator", "plays")
-    return frozenset(who for who, mark in zip(columns, marks.split(), strict=True) if mark == "+")
-
-
-OPERATIONS: Final[Mapping[str, frozenset[Who]]] = {
-    #             organiser  head judge  judge  player  spectator   judges and plays here
-    "list":   _row("    +         +        +       +        +                +"),
-    "follow": _row("    +         +        +       +        +                +"),
-    "look":   _row("    +         +        +       +        +                +"),
-    "report": _row("    +         +        +       +        -                +"),
-    "rule":   _row("    +         +        +       -        -                -"),
-    "dispute": _row("   +         +        +       +        -                +"),
-    "close":  _row("    +         +        +       -        -                -"),
-    "export": _row("    +         +        +       -        -                -"),
-    "prove":  _row("    +         +        +       +        -                -"),
-    "open":   _row("    +         +        +       -        -                +"),
-    "search": _row("    +         +        +       -        -                -"),
-    "import": _row("    +         +        -       -        -                +"),
-    "people": _row("    +         -        -       -        -                +"),
-}  # fmt: skip
-"""What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role.
-
-Who judges and plays in a match does there what the last column says besides, and all of it as a spectator would.
-Answers about many matches leave out theirs where it says no.
-"""
 ANYBODY: Final = frozenset({"files", "docs", "rules", "enter", "health"})
 """Operations that need no token: they tell nothing about any match."""
-OF_EVENTS: Final = {
-    tag_of(EntriesVoided): "rule",
-    tag_of(EntriesReinstated): "rule",
-    tag_of(ShuffleAbandoned): "rule",
-    tag_of(MatchClosed): "close",
-}
-"""Events whose report is an operation of its own."""
 OF_TOKEN: Final = (20, 200)
 """Requests a second that one token may make, and how many at once."""
 OF_ATTEMPTS: Final = (1, 60)
@@ -80,7 +44,6 @@ OF_PLACE: Final = (20, 200)
 COOKIE: Final = "adjudicator"
 SECURE_COOKIE: Final = "__Host-adjudicator"
 """The cookie of a browser that came by https; no other site, and no other name of ours, can set it."""
-PLAYS_HERE: Final = say("Who plays in a match does not see what is hidden in it: look as a spectator")
 CHALLENGE: Final = 'Bearer realm="adjudicator"'
 VARIES: Final = ("Authorization", "Cookie")
 """The headers that say who asks."""
@@ -91,8 +54,8 @@ class Caller(Struct, frozen=True):
 
     is_open: bool
     held: Held | None = None
-    plays: bool = False
-    """Whether they judge and play in the match they ask about, and it is not over."""
+    place: Place = "apart"
+    """Where they stand to the match they ask about."""
     own: str | None = None
     """The seat of who judges and plays in the match they ask about, over or not."""
 
@@ -104,19 +67,22 @@ class Caller(Struct, frozen=True):
     @property
     def viewer(self) -> Viewer:
         """The viewer they look as unless they say otherwise."""
-        return self.issued.viewer if self.issued and not self.plays else SPECTATOR
+        return self.issued.viewer if self.issued and self.place != "plays" else SPECTATOR
 
     @property
-    def place(self) -> str:
+    def counted_as(self) -> str:
         """The key under which their requests and streams are counted: their token, else where they ask from."""
         return self.held.digest if self.held else place(request.remote_addr or "")
 
     def may(self, operation: str) -> bool:
         """Whether they may do something, by their role and to the match they ask about."""
-        if operation in ANYBODY:
-            return True
-        whose = OPERATIONS[operation]
-        return self._may(lambda issued: issued.role in whose and (not self.plays or "plays" in whose))
+        return operation in ANYBODY or self.why_not(cast("Act", operation)) is None
+
+    def why_not(self, act: Act) -> Said | None:
+        """Why they may not do something to the match they ask about; None: they may."""
+        if self.issued is None:
+            return None if self.is_open else NOT_BY_ROLE
+        return why_not(self.issued.role, act, self.place)
 
     def may_to(self, operation: str, match: Id, header: Header) -> bool:
         """Whether they may do something to one of many matches."""
@@ -131,9 +97,7 @@ class Caller(Struct, frozen=True):
 
     def may_look_as(self, viewer: Viewer) -> bool:
         """Whether they may look, and report, as somebody."""
-        if self.plays and viewer != SPECTATOR:
-            return False
-        return self._may(lambda issued: issued.may_look_as(viewer))
+        return self._may(lambda issued: may_look_as(issued.role, issued.viewer, viewer, self.place))
 
     def covers(self, match: Id | None, header: Header) -> bool:
         """Whether they may know of a match; None stands for one that is not open yet."""
@@ -156,13 +120,12 @@ class Caller(Struct, frozen=True):
         """Whether they may know of every match."""
         return self._may(lambda issued: issued.reaches_all)
 
-    def own_in(self, header: Header) -> str | None:
-        """The seat in which they play in a match with this header, if they judge, too."""
-        return seat_of(header, self.issued.holder) if self.issued and self.issued.role in JUDGES else None
-
-    def plays_in(self, header: Header) -> bool:
-        """Whether they judge, and play in a match with this header."""
-        return self.own_in(header) is not None
+    def there(self, header: Header, *, is_over: bool) -> Caller:
+        """The same, as somebody who asks about a match with this header."""
+        if self.issued is None:
+            return self
+        place = place_in(header, self.issued.role, self.issued.holder, is_over=is_over)
+        return structs.replace(self, place=place, own=None if place == "apart" else seat_of(header, self.issued.holder))
 
     def author(self, viewer: Viewer) -> Author:
         """The author of what they report as a viewer: for a seat, if their token names one or that viewer is one."""
@@ -178,7 +141,7 @@ class Caller(Struct, frozen=True):
 def operation(name: str) -> Callable[[F], F]:
     """Names the operation of a view; raises `KeyError` if the table has no such operation."""
     if name not in ANYBODY:
-        OPERATIONS[name]
+        TABLE[cast("Act", name)]
 
     def named(view: F) -> F:
         cast("Any", view).operation = name
@@ -201,18 +164,18 @@ def _seat_among(viewer: Viewer) -> str | None:
 def guard_events(kinds: Iterable[str]) -> None:
     """Aborts with a problem if a report holds events that the reporter may not report."""
     for kind in kinds:
-        if not caller().may(OF_EVENTS.get(kind, "report")):
-            says = say("Your token may not report {kind}", kind=kind)
-            abort(problem("forbidden", WHO_PLAYS if caller().plays else says))
+        if (says := caller().why_not(OF_EVENTS.get(kind, "report"))) is not None:
+            by_role = say("Your token may not report {kind}", kind=kind)
+            abort(problem("forbidden", by_role if says == NOT_BY_ROLE else says))
 
 
 def in_match(who: Caller, match: Id, header: Header) -> Caller:
-    """The asker, as somebody who asks about a match: whether they judge and play in it, and it is not over."""
-    own = who.own_in(header)
-    plays = own is not None
+    """The asker, as somebody who asks about a match; one that cannot be read goes on."""
+    there = who.there(header, is_over=False)
     with suppress(Corrupt):
-        plays = plays and not _service().reading(UUID(str(match))).match.closed
-    return structs.replace(who, plays=plays, own=own)
+        if there.place == "plays":
+            there = who.there(header, is_over=_service().reading(UUID(str(match))).match.closed)
+    return there
 
 
 def asked_viewer() -> Viewer:
@@ -260,7 +223,7 @@ def install(app: Flask, *, is_open: bool) -> None:
         if held is None:
             return _late(of_places) or _stranger()
         g.caller = Caller(is_open, held)
-        return _late(of_tokens) or _forbidden(name, held)
+        return _late(of_tokens) or _forbidden(cast("Act", name))
 
     app.before_request(refused)
     if not is_open:
@@ -304,7 +267,7 @@ def held_by_cookie() -> Held | None:
 
 def _late(buckets: Buckets) -> Response | None:
     """The problem of asking too often; None if this is not too often."""
-    wait = buckets.take(caller().place)
+    wait = buckets.take(caller().counted_as)
     if not wait:
         return None
     response = problem("too-many", say("Ask again in {seconds} s", seconds=ceil(wait)))
@@ -322,12 +285,12 @@ def _stranger() -> Response:
     return response
 
 
-def _forbidden(name: str, held: Held) -> Response | None:
+def _forbidden(name: Act) -> Response | None:
     """The problem with a request, if any; the role is checked first, as it tells nothing about any match."""
-    if not caller().may(name):
-        return problem("forbidden", say("Your role may not do this"))
+    if (says := caller().why_not(name)) is not None:
+        return problem("forbidden", says)
     for viewer in request.args.getlist("as"):  # all of them, whichever one will be read
-        if not held.issued.may_look_as(viewer):
+        if not caller().may_look_as(viewer):
             says = say("Your token does not look as {viewer}", viewer=shown(viewer))
             says = say("Your token does not look as the judge") if viewer == JUDGE else says
             return problem("forbidden", says, look_as=caller().viewer)
@@ -335,7 +298,7 @@ def _forbidden(name: str, held: Held) -> Response | None:
     return None if match is None else _forbidden_there(name, match)
 
 
-def _forbidden_there(name: str, match: UUID) -> Response | None:
+def _forbidden_there(name: Act, match: UUID) -> Response | None:
     """The problem with a request about a match, if any; one that does not exist, or that the asker may not know of, is
     not found."""
     header = UNREADABLE
@@ -344,11 +307,10 @@ def _forbidden_there(name: str, match: UUID) -> Response | None:
     if not caller().covers(match, header):
         raise NotFound(say("There is no match {match}", match=str(match)))
     g.caller = in_match(caller(), match, header)
-    if not caller().may(name):
-        return problem("forbidden", WHO_PLAYS if name in ("rule", "close") else PLAYS_HERE, look_as=SPECTATOR)
-    if caller().plays and asked_viewer() != SPECTATOR:
-        return problem("forbidden", PLAYS_HERE, look_as=SPECTATOR)
-    return None
+    says = caller().why_not(name)
+    if says is None and not caller().may_look_as(asked_viewer()):
+        says = PLAYS_HERE
+    return None if says is None else problem("forbidden", says, look_as=SPECTATOR)
 
 
 def _service() -> Adjudicator:

@@ -166,7 +166,7 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
         "who_sees": view.who_sees,
         "answered": partial(_answered, found),
         "last": found.reading.position,
-        "may_rule": may_rule(told, found.header),
+        "may_rule": may_rule(told),
         "is_heads": told.dispute.status in AFTER_APPEAL,
         "says_entry": lambda position: answers.entry(found, position, found.step(position)).says,
         "may_dispute": caller().may("dispute"),

@@ -27,12 +27,11 @@ from adjudicator.dispute import (
     StatementMade,
 )
 from adjudicator.disputes import Disputes, Reporting, Told
-from adjudicator.match import Header, Line, Name, Text, plays_in
+from adjudicator.match import Line, Name, Text
 from adjudicator.plain.json import Plain, canonical
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Illegal
-from adjudicator.tokens import Role
 from api.http.access import caller
 from api.http.exchange import Look, answer, etag, seen, service, standing
 from api.http.openapi import POSITION, Area
@@ -45,8 +44,6 @@ from api.view.seen import Seen
 
 area = Area("disputes", "Disputes: raised against an entry, argued, ruled on, appealed; nothing of them is edited.")
 
-HEADS: Final[frozenset[Role]] = frozenset({"organiser", "head-judge"})
-"""Roles that rule after an appeal."""
 OF_RULING: Final = ("outcome", "reason", "rules", "penalty", "penalty_for", "voids", "reinstates")
 """The fields of a ruling that are recorded as they are sent."""
 _NOT_PUBLIC = say("A spectator is told something else here, so not everybody may see it")
@@ -227,18 +224,14 @@ def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
     """Records the asker's ruling; raises what `Disputes.rule` raises."""
     named = {name: getattr(ruling, name) for name in OF_RULING}
     issued = caller().issued
-    is_head = ruling.by_head_judge if issued is None else issued.role in HEADS
+    is_head = ruling.by_head_judge if issued is None else caller().may("decide")
     event = RulingGiven(**named, by_head_judge=is_head)
     return disputes().rule(match, number, event, reporting(ruling), expected=known, corrections=ruling.corrections)
 
 
-def may_rule(told: Told, header: Header) -> bool:
+def may_rule(told: Told) -> bool:
     """Whether the asker may rule now."""
-    issued, may = caller().issued, caller().may("rule")
-    if issued is None or not may:
-        return may
-    is_heads = told.dispute.status in AFTER_APPEAL and issued.role not in HEADS
-    return not (is_heads or plays_in(header, issued.holder))
+    return caller().may("decide" if told.dispute.status in AFTER_APPEAL else "rule")
 
 
 def shown_to(match: UUID, look: Look, evidence: Evidence) -> EvidenceAttached:

@@ -90,7 +90,7 @@ def get_stream(listen: Listen, match: UUID) -> Response:
     if after is not None and after > stands:
         raise NotFound(say("There is no position {position}; the match stands at {last}", position=after, last=stands))
     after = stands if after is None else after
-    goes_on, place = going_on(), caller().place
+    goes_on, place = going_on(), caller().counted_as
 
     def made(outlet: Outlet) -> Stream:
         return OfMatch(match, found.viewer, found.language, after, outlet, goes_on, place)
@@ -117,7 +117,7 @@ def follow(listen: ListenToAll) -> Response:
     if after is not None and after > stands:
         raise NotFound(say("There is no entry {number}; the last one is {last}", number=after, last=stands))
     after, follower = stands if after is None else after, _follower(listen)
-    goes_on, place = going_on(), caller().place
+    goes_on, place = going_on(), caller().counted_as
 
     def made(outlet: Outlet) -> Stream:
         return OfAll(follower, after, outlet, goes_on, place)
@@ -148,7 +148,7 @@ def _for_all() -> None:
 
 def _follower(who: Reporter) -> Follower:
     issued = caller().issued
-    return Follower(who.viewer, language(), None if issued is None else issued.holder)
+    return Follower(who.viewer, language(), *((issued.role, issued.holder) if issued else ()))
 
 
 def _followed(follower: Follower, page: Page) -> EntriesAcross:
@@ -202,7 +202,7 @@ def _streamed(
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     if request.method == "HEAD":
         return Response(mimetype=EVENTS, headers=headers)
-    outlet = _outlet(begin) if streams().has_room(caller().place) else None
+    outlet = _outlet(begin) if streams().has_room(caller().counted_as) else None
     if outlet is None:
         who = {"as": listen.viewer, "lang": listen.lang}
         return _crowded(elsewhere({name: value for name, value in who.items() if value is not None}))

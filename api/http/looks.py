@@ -13,10 +13,10 @@ from adjudicator.look import JudgeLooked
 from adjudicator.looks import Looks
 from adjudicator.match import Text
 from adjudicator.replay.reading import Reading
+from adjudicator.rights import JUDGES
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import NotFound
 from adjudicator.store.envelope import Corrupt, Entry
-from adjudicator.tokens import JUDGES
 from api.http.access import asked_viewer, caller, is_program, operation
 from api.http.disputes import disputes
 from api.http.errors import problem, wishes_page

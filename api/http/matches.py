@@ -122,7 +122,8 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
         header["edition"] = service().rulesets[opening.ruleset].edition
     header.setdefault("edition", "newest")
     guard_header(opening)
-    knows = not (caller().plays_in(opening) or looks.is_asked())  # a repeat compares set-ups for a judge
+    there = caller().there(opening, is_over=False)
+    knows = there.may_look_as(reporter.viewer) and not looks.is_asked()  # a repeat compares set-ups for a judge
     viewer = reporter.viewer if knows else SPECTATOR
     try:
         match = service().open_match(

@@ -14,8 +14,9 @@ from adjudicator.match import Header, Line, Name
 from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
+from adjudicator.rights import ROLES, Role
 from adjudicator.service import NotFound
-from adjudicator.tokens import ROLES, Held, Issued, Role, told
+from adjudicator.tokens import Held, Issued, told
 from api.address import qr_svg
 from api.http.access import caller, operation
 from api.http.again import gives_back

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 from uuid import UUID
 
-from adjudicator.match import plays_in
+from adjudicator.rights import Role, may_look_as, place_in
 from adjudicator.seam.ruleset import SPECTATOR, Viewer
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import BESIDE, Numbered, Recorder
@@ -32,8 +32,10 @@ class Follower:
 
     viewer: Viewer
     language: str
+    role: Role | None = None
+    """The role on their token."""
     holder: str | None = None
-    """The name on their token; in a match they play in they are a spectator until it is over."""
+    """The name on it; in a match they play in they are a spectator until it is over."""
 
 
 _Look: TypeAlias = "tuple[UUID, Viewer, str]"
@@ -78,7 +80,8 @@ class Following:
         """A match as a follower may look at it, read up to a position at least."""
         found = self._as(match, position, follower.viewer, follower.language)
         reading = found.reading
-        if follower.holder is not None and plays_in(reading.header, follower.holder) and not reading.match.closed:
+        place = place_in(reading.header, follower.role, follower.holder, is_over=reading.match.closed)
+        if not may_look_as(follower.role, follower.viewer, follower.viewer, place):
             return self._as(match, position, SPECTATOR, follower.language)
         return found
 

@@ -9,9 +9,10 @@ from typing import Final
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said, listed
+from adjudicator.rights import Role
 from adjudicator.service import Adjudicator, NotFound
 from adjudicator.store.envelope import Corrupt
-from adjudicator.tokens import Held, Issued, Role
+from adjudicator.tokens import Held, Issued
 from api.sentences import counted, say
 from api.view.clock import clock
 from api.view.named import or_seat

@@ -15,8 +15,9 @@ from flask import Flask
 from adjudicator.dispute import DisputeRaised, RulingGiven
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.ledger.note import new_key
+from adjudicator.rights import Role
 from adjudicator.service import Adjudicator
-from adjudicator.tokens import Issued, Role
+from adjudicator.tokens import Issued
 from api.http import access
 from api.http.app import create_app
 from projections.views import views_of
@@ -27,8 +28,9 @@ EVENT: Final = "Osaka Open"
 """The event that tokens are for."""
 LATER: Final = "2999-01-01T00:00:00Z"
 SIGNER: Final = new_key("club.example/2026")
-STATES: Final = ("open", "closed", "enforced", "playing", "unreadable", "elsewhere", "nowhere")
-"""Of a match: in `playing` those who judge play; the last two are no match that a token covers."""
+STATES: Final = ("open", "closed", "enforced", "playing", "played", "unreadable", "elsewhere", "nowhere")
+"""Of a match: those who judge play in `playing`, which goes on, and in `played`, which is closed; the last two are no
+match that a token covers."""
 PLAYERS: Final[Json] = {"A": "Organiser", "B": " judge", "C": "HEAD-JUDGE"}
 """Who plays there, as the match has it."""
 NOTE: Final[Json] = {"event": "MatchNoted", "text": "late"}
@@ -212,10 +214,10 @@ class House:
             event = {"elsewhere": "Kyoto Open"}.get(state, EVENT)
             mode = "enforce" if state == "enforced" else "record"
             header = HEADER | {"edition": SECRETS.edition, "event": event, "mode": mode}
-            header |= {"seats": PLAYERS} if state == "playing" else {}
+            header |= {"seats": PLAYERS} if state in ("playing", "played") else {}
             self.service.open_match(header, match=match)
             self.service.report(match, EVENTS[:3], expected=0, report_id="r")
-            if state == "closed":
+            if state in ("closed", "played"):
                 self.service.report(match, [CLOSE], expected=3, report_id="end")
             self._dispute(match)
         return match
@@ -231,7 +233,7 @@ class House:
 
     def ask(self, role: Role | None, method: str, address: str, state: str = "open", **more: Any) -> Json:
         """The answer to a request about a match in a state."""
-        stands = {"If-Match": '"4"' if state == "closed" else '"3"'} if "/reports" in address else {}
+        stands = {"If-Match": '"4"' if state in ("closed", "played") else '"3"'} if "/reports" in address else {}
         stands |= {"If-Match": '"0"'} if "/rulings" in address else {}
         headers = stands | more.pop("headers", {})
         if role is not None:

@@ -9,10 +9,11 @@ from uuid import UUID
 
 import pytest
 
+from adjudicator import rights
+from adjudicator.rights import JUDGES, ROLES, Role
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Recorder
 from adjudicator.store.tokens import TokenRow
-from adjudicator.tokens import JUDGES, ROLES, Role
 from api.http import access
 from api.http.app import create_app
 from tests.api.conftest import HEADER, Client, Json
@@ -20,22 +21,25 @@ from tests.api.house import CLOSE, EVENT, JSONL, NOTE, REQUESTS, STATES, VOID, H
 from tests.api.secrets import SECRETS
 
 TABLE: Final[dict[str, str]] = {
-    # organiser, head judge, judge, player, spectator, judges and plays here
-    "list": "++++++",
-    "follow": "++++++",
-    "look": "++++++",
-    "report": "++++-+",
-    "rule": "+++---",
-    "dispute": "++++-+",
-    "close": "+++---",
-    "export": "+++---",
-    "prove": "++++--",
-    "open": "+++--+",
-    "import": "++---+",
-    "search": "+++---",
-    "people": "+----+",
+    # organiser, head judge, judge, player, spectator, a judge who plays in it, one who played in it
+    "list": "+++++++",
+    "follow": "+++++++",
+    "look": "+++++++",
+    "report": "++++-++",
+    "rule": "+++----",
+    "decide": "++-----",
+    "dispute": "++++-++",
+    "close": "+++----",
+    "export": "+++---+",
+    "prove": "++++--+",
+    "open": "+++--++",
+    "import": "++----+",
+    "search": "+++---+",
+    "people": "+----++",
 }
-"""What the table of operations is meant to say."""
+"""What the table of rights is meant to say."""
+ROUTELESS: Final = {"decide"}
+"""Acts that no route is named by: a ruling after an appeal is sent like any other."""
 
 
 def asked() -> Iterator[Any]:
@@ -57,10 +61,13 @@ def test_every_route_is_asked_and_every_operation_told(house: House) -> None:
 
     assert routes == REQUESTS.keys()
     assert {
-        name: "".join("+" if who in row else "-" for who in (*ROLES, "plays"))
-        for name, row in access.OPERATIONS.items()
+        name: "".join("+" if who in row else "-" for who in (*ROLES, "plays", "played"))
+        for name, row in rights.TABLE.items()
     } == TABLE
-    assert {operation for requests in REQUESTS.values() for operation, *_ in requests} == {*TABLE, *access.ANYBODY}
+    assert {operation for requests in REQUESTS.values() for operation, *_ in requests} == {
+        *TABLE.keys() - ROUTELESS,
+        *access.ANYBODY,
+    }
 
 
 def test_a_route_without_an_operation_is_not_served(house: House) -> None:
@@ -80,14 +87,19 @@ def test_a_role_may_what_the_table_says(operation: str, method: str, address: st
         assert answer.status_code == expected(role, operation, address, body, state), (role, answer.text)
 
 
+def is_marked(operation: str, who: str) -> bool:
+    """Whether the table has a mark for a role, or for judges who play, or played, in the match."""
+    return TABLE[operation][(*ROLES, "playing", "played").index(who)] == "+"
+
+
 def expected(role: Role | None, operation: str, address: str, body: Json, state: str) -> int:
     """The status that a request should come to."""
     if operation in access.ANYBODY:
         return {"/enter": 401 if body else 200, "/leave": 303, "/enrol/none": 404}.get(address, 200)
     if role is None:
         return 401
-    plays = state == "playing" and role in JUDGES
-    may = TABLE[operation][ROLES.index(role)] == "+" and (not plays or TABLE[operation][-1] == "+")
+    plays = role in JUDGES and state in ("playing", "played")
+    may = is_marked(operation, role) and (not plays or is_marked(operation, state))
     events = body.get("json", {}).get("events")
     if not may and (events is None or role == "spectator"):
         return 403
@@ -101,7 +113,7 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
         return 403  # these tokens are for some matches; evidence names hidden cards, and no match here is managed
     if plays and address.endswith("/withdrawal") and role != "organiser":
         return 409  # who plays withdraws their own disputes alone; this one is the organiser's
-    if events and state == "closed":
+    if events and state in ("closed", "played"):
         return 409 if CLOSE in events else 201
     return done(operation, address, body)
 
@@ -306,11 +318,11 @@ def test_lists_hold_what_a_token_covers(house: House) -> None:
         told = house.ask(role, "GET", address).json
         return {found["id"] for found in told["matches"]}, len(told["unreadable"])
 
-    inside = {str(house.matches[state]) for state in ("open", "closed", "enforced", "playing")}
+    inside = {str(house.matches[state]) for state in ("open", "closed", "enforced", "playing", "played")}
     for role in ROLES:
         assert listed(role) == (inside, 1 if role in ("judge", "player") else 0)
         assert "Kyoto" not in house.ask(role, "GET", "/").text
-        assert house.ask(role, "GET", "/v1/matches?limit=4").json["cursor"] is None or role in ("judge", "player")
+        assert house.ask(role, "GET", "/v1/matches?limit=5").json["cursor"] is None or role in ("judge", "player")
     house.tokens = {"organiser": token_of(house.service, "organiser")}
     assert listed("organiser") == ({*inside, str(house.matches["elsewhere"])}, 1)
 

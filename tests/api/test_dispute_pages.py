@@ -7,8 +7,8 @@ from html import unescape
 
 import pytest
 
+from adjudicator.rights import Role
 from adjudicator.service import Adjudicator
-from adjudicator.tokens import Role
 from api.http.app import create_app
 from api.http.labels import LABELS
 from api.http.speaker import spoken

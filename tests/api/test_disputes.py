@@ -10,8 +10,8 @@ from uuid import UUID
 import pytest
 
 from adjudicator.ledger.note import new_key
+from adjudicator.rights import Role
 from adjudicator.service import Adjudicator
-from adjudicator.tokens import Role
 from tests.api.conftest import Client, Json
 from tests.api.house import House
 

@@ -10,8 +10,8 @@ from uuid import UUID
 import pytest
 from eventsourcing.persistence import StoredEvent
 
+from adjudicator.rights import JUDGES, ROLES, Role
 from adjudicator.service import Adjudicator
-from adjudicator.tokens import JUDGES, ROLES, Role
 from api.http import streams
 from api.view import answers
 from tests.api.conftest import EVENTS, HEADER, Client, Json
@@ -19,7 +19,7 @@ from tests.api.house import EVENT, House, token_of
 from tests.api.secrets import SECRETS
 from tests.api.test_live import Events, eventually, serving
 
-READABLE: Final = ("open", "closed", "enforced", "playing", "elsewhere")
+READABLE: Final = ("open", "closed", "enforced", "playing", "played", "elsewhere")
 """Matches that can be read."""
 OF_ALL: Final = tuple(role for role in ROLES if role != "player")
 """Roles whose tokens may be for all matches."""

@@ -33,9 +33,9 @@ from adjudicator.dispute import NOBODYS, DisputeRaised, RulingGiven
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.fairness.commit import promise
 from adjudicator.plain.yaml import read_yaml
+from adjudicator.rights import Role
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator, Refused
-from adjudicator.tokens import Role
 from api.http import access, live
 from api.http.app import create_app
 from api.http.streams import Waiting

@@ -14,8 +14,9 @@ from flask import Flask
 from adjudicator.dispute import RulingGiven
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.look import stream_of
+from adjudicator.rights import Role
 from adjudicator.service import Adjudicator
-from adjudicator.tokens import Held, Role
+from adjudicator.tokens import Held
 from api.cli.store import verified
 from api.http.app import create_app
 from api.settings import Settings

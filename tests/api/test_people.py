@@ -12,8 +12,9 @@ from flask import Flask
 
 from adjudicator.dispute import RulingGiven
 from adjudicator.disputes import Disputes, Reporting
+from adjudicator.rights import ROLES, Role
 from adjudicator.service import Adjudicator
-from adjudicator.tokens import ROLES, Held, Role, told
+from adjudicator.tokens import Held, told
 from api.http import access
 from api.http.app import create_app
 from api.settings import Settings

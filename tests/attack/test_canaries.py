@@ -10,7 +10,7 @@ from uuid import UUID
 
 import pytest
 
-from adjudicator.tokens import Role
+from adjudicator.rights import Role
 from tests.api.conftest import Json
 from tests.api.house import EVENT, REQUESTS, House, token_of
 from tests.api.secrets import SECRETS

@@ -15,10 +15,10 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 
 from adjudicator.ledger.note import new_key
+from adjudicator.rights import Role
 from adjudicator.seam.ruleset import Flip
 from adjudicator.service import OPENINGS, Adjudicator
 from adjudicator.store.database import Recorder
-from adjudicator.tokens import Role
 from api.http.cursors import HALF
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
