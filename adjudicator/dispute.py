@@ -5,6 +5,7 @@ Nothing of it is ever edited: a later ruling takes the place of an earlier one, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 from uuid import UUID, uuid5
@@ -143,6 +144,11 @@ def ruling_name(number: int, position: int) -> str:
 def report_of(ruling: str, request: str | None) -> str:
     """The id of the report by which a ruling is carried out in the match."""
     return f"ruling {ruling} {str(request)[:16]}"
+
+
+def is_of_ruling(report_id: str) -> bool:
+    """Whether a report id is one that only a ruling's own report has."""
+    return re.fullmatch(r"ruling \d+\.\d+ [0-9a-f]{16}", report_id) is not None
 
 
 def admit(dispute: Dispute, event: DisputeEvent) -> None:

@@ -12,6 +12,7 @@ import msgspec
 from eventsourcing.persistence import IntegrityError, PersistenceError
 from msgspec import Struct, structs
 
+from adjudicator.dispute import is_of_ruling
 from adjudicator.match import (
     Ahead,
     Conflict,
@@ -120,6 +121,8 @@ class Adjudicator(Matches):
         Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """
         _guard_names(report_id, by)
+        if not beside and is_of_ruling(report_id):
+            raise Malformed(say("such ids are of the reports that carry rulings out: take another"), "report_id")
         plain = [_told(event) for event in events]
         guard(plain, "events")
         if not plain:

@@ -16,10 +16,12 @@ from adjudicator.dispute import (
     EvidenceAttached,
     RulingGiven,
     StatementMade,
+    report_of,
     stream_of,
 )
 from adjudicator.disputes import Disputes, Reporting, Told
 from adjudicator.match import Conflict, NotFound, Reused
+from adjudicator.plain.json import Malformed
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Author
@@ -234,6 +236,8 @@ def test_what_a_ruling_did_only_a_ruling_changes(service: Adjudicator, disputes:
     claimed(disputes, played)
     ruled(disputes, played, voids=(2,), corrections=[{"event": "Added", "seat": "A", "amount": 1}])
     last = service.reading(played).position
+    with pytest.raises(Malformed, match="take another"):
+        service.report(played, ADDS, expected=last, report_id=report_of("1.2", "0" * 64))
     for event, field in (
         ({"event": "EntriesReinstated", "positions": [2], "reason": "x"}, "positions"),
         ({"event": "EntriesVoided", "positions": [5], "reason": "x"}, "positions"),
