@@ -13,6 +13,7 @@ from msgspec import Meta
 from adjudicator.plain.json import WHOLE
 from adjudicator.plain.work import Work
 from adjudicator.service import NotFound
+from api.http import looks
 from api.http.access import caller, going_on
 from api.http.errors import problem, wrong
 from api.http.exchange import Look, Reporter, answer, etag, seen, service
@@ -90,7 +91,10 @@ def get_stream(listen: Listen, match: UUID) -> Response:
     if after is not None and after > stands:
         raise NotFound(say("There is no position {position}; the match stands at {last}", position=after, last=stands))
     after = stands if after is None else after
-    goes_on, place = going_on(), caller().counted_as
+    is_let_in, may_look, place = going_on(), looks.still_looking(match, found.viewer), caller().counted_as
+
+    def goes_on() -> bool:
+        return is_let_in() and may_look()
 
     def made(outlet: Outlet) -> Stream:
         return OfMatch(match, found.viewer, found.language, after, outlet, goes_on, place)

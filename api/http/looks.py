@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated, Any, Final, cast
 from uuid import UUID
@@ -121,6 +122,14 @@ def is_asked() -> bool:
 def may_show(match: UUID) -> bool:
     """Whether an answer about many matches may show a judge what is hidden in one: it is over, or they said why."""
     return not is_asked() or read.is_closed(views(), match) or _has_reason(match, JUDGE)
+
+
+def still_looking(match: UUID, viewer: str) -> Callable[[], bool]:
+    """A test, for an answer without an end, of whether the asker may still look as a viewer at a later time."""
+    if viewer == SPECTATOR or not is_asked():
+        return lambda: True
+    kept, matches, author = looks(), service(), caller().author(SPECTATOR)
+    return lambda: kept.has_reason(match, viewer, author) or matches.reading(match).match.closed
 
 
 def _has_reason(match: UUID, viewer: str) -> bool:

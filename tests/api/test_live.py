@@ -9,13 +9,17 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime, timedelta
 from http.client import HTTPConnection, HTTPResponse
 from typing import Any
+from uuid import UUID
 
 import pytest
 from flask import Flask
 
+from adjudicator.looks import Looks
 from adjudicator.service import Adjudicator
+from adjudicator.store.envelope import Author
 from api.http import server, streams
 from api.http.app import create_app
 from api.http.server import listen
@@ -26,6 +30,7 @@ from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
 
 Address = tuple[str, int]
+ONE = UUID(int=1)
 PATIENCE = 20.0
 """Seconds for what comes at once where nobody else uses the machine."""
 
@@ -132,6 +137,28 @@ def test_a_stream_ends_with_its_token(service: Adjudicator, client: Client, matc
         assert next(events)["event"] == "end"
         with pytest.raises(StopIteration):
             next(events)
+        events.close()
+
+
+def test_a_judges_stream_ends_with_their_reason() -> None:
+    now = datetime(2026, 11, 22, 12, tzinfo=UTC)
+    service = Adjudicator([SECRETS], clock=lambda: now)
+    match = f"/v1/matches/{service.open_match(HEADER | {'edition': SECRETS.edition}, match=ONE)}"
+    judge = service.tokens.find(token := token_of(service, "judge"))
+    assert judge is not None
+    app = create_app(service, is_open=False)
+    cookie = {"Cookie": f"adjudicator={token}"}
+    Looks(service).record(ONE, "judge", 0, "a dispute", Author(judge.issued.holder, "judge"))
+    note = {"event": "MatchNoted", "text": "late"}
+    with serving(app) as address:
+        events = Events(address, f"{match}/stream?as=judge", **cookie)
+        service.report(ONE, [note], expected=0, report_id="1")
+        assert next(events)["id"] == "1"
+        now += timedelta(hours=1)
+        service.report(ONE, [note], expected=1, report_id="2")
+
+        assert next(events)["event"] == "end"
+        assert Events(address, f"{match}/stream?as=judge", **cookie).answer.status == 403
         events.close()
 
 
