@@ -19,7 +19,7 @@ from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge
 from adjudicator.service import Adjudicator
 from api.view import answers
-from api.view.seen import Seen, _Nothing
+from api.view.seen import Seen
 from tests.tier import budget, seed
 
 ON = budget(2_000, 60)
@@ -119,9 +119,8 @@ class Voided:
                 seen = Seen(self.match, reading, self.service.reading(self.match), viewer, "en")
                 told = [answers.entry(seen, step.position, seen.step(step.position)) for step in steps]
                 assert not any(one.unfit or one.findings for one in told)
-                last, at_rest = steps[-1], Step(steps[-1].position, steps[-1].after, _Nothing(), steps[-1].after)
-                known = self.game.mask(at_rest, seen.eyes).after  # once it is over, everybody sees all
-                assert seen.table(last.position) == known
+                known = self.game.mask_table(steps[-1].after, seen.eyes)  # once it is over, everybody sees all
+                assert seen.table(steps[-1].position) == known
 
     def is_kept(self) -> None:
         """What was recorded is read again, here and elsewhere, to the same tables."""

@@ -211,7 +211,9 @@ class Ruleset(Generic[S, E]):
     concerns: Callable[[S, E], tuple[str, ...]]
     """The seats that an event concerns, read on the table before it: those that act or whose things it touches."""
     mask: Callable[[Step[S, E], Viewer], Step[S, E]]
-    """A step reduced to what a viewer may know in its event and tables; its findings do not matter."""
+    """A step reduced to what a viewer may know in its event and tables; `seen_by` judges what is left."""
+    mask_table: Callable[[S, Viewer], S]
+    """A table reduced to what a viewer may know, without a step that led to it."""
     view: Callable[[S, Viewer], Plain]
     """A viewer's knowledge of a table as plain data: a scenario's `views`, by seat."""
     decide: Callable[[S, E, Randomness], tuple[E, ...]] = as_reported

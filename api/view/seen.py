@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, cast
 from uuid import UUID
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import structs
 
 from adjudicator.match import (
     EntriesReinstated,
@@ -47,10 +47,6 @@ from api.view.named import or_seat
 Masked: TypeAlias = "Step[Any, Any]"
 """A step with only what a viewer may know."""
 _OPENED, _CLOSED = say("The match was opened"), say("The match was closed")
-
-
-class _Nothing(Struct, frozen=True):
-    """No event: stands in for one in the step that masks a table alone."""
 
 
 def size_of(event: object) -> int:
@@ -193,7 +189,7 @@ class Seen:
         table = self.reading.in_play(position)
         if self.eyes == JUDGE:
             return table
-        return self.reading.ruleset.mask(Step(position, table, _Nothing(), table), self.viewer).after
+        return self.reading.ruleset.mask_table(table, self.viewer)
 
     def place(self, step: Masked | None, position: int) -> Place:
         """Turn, phase, activation and score of an entry; one that ends a turn or phase still belongs to it."""

@@ -223,6 +223,7 @@ SECRETS: Ruleset[Table, Event] = Ruleset(
     place=lambda table: Place(table.turn),
     tell_event=tell_event,
     mask=mask,
+    mask_table=lambda table, viewer: table if viewer == "judge" else _hidden(table, viewer),
     view=lambda table, _viewer: {seat: len(hand) for seat, hand in table.seats.items()},
     queries={"cards": Query(say("Which cards does a seat hold?"), OfSeat, cards_known)},
     concerns=lambda _table, event: (event.seat,) if isinstance(event, CardsDrawn | CardPlayed) else (),

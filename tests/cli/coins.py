@@ -234,6 +234,7 @@ COINS: Ruleset[Table, Event] = Ruleset(
     place=place,
     tell_event=says,
     mask=mask,
+    mask_table=lambda table, viewer: table if viewer == "judge" else _masked(table, viewer),
     concerns=concerns,
     view=lambda table, viewer: to_builtins(_masked(table, viewer))["seats"],
 )

@@ -97,6 +97,7 @@ DICE: Ruleset[Table, DiceThrown] = Ruleset(
     tell_event=lambda _table, event: say("{seat} throws {sum}", seat=event.seat, sum=sum(shown(event))),
     concerns=lambda _table, event: (event.seat,),
     mask=lambda step, _viewer: step,
+    mask_table=lambda table, _viewer: table,
     view=lambda table, _viewer: {seat: {"sum": sum_} for seat, sum_ in table.sums.items()},
     managed=Managed(
         goes_in=lambda _table, _seat, _pool: (),

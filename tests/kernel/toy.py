@@ -117,6 +117,7 @@ TOY: Ruleset[Table, Event] = Ruleset(
     concerns=lambda _table, event: (event.seat,) if isinstance(event, Added | Taken) else (),
     flips={Added: lambda _table, event: [Flip(str(event.amount), event.seat, "B", "flip")]},
     mask=mask,
+    mask_table=lambda table, _viewer: table,
     view=lambda table, _viewer: tell(table),
 )
 HEADER: Plain = {"ruleset": "toy", "edition": "1", "title": "A toy", "seats": {"A": "Haru", "B": "Mina"}}

@@ -26,7 +26,7 @@ from adjudicator.rulesets.locke.known import is_hidden, is_open, may_report
 from adjudicator.rulesets.locke.lay import lay
 from adjudicator.rulesets.locke.limits import LIMITS
 from adjudicator.rulesets.locke.marked import MARKS
-from adjudicator.rulesets.locke.mask import mask, view
+from adjudicator.rulesets.locke.mask import mask, masked, view
 from adjudicator.rulesets.locke.names import spelled
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
@@ -98,6 +98,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     spelled=spelled,
     concerns=concerns,
     mask=mask,
+    mask_table=masked,
     view=view,
     # what is secret, and for how long
     may_report=may_report,

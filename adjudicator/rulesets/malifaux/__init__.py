@@ -39,7 +39,7 @@ from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
 from adjudicator.rulesets.malifaux.marked import MARKS
-from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, view
+from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, mask_table, view
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.panels import is_set_out, panels
@@ -118,5 +118,6 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     deals=DEALS,
     pack=PACK,
     mask=mask,
+    mask_table=mask_table,
     view=view,
 )

@@ -24,7 +24,7 @@ from adjudicator.rulesets.mtg_trpg.kinds import KINDS
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.marked import MARKS
-from adjudicator.rulesets.mtg_trpg.mask import mask, may_report, view
+from adjudicator.rulesets.mtg_trpg.mask import mask, mask_table, may_report, view
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play
@@ -82,5 +82,6 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     concerns=concerns,
     flips=FLIPS,
     mask=mask,
+    mask_table=mask_table,
     view=view,
 )
