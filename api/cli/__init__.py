@@ -27,6 +27,10 @@ COMMANDS: Final[Mapping[str, Announced]] = {
         "options.options",
         "Shows who may legally do what after entry N (0: as set up), as far as the viewer knows the table.",
     ),
+    "try": Announced(
+        "tries.try_",
+        "Tries events after entry N (0: as set up), on the table as the viewer knows it; nothing is recorded.",
+    ),
     "ask": Announced("ask.ask", "Asks the table after entry N (0: as set up) a question; without one, lists them."),
     "board": Announced("board.board", "Draws the table after entry N (0: as set up) as SVG."),
     "audit": Announced("audit.audit", "Audits what is recorded: `audit flips`, `audit penalties`."),

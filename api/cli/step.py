@@ -63,7 +63,7 @@ def _write(page: Page, reader: Reader, position: int, seen: Masked | None, full:
     if position:
         page.line(plainly(event, page.speaker), style="dim", margin="  ")
     if seen is not None:
-        _write_meaning(page, reader, seen)
+        write_meaning(page, reader, seen)
     if not position:
         _write_opening(page, reader, seen, event["header"].get("setup", {}))
     elif seen is not None:
@@ -107,7 +107,7 @@ def _write_tables(page: Page, reader: Reader, seen: Masked, event: Plain, full: 
     before, after = map(reader.reading.ruleset.tell, (seen.before, seen.after))
     if not full:
         before, after = (summed_up(table, reader.reading.ruleset.ordered) for table in (before, after))
-    _write_changes(page, changed(reader, seen))
+    write_changes(page, changed(reader, seen))
     spots = _spots(before | after) if full else _touched(before | after, changes(before, after), event)
     for heading, table in ((say("Before"), before), (say("After"), after)):
         page.heading(heading)
@@ -124,7 +124,8 @@ def _write_event(page: Page, reader: Reader, position: int, seen: Masked | None)
     page.line(reader.sentence(position, seen), style="bold cyan", margin="  ")
 
 
-def _write_meaning(page: Page, reader: Reader, seen: Masked) -> None:
+def write_meaning(page: Page, reader: Reader, seen: Masked) -> None:
+    """Writes what a step breaks, and the numbers it gave."""
     page.heading(say("Findings"))
     reader.write_findings(page, seen, "  ")
     if not seen.findings and seen.unfit is None:
@@ -134,7 +135,8 @@ def _write_meaning(page: Page, reader: Reader, seen: Masked) -> None:
         page.line(_NOTHING, style="dim", margin="  ")
 
 
-def _write_changes(page: Page, found: list[Changed]) -> None:
+def write_changes(page: Page, found: list[Changed]) -> None:
+    """Writes what a step changed."""
     page.heading(say("What changed"))
     for one in found:
         page.line(one.what, margin=f"  {one.where}  ")

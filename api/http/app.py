@@ -46,6 +46,7 @@ from api.http import (
     steps,
     suggested,
     times,
+    tries,
 )
 from api.http.door import LOCAL, Names
 from api.http.exchange import Position, link
@@ -123,8 +124,8 @@ def create_app(
     live.install(app, settings.streams)
     api = Api(app, service.rulesets)
     for module in (
-        matches, disputes, queue, penalties, looks, across, audits, reports, steps, live, questions, rules, records,
-        ledger,
+        matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, live, questions, rules,
+        records, ledger,
     ):  # fmt: skip
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))

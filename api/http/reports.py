@@ -180,6 +180,11 @@ def _cannot_be_without(kind: type[Struct] | None) -> frozenset[str]:
 def _wrong_events(events: Plain, kinds: Mapping[str, type[Struct]]) -> Any:
     if not isinstance(events, list) or not 0 < len(events) <= MOST:
         return [say("a list of 1 to {most} events is needed, or one event beside `report_id`", most=MOST)]
+    return wrong_in(events, kinds)
+
+
+def wrong_in(events: list[Plain], kinds: Mapping[str, type[Struct]]) -> Any:
+    """What is wrong with events, by index and field; empty if nothing is."""
     return _wrong(lambda: each(range(len(events)), events, lambda index: _check(events[index], kinds)))
 
 

@@ -112,6 +112,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "steps.get_table": [("look", "GET", "/v1/matches/{match}/tables/1", {})],
     "steps.list_turns": [("look", "GET", "/v1/matches/{match}/turns", {})],
     "steps.list_findings": [("look", "GET", "/v1/matches/{match}/findings", {})],
+    "tries.try_events": [("look", "POST", "/v1/matches/{match}/tries", {"json": {"after": 1, "events": [EVENTS[0]]}})],
     "steps.list_options": [("look", "GET", "/v1/matches/{match}/options", {})],
     "questions.list_questions": [("look", "GET", "/v1/matches/{match}/questions", {})],
     "questions.ask": [("look", "POST", "/v1/matches/{match}/tables/1/questions/cards", {"json": {"seat": "A"}})],

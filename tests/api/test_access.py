@@ -113,7 +113,7 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
         return 403  # these tokens are for some matches; evidence names hidden cards, and no match here is managed
     if plays and address.endswith("/withdrawal") and role != "organiser":
         return 409  # who plays withdraws their own disputes alone; this one is the organiser's
-    if events and state in ("closed", "played"):
+    if address.endswith("/reports") and state in ("closed", "played"):
         return 409 if CLOSE in events else 201
     return done(operation, address, body)
 
@@ -124,12 +124,7 @@ def done(operation: str, address: str, body: Json) -> int:
         return 303
     if "/none/" in address:
         return 404
-    is_new = (
-        body.get("json", {}).get("events")
-        or "data" in body
-        or operation in ("open", "dispute")
-        or "/rulings" in address
-    )
+    is_new = address.endswith("/reports") or "data" in body or operation in ("open", "dispute") or "/rulings" in address
     return 201 if is_new else 200
 
 

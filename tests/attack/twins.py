@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
+from itertools import product
 from typing import Any, Final, TypeAlias, cast
 
 from flask import Flask
@@ -278,6 +279,14 @@ def _questions(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Requ
                 yield "POST", f"{twins.match}/tables/{n}/questions/{name}?as={viewer}", {"json": _asking(query, seat)}
 
 
+def _tries(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    """What may be guessed, and one event of each kind that happened, tried after each position."""
+    for card in twins.cards:
+        kinds = {event["event"]: event for told in twins.story.reports(card) for event in told}
+        for n, event in product(positions, [*twins.story.guesses(card), *kinds.values()]):
+            yield "POST", f"{twins.match}/tries?as={viewer}", {"json": {"after": n, "events": [event]}}
+
+
 def _asking(query: Query[Any], seat: str) -> Json:
     """A question about a seat, in whatever fields it has: text is a seat, or what its choices are, a number is 5."""
     asked: Json = {}
@@ -358,6 +367,7 @@ READ: Final[Mapping[str, Asks]] = {
     "steps.list_turns": _get("{match}/turns"),
     "steps.list_findings": _get("{match}/findings"),
     "steps.list_options": _get("{match}/options?at={n}"),
+    "tries.try_events": _tries,
     "live.get_stream": _stream,
     "live.follow": _for_viewer("/v1/stream?as={viewer}&after=99999999"),
     "live.list_all_entries": _for_viewer("/v1/entries?as={viewer}", "/v1/entries?lang=ja&limit=2&cursor=1&as={viewer}"),

@@ -1,0 +1,74 @@
+"""Events tried at a position of a match: what they would do and which rules they would break. Nothing is kept.
+
+They are tried on the table as the viewer knows it, so that nothing hidden is found out without a trace: no card is
+dealt, and none is turned up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from adjudicator.match import MatchEvent, Rulesets, admit_play
+from adjudicator.plain.json import Plain, join, read_event
+from adjudicator.plain.said import say
+from adjudicator.plain.work import Work
+from adjudicator.replay.reading import Reading
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.limits import guard_sizes, let_in
+from adjudicator.seam.randomness import Physical
+from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged
+from adjudicator.shuffles import proofs_of
+
+MOST: Final = 200
+"""The most events tried at once."""
+
+
+def tried(
+    rulesets: Rulesets, reading: Reading, position: int, viewer: Viewer, events: Sequence[Plain]
+) -> list[Step[Any, Any]]:
+    """The judged steps of events, and of those that follow from them, after a position, for a viewer's eyes.
+
+    Raises `NotFound`, and `Malformed` or `Refused` with the path of what is wrong, as a report there would.
+    """
+    kinds, ruleset = rulesets.kinds[reading.ruleset.name], reading.ruleset
+    table, work = ruleset.mask_table(reading.in_play(position), viewer), Work()
+    if position == reading.position:
+        admit_play(reading.match)
+    steps: list[Step[Any, Any]] = []
+    for index, plain in enumerate(events):
+        field = f"events[{index}]"
+        if index and work.is_done:
+            raise Refused(say("These events take too long to judge together: try fewer"), field)
+        event = read_event(kinds, plain, field)
+        try:
+            guard_sizes(ruleset, plain, "")
+            for step in _steps(reading, table, event, position + 1 + len(steps), viewer):
+                table = step.after
+                steps.append(step)
+        except Refused as refused:
+            raise Refused(refused.says, join(field, refused.field)) from None
+    return steps
+
+
+def _steps(reading: Reading, table: Any, event: Any, first: int, viewer: Viewer) -> Iterator[Step[Any, Any]]:
+    """The steps of one event on a table, with those that follow from it."""
+    ruleset = reading.ruleset
+    if isinstance(event, MatchEvent):
+        raise Refused(say("Only events of the game are tried"), "event")
+    if proofs_of(event):
+        raise Refused(say("A proof belongs to a card that was dealt: leave it out"), "event")
+    if viewer == JUDGE:
+        ruleset.admit(table, event)
+    else:
+        if ruleset.may_report is not None:
+            ruleset.may_report(table, event, viewer)
+        admit_openly(ruleset, table, event)
+    for position, decided in enumerate(ruleset.decide(table, event, Physical()), first):
+        step = judged(ruleset, position, table, decided, let_in(ruleset, table, decided, position))
+        yield (
+            step
+            if viewer == JUDGE
+            else replace(step, findings=tuple(one for one in step.findings if one.is_for(viewer)))
+        )
+        table = step.after

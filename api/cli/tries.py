@@ -1,0 +1,79 @@
+"""`adjudicator try`: what events would do after an entry, and which rules they would break; nothing is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+import msgspec
+
+from adjudicator.match import NotFound, Rulesets
+from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.replay.tried import MOST, tried
+from adjudicator.seam.ruleset import Refused
+from api.cli import asked
+from api.cli.reader import Reader, reader_of, unusable
+from api.cli.step import write_changes, write_meaning
+from api.cli.terminal import Page, Unusable, show_json
+from api.sentences import of_field, say
+from api.view import answers
+from api.view.changed import changed
+from api.view.seen import Masked
+
+
+@click.command("try")
+@asked.match
+@click.argument("position", metavar="N", type=asked.Whole(0))
+@click.argument("events", nargs=-1, required=True, metavar="EVENT…")
+@asked.viewer
+@click.pass_obj
+def try_(
+    rulesets: Rulesets, source: asked.Source, position: int, events: tuple[str, ...], viewer: str, as_json: bool
+) -> None:
+    """Tries events after entry N (0: as set up), on the table as the viewer knows it; nothing is recorded.
+
+    An event is JSON, as a report has it; - reads them from standard input, one a line.
+
+    Exit code: 0 nothing would be broken, 1 findings, 2 an event that has no place there.
+    """
+    reader = reader_of(rulesets, source, viewer)
+    try:
+        steps = tried(rulesets, reader.reading, position, reader.eyes, list(_given(events)))
+    except NotFound as error:
+        raise unusable(source, error) from None
+    except (Malformed, Refused) as error:
+        raise Unusable(of_field(error.field or "events", error.says)) from None
+    told = [answers.tried(reader, step) for step in steps]
+    if as_json:
+        show_json({"position": position, "events": msgspec.to_builtins(told)})
+    else:
+        _write(reader.page(), reader, steps)
+    if any(step.findings for step in steps):
+        raise click.exceptions.Exit(1)
+
+
+def _write(page: Page, reader: Reader, steps: list[Masked]) -> None:
+    reader.write_header(page)
+    for step in steps:
+        page.heading(say("Tried"))
+        page.line(reader.reading.ruleset.tell_event(step.before, step.event), style="bold cyan", margin="  ")
+        write_meaning(page, reader, step)
+        write_changes(page, changed(reader, step))
+
+
+def _given(events: tuple[str, ...]) -> Iterator[Plain]:
+    """The events given, at most `MOST`; `Unusable` for one that is not JSON."""
+    texts = [line for text in events for line in (_lines() if text == "-" else [text])]
+    if not 0 < len(texts) <= MOST:
+        raise Unusable(say("a list of 1 to {most} events is needed", most=MOST))
+    for number, text in enumerate(texts):
+        try:
+            yield read_json(text.encode(errors="surrogateescape"))
+        except Malformed as error:
+            raise Unusable(of_field(f"events[{number}]", error.says)) from None
+
+
+def _lines() -> Iterator[str]:
+    """The lines of standard input that are not blank."""
+    with click.open_file("-", encoding="utf-8-sig", errors="surrogateescape") as lines:
+        yield from (line for line in lines if line.strip())
