@@ -20,9 +20,9 @@ from eventsourcing.persistence import PersistenceError
 from flask import Flask
 from msgspec import structs
 
+from adjudicator.games import every_game
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Part, Said
-from adjudicator.rulesets import RULESETS
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import room_for, without_password
@@ -78,9 +78,9 @@ def _app() -> Flask:
         streams = min(set_by.streams, set_by.threads // 2)  # each holds a thread
         room, replica = room_for(set_by.threads), replica_of(set_by)
         with _opening(set_by.database):
-            service = Adjudicator(RULESETS, set_by.database, env=room, secrets_key=secrets_key())
+            service = Adjudicator(every_game(), set_by.database, env=room, secrets_key=secrets_key())
         with _opening(replica or set_by.database):
-            views = views_of(Adjudicator(RULESETS, replica, env=room) if replica else service)
+            views = views_of(Adjudicator(every_game(), replica, env=room) if replica else service)
         return create_app(service, names, structs.replace(set_by, streams=streams), views, is_open=set_by.open)
     except Malformed as error:
         _end(error.says)

@@ -55,7 +55,7 @@ def coverage(ruleset: Game) -> list[Covered]:
 
 def package_scenarios(ruleset: Game) -> Iterator[tuple[str, str]]:
     """The scenario files of a ruleset: name and text, in order of name."""
-    folder = files("adjudicator.rulesets") / ruleset.name / "scenarios"
+    folder = files(ruleset.package) / "scenarios"
     if not folder.is_dir():
         return
     for file in sorted(folder.iterdir(), key=lambda one: one.name):

@@ -36,24 +36,24 @@ class Example(Struct, frozen=True):
 
 
 @recalled(500, alike=True)
-def examples(game: str, rule: str) -> tuple[Example, ...]:
-    """The first `SHOWN` cases that list a rule; `game`: the ruleset's name."""
-    return tuple(_example(rule, text) for text in _listing(game).get(rule, ())[:SHOWN])
+def examples(package: str, rule: str) -> tuple[Example, ...]:
+    """The first `SHOWN` cases that list a rule of the game that lives in a package."""
+    return tuple(_example(rule, text) for text in _listing(package).get(rule, ())[:SHOWN])
 
 
 @recalled(20, alike=True)
-def _listing(game: str) -> Mapping[str, tuple[str, ...]]:
+def _listing(package: str) -> Mapping[str, tuple[str, ...]]:
     """By rule, the unparsed texts of the cases that list it: parsing all of them takes seconds."""
     found: dict[str, list[str]] = {}
-    for text in _texts(game):
+    for text in _texts(package):
         listed = _RULES.search(text)
         for rule in dict.fromkeys((listed[1] if listed else "").replace(" ", "").split(",")):
             found.setdefault(rule, []).append(text)
     return {rule: tuple(texts) for rule, texts in found.items()}
 
 
-def _texts(game: str) -> Iterator[str]:
-    folder = files("adjudicator.rulesets") / game / "scenarios"
+def _texts(package: str) -> Iterator[str]:
+    folder = files(package) / "scenarios"
     for file in sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ():
         if file.name.endswith(".yaml"):
             yield from re.split(r"^(?=- id: )", file.read_text("utf-8"), flags=re.MULTILINE)[1:]

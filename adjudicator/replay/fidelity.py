@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from adjudicator import code
+from adjudicator.games import code_of
 from adjudicator.match import Game, MatchClosed
 from adjudicator.plain.json import Plain, canonical
 from adjudicator.store.entry import TableDigest
@@ -66,7 +66,7 @@ def is_due(position: int, event: object) -> bool:
 
 def digested(ruleset: Game, position: int, table: Any) -> TableDigest:
     """The digest of the table after an entry, by this version."""
-    return TableDigest(_digest(ruleset, position, table), code())
+    return TableDigest(_digest(ruleset, position, table), code_of(ruleset))
 
 
 def held_against(found: Fidelity, given: TableDigest, ruleset: Game, position: int, *tables: Any) -> Fidelity:

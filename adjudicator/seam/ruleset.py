@@ -17,6 +17,8 @@ from adjudicator.seam.telling import Beside
 
 Viewer: TypeAlias = str
 """A viewer: `JUDGE` (sees all), `SPECTATOR` (sees what is public), or a seat."""
+SEAM: Final = 1
+"""The version of the seam: it grows when a game written for it would no longer work."""
 JUDGE: Final = "judge"
 SPECTATOR: Final = "spectator"
 S = TypeVar("S")
@@ -294,6 +296,14 @@ class Ruleset(Generic[S, E]):
     """Its managed decks; None: all its cards are physical."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, a function from the bytes of such files to a match; raises `Malformed` or `Refused`."""
+    seam: int = 1
+    """The version of the seam that it was written for."""
+
+    @property
+    def package(self) -> str:
+        """The package it lives in: there stand its sentences in other languages (`ja.po`) and its cases
+        (`scenarios/`)."""
+        return self.title.catalogue
 
 
 def game_called(ruleset: Ruleset[Any, Any], edition: str) -> Said:

@@ -88,10 +88,10 @@ def main(context: click.Context) -> None:
 
     Exit codes: 0 fine, 1 findings or failures, 2 input that cannot be used.
     """
-    from adjudicator.match import Rulesets  # here: the help and the version need no game
-    from adjudicator.rulesets import GAMES
+    from adjudicator.games import games  # here: the help and the version need no game
+    from adjudicator.match import Rulesets
 
-    context.obj = context.obj or Rulesets.later(GAMES)
+    context.obj = context.obj or Rulesets.later(games())
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

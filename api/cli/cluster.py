@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from adjudicator import code
+from adjudicator.games import all_code
 from adjudicator.plain.said import listed
 from api.cli.terminal import Unusable
 from api.sentences import say
@@ -54,12 +54,12 @@ def cluster(address: str) -> Iterator[Cluster]:
         raise Unusable(say("No scheduler answers at {address}: {why}", address=address, why=str(error))) from None
     with client:
         try:
-            versions = set(client.run(code).values())
+            versions = set(client.run(all_code).values())
         except ImportError:
             raise Unusable(say("The workers of {address} have no adjudicator installed", address=address)) from None
         if not versions:
             raise Unusable(say("The scheduler at {address} has no workers", address=address))
-        if versions != {code()}:
+        if versions != {all_code()}:
             theirs = listed(sorted(versions), "list")
-            raise Unusable(say("The workers are of version {theirs}, this is {ours}", theirs=theirs, ours=code()))
+            raise Unusable(say("The workers are of version {theirs}, this is {ours}", theirs=theirs, ours=all_code()))
         yield Cluster(client)

@@ -16,13 +16,13 @@ from uuid import UUID
 
 from msgspec import Struct, field
 
+from adjudicator.games import every_game
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Which
 from adjudicator.replay.record import read
-from adjudicator.rulesets import RULESETS
 from adjudicator.seam.ruleset import Refused, Viewer
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Adjudicator
@@ -189,7 +189,7 @@ def _id(match: str) -> UUID:
 
 @cache
 def _rulesets() -> Rulesets:
-    return Rulesets(RULESETS)
+    return Rulesets(every_game())
 
 
 @cache

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from msgspec import field as named
 from werkzeug.routing import IntegerConverter
 
-from adjudicator import code
+from adjudicator.games import all_code
 from adjudicator.match import Header
 from adjudicator.plain.json import Plain, read_json
 from adjudicator.plain.said import listed
@@ -166,7 +166,7 @@ def link(**changed: Any) -> str:
 
 def etag(*facts: object) -> str:
     """The tag of an answer that depends on these facts and the code."""
-    return sha256("/".join(map(str, (code(), *facts))).encode()).hexdigest()[:24]
+    return sha256("/".join(map(str, (all_code(), *facts))).encode()).hexdigest()[:24]
 
 
 def standing(position: int) -> str:

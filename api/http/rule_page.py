@@ -39,7 +39,7 @@ def show(rule: str) -> str:
         area=area_of(found.id),
         adjudicated=adjudicated,
         code=code,
-        examples=examples(game.name, found.id),
+        examples=examples(game.package, found.id),
         ago=since_now(),
         outcomes=OUTCOME,
         numbers_of=numbers_of,

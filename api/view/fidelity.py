@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from adjudicator import code
+from adjudicator.games import all_code
 from adjudicator.plain.said import Said
 from adjudicator.replay.fidelity import Fidelity, Label
 from adjudicator.seam.sentences import Speaker
@@ -24,7 +24,7 @@ def told(found: Fidelity, speaker: Speaker) -> shapes.Fidelity | None:
     if found.label is None:
         return None
     first = None if found.differs is None else found.first
-    facts = (found.digests, found.agrees, first, found.differs, found.later, found.version, code())
+    facts = (found.digests, found.agrees, first, found.differs, found.later, found.version, all_code())
     return shapes.Fidelity(found.label, speaker.say(says(found)), *facts)
 
 
@@ -48,7 +48,7 @@ def says(found: Fidelity) -> Said:
 
 
 def _differs(found: Fidelity, last: int) -> Said:
-    versions = {"made": found.version or "", "here": code()}
+    versions = {"made": found.version or "", "here": all_code()}
     if found.first == last:
         return say(
             "This replay differs from what was recorded at the time from position {at} on: "

@@ -18,7 +18,7 @@ def test_examples_are_the_cases_that_list_a_rule(game: Game) -> None:
     cases = [one for _, text in package_scenarios(game) for one in yaml.load(text, yaml.CSafeLoader)]
     for rule in game.book.rules:
         listing = [one for one in cases if rule in one["rules"]][:SHOWN]
-        found = examples(game.name, rule)
+        found = examples(game.package, rule)
 
         assert [one.id for one in found] == [one["id"] for one in listing]
         assert [one.breaks for one in found] == [_raises(one, rule) for one in listing]
@@ -31,4 +31,4 @@ def _raises(case: Any, rule: str) -> bool:
 
 
 def test_a_game_without_scenarios_has_none() -> None:
-    assert examples("secrets", "SEC-PLAY-01") == ()
+    assert examples("tests.api", "SEC-PLAY-01") == ()
