@@ -34,6 +34,7 @@ COMMANDS: Final[Mapping[str, Announced]] = {
     "ask": Announced("ask.ask", "Asks the table after entry N (0: as set up) a question; without one, lists them."),
     "board": Announced("board.board", "Draws the table after entry N (0: as set up) as SVG."),
     "audit": Announced("audit.audit", "Audits what is recorded: `audit flips`, `audit penalties`."),
+    "check": Announced("check.check", "Asks whether a game keeps what every game owes."),
     "read": Announced("read.read", "Reads foreign files of a KIND and writes the record of the match in them."),
     "import": Announced("store.import_", "Imports match records."),
     "export": Announced(

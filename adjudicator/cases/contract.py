@@ -1,0 +1,174 @@
+"""The contract of a game: what every game owes the house, asked of one game, with all that it does not keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from importlib.resources import as_file, files
+from itertools import islice, product
+from string import Formatter
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from adjudicator.cases.coverage import coverage, package_scenarios
+from adjudicator.cases.runner import run
+from adjudicator.match import Game, Rulesets
+from adjudicator.plain.json import Plain, read_event
+from adjudicator.plain.said import Said, listed, say
+from adjudicator.replay.play import played, sample_setup
+from adjudicator.seam.randomness import Physical
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Option, Refused, SetUp, Step, Viewer, judge, judged, seen_by
+from adjudicator.seam.sentences import LANGUAGES, Speaker, catalogue
+
+Unkept: TypeAlias = Iterator[Said]
+"""What a game does not keep."""
+SEEDS: Final = 3
+"""The matches played."""
+EVENTS: Final = 200
+"""The events of each at least, if the game does not end first."""
+EVERY: Final = 10
+"""Options and tables are looked at after every so many events."""
+CHOICES: Final = 5
+"""The most ways of filling an option in that are tried."""
+
+
+def contract(game: Game, seeds: int = SEEDS) -> Iterator[tuple[Said, Callable[[], Unkept]]]:
+    """The parts of the contract, each with what gives whatever is not kept of it."""
+    yield say("every rule has its function and its cases"), partial(_rules, game)
+    yield say("every case passes"), partial(_cases, game)
+    yield say("every sentence has its Japanese, with the same parts"), partial(_sentences, game)
+    yield say("a set-up is laid, told and judged for everybody"), partial(_set_up, game)
+    for seed in range(1, seeds + 1):
+        yield say("play from seed {seed} is legal, told, laid again, masked", seed=seed), partial(_play, game, seed)
+
+
+def _rules(game: Game) -> Unkept:
+    for covered in coverage(game):
+        for missing in covered.missing:
+            yield say("{rule}: {says}", rule=covered.id, says=missing)
+
+
+def _cases(game: Game) -> Unkept:
+    for name, text in package_scenarios(game):
+        for outcome in run(text, (game,)):
+            for difference in outcome.differences:
+                yield say("{file}, {case}: {says}", file=name, case=outcome.id, says=difference)
+
+
+def _sentences(game: Game) -> Unkept:
+    """Sentences as they stand in the game's code, written out in `say` and `counted`."""
+    from babel.messages.extract import extract_from_dir  # here: nothing else needs it
+
+    in_japanese = catalogue(game.package, LANGUAGES[1])
+    with as_file(files(game.package)) as folder:
+        found = {_first(one[2]): one[2] for one in extract_from_dir(folder, [("**.py", "python")], keywords=_KEYWORDS)}
+    for pattern, given in sorted(found.items()):
+        message = in_japanese.get(pattern)
+        translated = _first(message.string) if message is not None else ""
+        if not translated:
+            yield say("No Japanese: {pattern}", pattern=pattern)
+        elif any(_parts(one) != _parts(translated) for one in ((given,) if isinstance(given, str) else given)):
+            yield say("Other parts in Japanese: {pattern}", pattern=pattern)
+
+
+_KEYWORDS: Final[Mapping[str, tuple[int, ...]]] = {"say": (1,), "counted": (1, 2)}
+
+
+def _first(text: Any) -> str:
+    return text if isinstance(text, str) else str(next(iter(text or ()), ""))
+
+
+def _parts(pattern: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(pattern) if name}
+
+
+def _set_up(game: Game) -> Unkept:
+    yield from _caught(say("The set-up"), partial(_set_up_told, game))
+
+
+def _set_up_told(game: Game) -> Unkept:
+    table = game.lay(sample_setup(game))
+    yield from _laid_again(game, 0, table)
+    step = judged(game, 0, table, SetUp(), table)
+    for viewer in _viewers(game, table):
+        seen = seen_by(game, step, viewer)
+        for finding in seen.findings:
+            yield say("The sample set-up breaks {rule}: {says}", rule=finding.rule, says=finding.says)
+
+
+def _play(game: Game, seed: int) -> Unkept:
+    yield from _caught(say("Play from seed {seed}", seed=seed), partial(_played, game, seed))
+
+
+def _played(game: Game, seed: int) -> Unkept:
+    for step in islice(played(game, sample_setup(game), seed, 1, EVENTS), 2 * EVENTS):
+        for finding in step.findings:
+            yield say("Event {position} of legal play breaks {rule}: {says}",
+                      position=step.position, rule=finding.rule, says=finding.says)  # fmt: skip
+        yield from _caught(say("Event {position}", position=step.position), partial(_told, game, step))
+        if step.position % EVERY == 1:
+            yield from _laid_again(game, step.position, step.after)
+            yield from _offered(game, step)
+
+
+def _told(game: Game, step: Step[Any, Any]) -> Unkept:
+    """An event as everybody may know it, in words."""
+    for viewer in _viewers(game, step.after):
+        seen = seen_by(game, step, viewer)
+        msgspec.json.encode(game.tell(seen.after))
+        game.place(seen.after)
+        game.concerns(seen.before, seen.event)
+        for language in LANGUAGES:
+            if not Speaker(language).say(game.tell_event(seen.before, seen.event)).strip():
+                yield say("Event {position} is told without a word", position=step.position)
+        if game.mask_table(step.after, viewer) != seen.after and viewer == JUDGE:
+            yield say("Judges do not see all of the table after event {position}", position=step.position)
+
+
+def _laid_again(game: Game, position: int, table: Any) -> Unkept:
+    if game.lay(game.tell(table)) != table:
+        yield say("The table after event {position} is another one when it is told and laid again", position=position)
+
+
+def _offered(game: Game, step: Step[Any, Any]) -> Unkept:
+    """Options that are no legal events; those with fields left open are not tried."""
+    kinds = Rulesets([game]).kinds[game.name]
+    for option in game.options(step.after):
+        for plain in islice(_filled(option), CHOICES) if not option.open else ():
+            try:
+                event = read_event(kinds, plain, "")
+                game.admit(step.after, event)
+                findings = judge(game, step.position + 1, step.after, _decided(game, step.after, event)).findings
+            except Refused as refused:
+                yield say("What is offered after event {position} has no place there: {event} ({why})",
+                          position=step.position, event=option.event, why=refused.says)  # fmt: skip
+            else:
+                for finding in findings:
+                    yield say("What is offered after event {position} breaks {rule}: {says}",
+                              position=step.position, rule=finding.rule, says=finding.says)  # fmt: skip
+
+
+def _decided(game: Game, table: Any, event: Any) -> Any:
+    return game.decide(table, event, Physical())[0]
+
+
+def _filled(option: Option) -> Iterator[Plain]:
+    for chosen in product(*option.fields.values()):
+        yield {"event": option.event, **dict(zip(option.fields, chosen, strict=True))}
+
+
+def _viewers(game: Game, table: Any) -> tuple[Viewer, ...]:
+    view: Any = game.view(table, JUDGE)
+    return (JUDGE, SPECTATOR, *view)
+
+
+def _caught(what: Said, asked: Callable[[], Unkept]) -> Unkept:
+    """What is not kept; an error of the game is told with where it came up, and ends that part."""
+    try:
+        yield from asked()
+    except Refused as refused:
+        yield say("{what}: {why}", what=what, why=refused.says)
+    except Exception as error:  # noqa: BLE001 - a game may be faulty in any way
+        names = listed([type(error).__name__, str(error)] if str(error) else [type(error).__name__], "list")
+        yield say("{what} ended in an error: {error}", what=what, error=names)

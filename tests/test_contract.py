@@ -1,0 +1,85 @@
+"""The contract of games: the house's keep it, and whatever a game does not keep is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.cases.contract import contract
+from adjudicator.match import Game
+from adjudicator.plain.said import say
+from adjudicator.rulesets import RULESETS
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Refused
+from tests.test_installed import adjudicator, site
+from tests.test_walkthrough import folder, nim
+
+__all__ = ["folder", "nim", "site"]
+
+
+def unkept(game: Game, seeds: int = 1) -> list[str]:
+    return [str(one) for _, found in contract(game, seeds) for one in found()]
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
+def test_the_house_keeps_it(game: Game) -> None:
+    assert unkept(game) == []
+
+
+def test_the_game_of_the_guide_keeps_it(nim: Game) -> None:
+    assert unkept(nim) == []
+
+
+def taking(count: int, seat: str = "A") -> Callable[[Any], Any]:
+    return lambda _table: (option(seat, "StonesTaken", "NIM-TAKE-01", seat=seat, count=count),)
+
+
+def failing(*_given: object) -> Any:
+    raise LookupError("no stone")
+
+
+def refusing(*_given: object) -> Any:
+    raise Refused(say("no stone"))
+
+
+FAULTS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
+    "laid as another": (lambda nim: {"lay": lambda given: replace_stones(nim, given)}, "told and laid again"),
+    "an offer that breaks a rule": (lambda _: {"options": taking(4)}, "is offered after event 1 breaks NIM-TAKE-01"),
+    "an offer without a place": (lambda _: {"options": taking(1, "Z")}, "has no place there: StonesTaken"),
+    "a mask that fails": (lambda _: {"mask": failing}, "ended in an error: LookupError, no stone"),
+    "no word": (lambda _: {"tell_event": lambda *_: say(" ")}, "told without a word"),
+    "no sample": (lambda _: {"sample": None}, "No sample set-up comes with Nim"),
+    "no play": (lambda _: {"play": refusing}, "Play from seed 1: no stone"),
+    "a judge who does not see": (
+        lambda nim: {"mask_table": lambda table, _: replace_stones(nim, nim.tell(table))},
+        "Judges do not see all",
+    ),
+}
+
+
+def replace_stones(nim: Game, given: Any) -> Any:
+    return nim.lay({**given, "stones": 5})
+
+
+@pytest.mark.parametrize(("fault", "says"), FAULTS.values(), ids=FAULTS)
+def test_what_is_not_kept_is_named(nim: Game, fault: Callable[[Game], dict[str, Any]], says: str) -> None:
+    assert any(says in one for one in unkept(replace(nim, **fault(nim))))
+
+
+def test_it_is_asked_on_the_terminal(site: Path) -> None:
+    translated, taking = site / "nim" / "ja.po", site / "nim" / "scenarios" / "taking.yaml"
+    translated.write_text(translated.read_text("utf-8").replace("{who}が投了する", ""), "utf-8")
+    taking.write_text(taking.read_text("utf-8").replace("winner: A", "winner: B"), "utf-8")
+
+    told = adjudicator(site, "check", "nim", "--seeds", 1)
+    nobody = adjudicator(site, "check", "nom")
+
+    assert (told.returncode, nobody.returncode) == (1, 2)
+    assert "No Japanese: {who} concedes" in told.stdout
+    assert "taking.yaml, NIM-CASE-01: " in told.stdout
+    assert "There is no ruleset nom" in nobody.stderr
