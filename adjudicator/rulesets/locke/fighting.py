@@ -315,7 +315,8 @@ def after_combat(table: Table) -> Table:
     table = gone_unsaid(table, combat)
     unsaid = (seat for seat, one in table.characters.items() if one.hand_count or one.hand)
     for seat in dict.fromkeys((*combat.participants, *combat.gone, *unsaid)):
-        one = replace(character(table, seat), hand=None, hand_count=0, hand_told=None, spent=())
+        held = 0 if table.complete_log else None  # a log may leave out the next hand with its combat
+        one = replace(character(table, seat), hand=None, hand_count=held, hand_told=None, spent=())
         is_away = seat in combat.gone and passes_for_alive(one) and one.at == combat.at not in combat.follow_up
         one = replace(one, at=None) if is_away and not table.complete_log else one
         table = with_character(table, seat, one)
