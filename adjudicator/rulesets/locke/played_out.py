@@ -94,8 +94,9 @@ def _is_of_the_next(table: Table, combat: Combat, event: Any) -> bool:
     if table.complete_log or event.player not in combat.participants:
         return False
     if type(event) is ev.PhaseEntered:
-        return event.phase in TURN_PHASES and HANDS_STEP <= combat.end_step < LAST_STEP
-    if combat.in_round_end:
+        if event.phase not in TURN_PHASES or HANDS_STEP <= combat.end_step < LAST_STEP:
+            return event.phase in TURN_PHASES
+    elif combat.in_round_end:
         return True
     is_again = event.player in combat.acted and event.player != combat.current
     return is_again and leaves_much_out(table) and type(event) is not ev.CombatTurnEnded

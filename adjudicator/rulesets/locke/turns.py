@@ -153,7 +153,7 @@ def may_be_ambushed(table: Table, turn: Turn) -> bool:
     """Whether a card turned up in a turn may be an ambush card (LCK-HOUSE-14)."""
     if "CardTurnedUp" not in turn.done:
         return False
-    return bool(table.ambush) or (not table.complete_log and table.stage == "planet" and leaves_much_out(table))
+    return bool(table.ambush) or (not table.complete_log and table.stage == "planet")
 
 
 def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table:
