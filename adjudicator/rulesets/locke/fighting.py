@@ -59,7 +59,9 @@ def are_together(table: Table, seat: str, other: str) -> bool | None:
 
     An EVIL silhouette has no piece on the planets and shares a space with others only in a combat (LCK-START-01).
     """
-    one, two = character(table, seat), character(table, other)
+    one, two, combat = character(table, seat), character(table, other), table.combat
+    if combat is not None and not table.complete_log and {seat, other} <= {*combat.participants}:
+        return True  # a log may leave out how they met
     if one.in_black_hole or two.in_black_hole or _has_no_piece(table, seat) or _has_no_piece(table, other):
         return False
     return share_a_space(stands_at(table, seat), stands_at(table, other))

@@ -37,9 +37,7 @@ def after_turns_gone_by(before: Table, after: Table, event: ev.Event) -> Table:
     unseen = _unseen(before, after, comes)
     if ends_an_unsaid_turn(event, before):
         unseen = (*_unseen(before, after, event.player), event.player)
-    after = awaiting(after, *unseen, *(() if comes is None else (comes,)))
-    if unseen:
-        after = replace(after, strayed=tuple(dict.fromkeys((*after.strayed, *unseen))))
+    after = astray(awaiting(after, *unseen, *(() if comes is None else (comes,))), *unseen)
     after = _with_effects_unsaid(after, *unseen)
     return after if turn is None else _settled(after, turn)
 
@@ -133,8 +131,7 @@ def meeting(table: Table, event: ev.Event) -> Table:
     unseen = () if is_own else _unseen(table, table, comes)
     if event.phase == "support_2" and not (is_own and turn is not None and turn.main_action):
         unseen = (*unseen, comes)  # after a main action that the log leaves out
-    table = replace(table, strayed=tuple(dict.fromkeys((*table.strayed, *unseen)))) if unseen else table
-    return met(table, event)
+    return met(astray(table, *unseen), event)
 
 
 def met(table: Table, event: ev.Event) -> Table:
@@ -157,6 +154,13 @@ def _gone_unsaid(table: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved) 
     if event.at == stands_at(table, event.player) or not may_have_gone(table, event):
         return table
     return with_character(table, event.player, replace(character(table, event.player), at=event.at))
+
+
+def astray(table: Table, *seats: str) -> Table:
+    """The table with seats of whose pieces nobody can say where they stand."""
+    if set(seats) <= set(table.strayed):
+        return table
+    return replace(table, strayed=tuple(dict.fromkeys((*table.strayed, *seats))))
 
 
 def _at_hand(table: Table, *seats: str) -> Table:
