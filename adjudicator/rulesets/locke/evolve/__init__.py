@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.endings import GOES_ON, is_over, may_be_over, overdue
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve.combats import next_round
-from adjudicator.rulesets.locke.evolve.left_out import after_turns_gone_by, doubted, located, meeting, met
+from adjudicator.rulesets.locke.evolve.left_out import after_turns_gone_by, doubted, located, meeting, met, out_of_place
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving
 from adjudicator.rulesets.locke.mask import masked
@@ -57,7 +57,7 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     if not after.complete_log:
         if after.turn is not table.turn or kind is ev.NormalTurnEnded:
             after = met(after_turns_gone_by(table, after, event), event)
-        after = noticed(table, doubted(table, after, event), event)
+        after = noticed(table, doubted(table, out_of_place(table, after, event), event), event)
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)

@@ -122,6 +122,24 @@ def located(table: Table, event: ev.Event) -> Table:
     return table
 
 
+def out_of_place(before: Table, after: Table, event: ev.Event) -> Table:
+    """The table after an event that shows pieces elsewhere than they are known to stand: nobody can say where."""
+    match event:
+        case ev.CombatStarted():
+            return astray(after, *(() if after.combat is None else after.combat.unentitled))
+        case ev.AttackDeclared():
+            there: tuple[str, ...] = (event.player, *event.targets)
+        case ev.MeleeDeclared():
+            there = (event.player, event.target)
+        case _:
+            return after
+    known = {at for seat in there if (at := stands_at(after, seat)) is not None}
+    if len(known) > 1:
+        for seat in there:
+            after = with_character(after, seat, replace(character(after, seat), at=None))
+    return after
+
+
 def meeting(table: Table, event: ev.Event) -> Table:
     """The table of an incomplete log as somebody begins to act on others in the same space: turns have gone by."""
     comes, turn = turn_of(event), table.turn
