@@ -14,7 +14,15 @@ from adjudicator.rulesets.locke.declarers import evil_declarers
 from adjudicator.rulesets.locke.endings import GOES_ON, is_over, may_be_over, overdue
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve.combats import next_round
-from adjudicator.rulesets.locke.evolve.left_out import after_turns_gone_by, doubted, located, meeting, met, out_of_place
+from adjudicator.rulesets.locke.evolve.left_out import (
+    after_turns_gone_by,
+    come_to_the_base,
+    doubted,
+    located,
+    meeting,
+    met,
+    out_of_place,
+)
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving
 from adjudicator.rulesets.locke.mask import masked
@@ -46,7 +54,7 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     if table.combat is not None:
         table = _with_unsaid(table, event)
     if not table.complete_log:
-        table = located(table, event)
+        table = located(come_to_the_base(table, event), event)
         table = meeting(table, event) if kind in _MEETINGS else table
     after = EVOLVE[kind](table, event, position)
     if event.phase is not None and after.combat is not None and kind is not ev.PhaseEntered:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Final, TypeGuard
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.info import company
+from adjudicator.rulesets.locke.info import company, may_have_ended
 from adjudicator.rulesets.locke.keeping import awaiting
 from adjudicator.rulesets.locke.mask import masked
+from adjudicator.rulesets.locke.placing import off_the_planets
 from adjudicator.rulesets.locke.rules.base import unexplained
 from adjudicator.rulesets.locke.rules.boards import has_effect
 from adjudicator.rulesets.locke.sides import shown_side
@@ -22,6 +23,9 @@ from adjudicator.seam.ruleset import SPECTATOR
 
 _IN_PLAY: Final = frozenset((ev.NormalTurnStarted, ev.PhaseEntered, ev.CombatTurnStarted, *MAIN_ACTIONS))
 """What only those do who are not out of the game."""
+
+_ON_THE_BOARD: Final = frozenset((ev.Moved, ev.Teleported, ev.CardTurnedUp, ev.SpaceEffectResolved, ev.CombatStarted))
+"""What tells where a piece stands in a turn."""
 
 
 def after_turns_gone_by(before: Table, after: Table, event: ev.Event) -> Table:
@@ -102,6 +106,14 @@ def _fallible(table: Table, combat: Combat, *, is_told: bool) -> Iterator[str]:
     for seat in (*combat.participants, *combat.gone):
         if not is_told or (seat != combat.current and character(table, seat).damage):
             yield seat
+
+
+def come_to_the_base(table: Table, event: ev.Event) -> Table:
+    """The table of the base stage, if a turn is taken in the base and the log leaves out how the stage began."""
+    if type(event) not in _ON_THE_BOARD or not may_have_ended(table):
+        return table
+    shown = getattr(event, "to", None) or getattr(event, "at", None)
+    return off_the_planets(replace(table, stage="base")) if is_in_base(shown) else table
 
 
 def located(table: Table, event: ev.Event) -> Table:

@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.info import may_have_ended, next_turn_after, stage_now
+from adjudicator.rulesets.locke.info import may_have_ended, next_turn_after, planet_stage_ends, stage_now
 from adjudicator.rulesets.locke.names import place as named
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -310,6 +310,8 @@ def defenders_have_no_turn_on_the_planets(before: Table, event: ev.PlayerEvent, 
         return None
     if type(event) is ev.NormalTurnEnded and seat == next_turn_after(before, event.player):
         return None  # the planet stage ends with this turn (LCK-HOUSE-28)
+    if not before.complete_log and (planet_stage_ends(before) or character(before, seat).at is not None):
+        return None  # a log may leave out the base, or that a silhouette was changed
     return say("The turn went to {player}, whose EVIL silhouette has none in the planet stage", player=Player(seat))
 
 

@@ -71,6 +71,8 @@ def the_end_is_tested_between_turns(before: Table, event: ev.NormalTurnStarted, 
     passes = before.last_actor is not None if turn is None else turn.player != event.player and not before.complete_log
     if not passes or not planet_stage_ends(before):
         return None
+    if not before.complete_log and side_of(before, event.player) == "EVIL":
+        return None  # a turn of the base stage (LCK-START-04)
     return say(
         "{player}'s turn began, but the planet stage is over: a condition for its end is met",
         player=Player(event.player),
