@@ -85,11 +85,14 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
     )
 
 
-@book.check("LCK-BASE-07", on=ev.PiecePlaced, when=_invader_sets_up)
+@book.check("LCK-BASE-07", on=ev.PiecePlaced, when=sets_up)
 def pieces_go_on_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """The piece goes on one of the 20 spaces of the outer ring."""
-    if event.at in (None, SURROUNDINGS) or is_outer(event.at):
+    side = side_of(before, event.player)
+    if event.at in (None, SURROUNDINGS) or is_outer(event.at) or side == "EVIL":
         return None
+    if side is None and is_in_base(event.at):
+        return None  # it may enter at random (LCK-BASE-16)
     if not is_in_base(event.at):
         return say(
             "{player} placed the piece at {place}, which is not in the base",

@@ -155,6 +155,8 @@ def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table)
         return say("{player} placed the piece at {place}; pieces start on a port", player=who, place=named(event.at))
     if event.player in before.placed or _stands_elsewhere(before, event):
         return say("{player} placed the piece a second time", player=who)
+    if _is_late(before, event):
+        return say("{player} placed a piece on the planets once turns were taken", player=who)
     waits = before.complete_log and any(side_of(before, seat) == "EVIL" for seat in before.characters)
     if waits and not before.placed and len(before.ambush) < before.tables.ambush_cards:
         return say("{player} placed the piece before the ambush card was placed", player=who)
@@ -167,6 +169,14 @@ def _stands_elsewhere(table: Table, event: ev.PiecePlaced) -> bool:
     if turn is None or {"CardTurnedUp", "SpaceEffectResolved"}.intersection(turn.done) or one.in_black_hole:
         return False
     return is_on_planet(one.at) and one.at != event.at and event.player not in table.strayed
+
+
+def _is_late(table: Table, event: ev.PiecePlaced) -> bool:
+    """Whether a piece is placed on the planets after turns, and by no card."""
+    turn = table.turn
+    by_card = turn is not None and bool({"CardTurnedUp", "SpaceEffectResolved"}.intersection(turn.done))
+    is_begun = turn is not None or table.last_actor is not None
+    return is_begun and not (by_card or character(table, event.player).in_black_hole)
 
 
 def _may_be_in_the_base(table: Table) -> bool:
