@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.placing import off_the_planets
 from adjudicator.rulesets.locke.rules.base import unexplained
 from adjudicator.rulesets.locke.rules.boards import has_effect
 from adjudicator.rulesets.locke.sides import shown_side
-from adjudicator.rulesets.locke.spaces import is_in_base
+from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import INVADERS, Combat, Table, Turn, character, seats, stands_at, with_character
 from adjudicator.rulesets.locke.strays import may_have_gone
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At
@@ -130,8 +130,16 @@ def located(table: Table, event: ev.Event) -> Table:
         case ev.KeySiteDestroyed():
             return _standing(table, event.at, event.player)
         case ev.CombatStarted():
-            return _standing(table, event.at or stands_at(table, event.player), event.player, *event.participants)
+            at = event.at or stands_at(table, event.player)
+            pieces = (seat for seat in event.participants if not _may_lurk(table, seat, at))
+            return _standing(table, at, event.player, *pieces)
     return table
+
+
+def _may_lurk(table: Table, seat: str, at: At | None) -> bool:
+    """Whether a seat may take part in a combat on a planet without a piece, by an ambush (LCK-START-01)."""
+    one = character(table, seat)
+    return one.at is None and one.silhouette is None and is_on_planet(at)
 
 
 def out_of_place(before: Table, after: Table, event: ev.Event) -> Table:

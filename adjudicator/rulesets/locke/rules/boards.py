@@ -42,6 +42,12 @@ def _is_no_defender(table: Table, seat: str) -> bool:
     return side_of(table, seat) in INVADERS
 
 
+def is_seen_to_invade(table: Table, seat: str) -> bool:
+    """Whether a seat is on the invading side by its silhouette, or by its piece on the planets (LCK-START-01)."""
+    side = side_of(table, seat)
+    return side in INVADERS or (side is None and is_on_planet(character(table, seat).at))
+
+
 @book.check("LCK-PLANET-01", on=ev.PlanetCardsPlaced)
 def planets_have_36_cards(before: Table, event: ev.PlanetCardsPlaced, after: Table) -> Said | None:
     """Six planets have six cards each."""
@@ -86,7 +92,7 @@ def base_cards_lie_face_down(before: Table, event: ev.BaseCardsPlaced, after: Ta
 def defenders_place_the_ambush(before: Table, event: ev.AmbushCardPlaced, after: Table) -> Said | None:
     """EVIL silhouettes place the ambush cards, as many as the match has, once the universe is laid."""
     who = Player(event.player)
-    if _is_no_defender(before, event.player):
+    if is_seen_to_invade(before, event.player):
         return say("{player} placed the ambush card without an EVIL silhouette", player=who)
     if before.complete_log and not before.planet_cards_placed:
         return say("{player} placed the ambush card before the planet cards were laid", player=who)
@@ -138,7 +144,7 @@ def the_exchanged_card_goes_to_rafnor(before: Table, event: ev.AmbushCardPlaced,
 @book.check("LCK-AMBUSH-05", on=ev.AmbushKeeperAssigned)
 def the_keeper_is_a_defender(before: Table, event: ev.AmbushKeeperAssigned, after: Table) -> Said | None:
     """One of the EVIL silhouettes keeps the ambush."""
-    if not _is_no_defender(before, event.player):
+    if not is_seen_to_invade(before, event.player):
         return None
     return say("{player} was put in charge of the ambush without an EVIL silhouette", player=Player(event.player))
 
@@ -339,7 +345,7 @@ def _begins_a_turn(table: Table, event: ev.PlayerEvent) -> bool:
 def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after: Table) -> Said | Secret | None:
     """EVIL silhouettes place the key sites in exchange for laid base cards, one to a space."""
     who, sites = Player(event.player), before.key_sites
-    if _is_no_defender(before, event.player):
+    if is_seen_to_invade(before, event.player):
         return say("{player} placed a key site without an EVIL silhouette", player=who)
     if before.complete_log and not before.base_cards_placed and not sites.placed:
         return say("{player} placed a key site before the base cards were laid", player=who)

@@ -20,7 +20,7 @@ from adjudicator.rulesets.locke.info import (
     viewable,
 )
 from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.rules.boards import side_of
+from adjudicator.rulesets.locke.rules.boards import is_seen_to_invade, side_of
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.state import INVADERS, Table, character
@@ -181,7 +181,7 @@ def _has_no_card(table: Table, seat: str) -> bool:
 def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn, after: Table) -> Said | None:
     """Each EVIL silhouette turns half the placed cards divided by the number of invaders, rounded up."""
     due, who = draws(before), Player(event.player)
-    if side_of(before, event.player) not in (None, "EVIL"):
+    if is_seen_to_invade(before, event.player):
         return say("{player} turned planet cards at the end of the stage without an EVIL silhouette", player=who)
     if _is_early(before):
         return say("{player} turned planet cards before the planet stage ended", player=who)
