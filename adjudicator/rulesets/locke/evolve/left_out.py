@@ -42,6 +42,9 @@ def after_turns_gone_by(before: Table, after: Table, event: ev.Event) -> Table:
     if ends_an_unsaid_turn(event, before):
         unseen = (*_unseen(before, after, event.player), event.player)
     after = astray(awaiting(after, *unseen, *(() if comes is None else (comes,))), *unseen)
+    acting = (comes, None if turn is None else turn.player, getattr(event, "player", None))
+    fallen = (seat for seat in unseen if seat not in acting)  # in a combat of a turn that is left out
+    after = replace(after, in_doubt=tuple(dict.fromkeys((*after.in_doubt, *fallen))))
     after = _with_effects_unsaid(after, *unseen)
     return after if turn is None else _settled(after, turn)
 
