@@ -59,7 +59,11 @@ def _unseen(before: Table, after: Table, comes: str | None) -> tuple[str, ...]:
     """The seats whose normal turns, or their main actions, a log leaves out before the turn of `comes`."""
     turn = before.turn
     last = before.last_actor if turn is None else turn.player
-    unseen = tuple(_between(masked(after, SPECTATOR), last, comes))  # also those whose death only the sheet shows
+    known = masked(after, SPECTATOR)  # also those whose death only the sheet shows
+    first = after.first_player
+    if last is None and first not in (None, comes):
+        return (first, *_between(known, first, comes))
+    unseen = tuple(_between(known, last, comes))
     return (turn.player, *unseen) if turn is not None and turn.main_action is None else unseen
 
 
