@@ -36,6 +36,8 @@ def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> S
         at = None  # the log leaves out how it came to the base
     if at is None and isinstance(event, ev.CombatLeft) and table.combat is not None:
         at = table.combat.at  # every participant stands there (LCK-COMBAT-02)
+    elif isinstance(event, ev.CombatLeft) and table.omitted and table.combat is not None and table.combat.at is None:
+        at = None  # the log leaves out where the combat broke out
     if at is None and not isinstance(event, ev.Teleported):
         at = event.from_
     return at if isinstance(at, Spot) else None
