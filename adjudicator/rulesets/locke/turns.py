@@ -220,7 +220,10 @@ def comes_round(table: Table, event: ev.PhaseEntered) -> bool:
     turn = table.turn
     if turn is None or table.complete_log or table.combat is not None or turn.player != turn_of(event):
         return False
-    return turn.phase == ORDER[-1] != event.phase is not None or (leaves_much_out(table) and goes_back(table, event))
+    if turn.phase == ORDER[-1] != event.phase is not None:
+        return True
+    may_come = leaves_much_out(table) or next_after(table, turn.player) == turn.player  # nobody else takes turns
+    return may_come and goes_back(table, event)
 
 
 def goes_back(table: Table, event: ev.PhaseEntered) -> bool:
