@@ -20,6 +20,9 @@ def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
     turn = None if table.follow_up or table.complete_log else running(table, event)
     if turn is not None and turn.player == event.player and turn.main_action is None:
         there = (*there, event.player)  # a log may leave out its move there
+    last = None if table.complete_log or table.combat is not None else table.turn
+    if last is not None and last.player != event.player and last.main_action is None:
+        there = (*there, last.player)
     starts = (event.player,) if character(table, event.player).alive else ()
     named = dict.fromkeys((*event.participants, *starts))
     lurking = _keepers_at_once(table, event, there)

@@ -123,6 +123,8 @@ def only_likenesses_fight(before: Table, event: ev.CombatStarted, after: Table) 
         return None
     if not before.complete_log and any(_may_be_here(before, event, seat) for seat in _alike(before, event.player)):
         return None
+    if not before.complete_log and any(character(before, seat).silhouette is None for seat in event.participants):
+        return None
     says = say(
         "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
         player=Player(event.player),
