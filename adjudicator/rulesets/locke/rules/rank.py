@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from adjudicator.plain.said import Player, Said
@@ -11,7 +11,8 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import defeats, rank, result, survivor, winning
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Table, character, with_character
+from adjudicator.seam.frozen import replace
 
 _LOST: Final = ("C", "D")
 _BY_RANK: Final = {"A": "LCK-RANK-02", "B": "LCK-RANK-03", "C": "LCK-RANK-04", "D": "LCK-RANK-05"}
@@ -37,11 +38,21 @@ _RULES: Final = (
 def _broken(ended: Table, seat: str, told: str) -> str | None:
     """The rule by which a rank is wrong: that of the defeat or of the victory, else of the rank; None: it is right."""
     due = rank(ended, seat)
-    if due == told:
+    if due == told or any(rank(fallen, seat) == told for fallen in _with_the_fallen(ended, seat)):
         return None
     if (due in _LOST) is (told in _LOST):
         return _BY_RANK[due]
     return next(defeats(ended, seat)) if due in _LOST else "LCK-LOSE-10"
+
+
+def _with_the_fallen(ended: Table, seat: str) -> Iterator[Table]:
+    """The tables in which a seat, or all seats, died unrecorded, as an incomplete log may leave it out."""
+    one = character(ended, seat)
+    if seat in ended.in_doubt:
+        yield with_character(ended, seat, replace(one, alive=False))
+    if ended.in_doubt:
+        fallen = {other: replace(character(ended, other), alive=False) for other in ended.in_doubt}
+        yield replace(ended, characters={**ended.characters, **fallen})
 
 
 def _reason(ended: Table, seat: str, rule: str) -> Said:
