@@ -25,11 +25,11 @@ from tests.sparse import WAYS, Steps
 from tests.tier import budget, is_whole, seed
 
 MOST: Final = {
-    30: {"entries": 0.3, "gaps": 0.5, "kinds": 0.3, "turns": 0.3, "scenes": 0.3},
-    60: {"entries": 1.0, "gaps": 1.2, "kinds": 1.0, "turns": 1.0, "scenes": 1.0},
+    30: {"entries": 0.3, "gaps": 0.4, "kinds": 0.3, "turns": 0.3, "scenes": 0.3},
+    60: {"entries": 1.0, "gaps": 1.0, "kinds": 1.0, "turns": 1.0, "scenes": 1.0},
 }
 """By share left out in percent, the most false findings in 100 events, by way of leaving out."""
-LEAST: Final = {30: 0.72, 60: 0.60}
+LEAST: Final = {30: 0.73, 60: 0.61}
 """By share left out, the least part of planted errors that is found."""
 LEEWAY: Final = (3, 0.8)
 """What a sample of a few matches is allowed, for false findings and for errors found."""
@@ -93,8 +93,8 @@ def test_hardly_anything_is_found_in_what_is_left_of_legal_play(share: int) -> N
             false, events = false + of_match, events + count
             planted, found = planted + put, found + seen
         rate = 100 * false.total() / events
-        assert rate <= most * (1 if is_whole() else LEEWAY[0]), (way, false.most_common(9))
-    assert found / planted >= LEAST[share] * (1 if is_whole() else LEEWAY[1])
+        assert rate <= most * (1 if is_whole() else LEEWAY[0]), (way, rate, false.most_common(9))
+    assert found / planted >= LEAST[share] * (1 if is_whole() else LEEWAY[1]), (found, planted)
 
 
 def test_every_way_of_leaving_out_has_its_limit() -> None:
