@@ -97,8 +97,10 @@ class Character(Struct, frozen=True, gc=False):
     """The factions that have tried to convert it (LCK-CONVERT-05)."""
     converters: tuple[str, ...] = ()
     """The players who tried, in step with `converted_by`; for the first entries, if of a set-up, there is none."""
+    factions_hang_on: tuple[tuple[str, ...], ...] = ()
+    """In step with `converters`: the `tried_by` of each then, on whose sheets the faction hangs; empty if all were."""
     tried_by: tuple[str, ...] = ()
-    """Everybody who has tried to convert it since its alignment was last said, whatever the outcome."""
+    """On whose sheets its alignment hangs: of all who tried to convert it since that was said, and theirs on whose."""
     info: Tally = 0
     """The worth of its information."""
     info_count: Tally = 0
@@ -144,6 +146,8 @@ class Declaration(Struct, frozen=True, gc=False):
     """The same, as far as everybody, and as far as those who knew the declarer's sheet, could tell."""
     stated: bool = True
     """Whether the alignment was said aloud, rather than taken from the sheet."""
+    hangs_on: tuple[str, ...] = ()
+    """The declarer's `tried_by` then, on whose sheets an alignment that was not said hangs too."""
 
 
 class EvilDeclarer(Struct, frozen=True, gc=False):
@@ -154,6 +158,8 @@ class EvilDeclarer(Struct, frozen=True, gc=False):
     survived_turns: Tally = 0
     stated: bool = True
     """Whether EVIL was said aloud, rather than taken from the sheet."""
+    hangs_on: tuple[str, ...] = ()
+    """The declarer's `tried_by` then, on whose sheets an EVIL that was not said hangs too."""
     sound: bool = True
     """Whether the declaration broke no rule; turns survived after one that did end nothing."""
     looks_sound: bool = True
