@@ -82,7 +82,7 @@ PINNED: Final[tuple[Pinned, ...]] = (
         "a melee by a closed sheet is taken at its word, else at 1; unknown abilities are read as none or as any",
     ),
     *_pinned("locke", "less", "combat.attack.level combat.attack.responses.*.against", "the same of an unknown sheet"),
-    *_pinned("locke", "less", "combat.attack.on_record.*", "what an open sheet tells of a used ability is its player's"),
+    *_pinned("locke", "less", "combat.attack.on_record.*", "what an open sheet tells of a use is its player's"),
     # ---- Malifaux
     *_pinned(
         "malifaux", "less", "seats.*.hand seats.*.conflict seats.own.shown",

@@ -12,6 +12,7 @@
 | base cards that lie face down | nobody | turned up |
 | target numbers of checks, which tell the ESP level | those who know the sheet | the sheet is opened |
 | what only a sheet tells: a death by damage above the true endurance, undeclared, and an objection by somebody who died so; a defence whose activation check failed, or that a melee broke; the unsaid alignment of a declaration, or its soundness; the level of a melee by an ability; whether an ability is an attack; the faction of a converter with a closed sheet, and the alignment that a target with an open sheet got from it; the unsaid outcome of a check; that play went on after an end by any of these | those who know the sheet | it is said, or the sheet opened |
+| what hangs on such an alignment: for which faction the target then converts, and whom into what; for which side it declares without naming one | those who know all the sheets it hangs on, besides the target's own | the same, of each of them |
 
 Everything else is public: positions, damage, information and its worth, declared values, rolls, counts of cards, what a
 player has played this season, who looked at what, who stays away by the arrival chart, whose defence an event broke.
