@@ -102,7 +102,7 @@ def _pool(pool: Mapping[str, tuple[str, ...]], knows: Knowledge) -> dict[str, tu
     return {side: _named(names, knows) for side, names in pool.items()}
 
 
-def _event(step: Step[Table, Any], now: Table, viewer: str, knows: Knowledge, dealt: dict[str, int]) -> ev.Event:
+def _event(step: Step[Table, ev.Event], now: Table, viewer: str, knows: Knowledge, dealt: dict[str, int]) -> ev.Event:
     """The event of a step with what is known of it by now: of sheets, the last one dealt to each seat."""
     event, hide = step.event, MASK.get(type(step.event))
     if type(event) is ev.CharacterPoolChosen:
@@ -114,7 +114,7 @@ def _event(step: Step[Table, Any], now: Table, viewer: str, knows: Knowledge, de
         return replace(event, deals=deals)
     if type(event) in (ev.AmbushCardPlaced, ev.KeySitePlaced) and event.at in knows.up and not knows.known.places:
         return replace(event, exchanged_card=None)
-    return event if hide is None else hide(_known_by_now(step.after, now, knows.known), event, viewer)
+    return step.event if hide is None else hide(_known_by_now(step.after, now, knows.known), event, viewer)
 
 
 def _known_by_now(then: Table, now: Table, knows: Known) -> Table:

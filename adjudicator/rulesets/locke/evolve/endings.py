@@ -34,12 +34,14 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
         table = with_character(table, event.player, replace(one, sheet_open=True))
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
     stated = event.alignment is not None or event.kind == "solo"
-    said = {"stated": stated, "hangs_on": () if stated else one.tried_by, **sound}
-    declaration = Declaration(event.player, event.kind, claimed, **said)
+    declaration = replace(Declaration(event.player, event.kind, claimed, stated=stated), **sound)
+    if not stated:
+        declaration = replace(declaration, hangs_on=one.tried_by)
     table = replace(table, declaration=declaration)
     if event.kind == "solo" or claimed != "EVIL" or _counts_already(table, declaration):
         return table
-    declarer = EvilDeclarer(event.player, False, this_turn=True, **said)
+    said = {"stated": stated, "hangs_on": declaration.hangs_on}
+    declarer = replace(EvilDeclarer(event.player, False, this_turn=True), **said, **sound)
     others = tuple(held for held in evil_declarers(table) if held.player != event.player)
     return with_declarers(table, (*others, declarer))
 
