@@ -112,7 +112,7 @@ def _event(step: Step[Table, ev.Event], now: Table, viewer: str, knows: Knowledg
         shown = {seat for seat, position in dealt.items() if position == step.position} & knows.known.sheets
         deals = {seat: name if seat == viewer or seat in shown else None for seat, name in event.deals.items()}
         return replace(event, deals=deals)
-    if type(event) in (ev.AmbushCardPlaced, ev.KeySitePlaced) and event.at in knows.up and not knows.known.places:
+    if isinstance(event, (ev.AmbushCardPlaced, ev.KeySitePlaced)) and event.at in knows.up and not knows.known.places:
         return replace(event, exchanged_card=None)
     return step.event if hide is None else hide(_known_by_now(step.after, now, knows.known), event, viewer)
 
