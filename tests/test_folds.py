@@ -184,7 +184,7 @@ def matches(game: Game) -> Iterator[tuple[str, Steps]]:
         yield f"generated {number}", islice(played(game, _begun(number, game), number), 300)
     for number in some(range(40), 3, "sparse"):
         yield f"sparse {number}", _sparse(game, number)
-    for number in some(range(32 if game.name == "locke" else 0), 2, "closed"):
+    for number in some(range(24 if game.name == "locke" else 0), 2, "closed"):
         yield f"closed {number}", _stepped(game, *astray(number))
 
 
