@@ -208,7 +208,8 @@ def test_what_a_viewer_is_shown_follows_from_what_the_viewer_may_know(name: str)
     for match, steps in matches(game):
         for step, viewer, found in _differing(game, steps):
             met.setdefault((found.path, found.how), (match, step.position, step.event, viewer, found.fold, found.mask))
-    assert not {key: where for key, where in met.items() if key not in pinned}
+    unknown = [f"{path}, {how}: {met[path, how]}" for path, how in met.keys() - pinned]
+    assert not unknown, "\n".join(unknown)
     assert not is_whole() or pinned == met.keys(), "an exception that occurs no more is taken from the list"
 
 
