@@ -344,6 +344,49 @@ def _left_out_guessed(_world: str) -> list[Json]:
     ]
 
 
+def _converting(world: str) -> Json:
+    """On one space; A's sheet is closed, B's and C's are open, and both can be converted."""
+    given = _given(world, stage="base", positions={seat: {"row": 2, "col": 2} for seat in "ABCD"})
+    opened = {seat: {**given["characters"][seat], "sheet_open": True, "convertible": True} for seat in "BC"}
+    return given | {"characters": {**given["characters"], **opened}}
+
+
+def _converted(world: str) -> list[Json]:
+    """A closed sheet converts, or fails to; whom it converted converts and declares; deaths, leavings are left out."""
+    level = _SHEETS[world]["esp_level"]
+    own = {"target_number": 4, "roll": [2, 2], "success": True}
+    return [
+        {"event": "NormalTurnStarted", "player": "A"},
+        {"event": "ConversionAttempted", "player": "A", "target": "B", "target_number": level, "roll": [3, 3]},
+        {"event": "NormalTurnStarted", "player": "B"},
+        {"event": "ConversionAttempted", "player": "B", "target": "C", **own},
+        {"event": "VictoryDeclared", "player": "B", "kind": "alignment"},
+        {"event": "ObjectionRaised", "player": "D", "against": "B"},
+        {"event": "CombatStarted", "player": "B", "participants": ["A", "B", "C"]},
+        {"event": "CombatRoundStarted", "round": 1},
+        {"event": "AttackDeclared", "player": "B", "targets": ["A"], "card": "Wave", "level": 2, "firepower": 30},
+        {"event": "EnduranceDeclared", "player": "A", "value": 9},
+        {"event": "DamageJudged", "player": "B", "target": "A", "column": "3:1", "roll": [6, 6], "damage": 7},
+        {"event": "CombatEnded"},
+        {"event": "NormalTurnStarted", "player": "C"},
+        {"event": "ConversionAttempted", "player": "C", "target": "D", **own},
+        {"event": "VictoryDeclared", "player": "C", "kind": "alignment", "sheet_open": True},
+        {"event": "AlignmentChanged", "player": "D", "to": "BAD"},
+        {"event": "SheetOpened", "player": "D"},
+        {"event": "VictoryDeclared", "player": "D", "kind": "alignment"},
+        {"event": "NormalTurnEnded", "player": "C"},
+        {"event": "NormalTurnStarted", "player": "D"},
+    ]
+
+
+def _converted_guessed(_world: str) -> list[Json]:
+    return [
+        {"event": "ConversionAttempted", "player": "B", "target": "C", "target_number": 4, "roll": [2, 2]},
+        {"event": "VictoryDeclared", "player": "B", "kind": "alignment"},
+        {"event": "GameEnded", "reason": "declaration", "declarer": "D"},
+    ]
+
+
 def _broke_in(world: str) -> list[Json]:
     """Intrusion checks that nobody says the outcome of: the first fails or not by a number that A knows."""
     level = _SHEETS[world]["esp_level"]
@@ -463,6 +506,9 @@ LOCKE: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
     "locke, in combat": (Story("locke", _fight, alone(_fought), _fought_guessed, (5,)), _WORLDS, _OTHERS),
     "locke, in the base": (Story("locke", _base, alone(_ended), _explored_guessed, (6,)), _WORLDS, ("spectator", "C")),
     "locke, left out": (Story("locke", _unsaid, alone(_left_out), _left_out_guessed, (6,)), _WORLDS, _OTHERS),
+    "locke, converted": (
+        Story("locke", _converting, alone(_converted), _converted_guessed, (6,)), _WORLDS, (*_OTHERS, "C", "D"),
+    ),
     "locke, breaking in": (Story("locke", _base, alone(_broke_in), _broke_in_guessed, (2,)), _WORLDS, _OTHERS),
     "locke, enforced": (
         Story("locke", _planets, nothing, _explored_guessed, (), "enforce"), _WORLDS, ("spectator", "B"),

@@ -29,7 +29,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
         ("character alignment alignment_told alignment_at_start intrusion_failures failures_told hand_count "
         "hand_told legend playing_card second_card silhouette alive fell spent "
         "endurance mental esp_level esp_power convertible may_convert own_defeat entered_by minions "
-        "minions_unsaid hand abilities maintained lapsed converted_by converters"),
+        "minions_unsaid hand abilities maintained lapsed converted_by converters factions_hang_on"),
     ),
     set_up.Season: ("played_this_season preceding_game", ""),
     set_up.Setup: (
@@ -42,10 +42,10 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     laid.KeySites: ("total placed destroyed gone", "places"),
     st.Turn: ("player phase reached main_action done conversions untimed jumped", ""),
     st.Conversion: ("converter worked", ""),
-    st.Declaration: ("player kind objections looks_sound stated", "alignment unheard sound sheet_sound"),
+    st.Declaration: ("player kind objections looks_sound stated hangs_on", "alignment unheard sound sheet_sound"),
     st.EvilDeclarer: (
         "",
-        "player declaration_opposed survived_turns stated this_turn sound looks_sound sheet_sound",
+        "player declaration_opposed survived_turns stated this_turn sound looks_sound sheet_sound hangs_on",
     ),
     an.Joiner: ("player level firepower unmarked", ""),
     an.Response: ("player kind source level teleport card success", "against"),

@@ -312,6 +312,81 @@ def test_whom_a_closed_converter_stands_for_is_not_told_by_whom_it_converts() ->
     assert masked(shown, SPECTATOR).characters["P4"].alignment == "GOOD"
 
 
+SECRET: dict[str, Any] = {"roll": (3, 3), "success": None}
+"""An attempt of which nobody says how it came out: the target number tells, by the sheet."""
+
+
+_CONVERTS: dict[str, Any] = {"roll": (1, 1), "target_number": 4}
+HANGING: dict[str, list[ev.Event]] = {
+    "a conversion": [ev.ConversionAttempted(player="P2", target="P3", **_CONVERTS)],
+    "a conversion told to have worked": [ev.ConversionAttempted(player="P2", target="P3", **_CONVERTS, success=True)],
+    "a declaration after two": [
+        ev.ConversionAttempted(player="P2", target="P3", **_CONVERTS),
+        ev.ConversionAttempted(player="P3", target="P4", **_CONVERTS),
+        ev.VictoryDeclared(player="P4"),
+    ],
+    "a declaration": [ev.VictoryDeclared(player="P2"), ev.ObjectionRaised(player="P3", against="P2")],
+    "a declaration, and then a word": [ev.VictoryDeclared(player="P2"), ev.AlignmentChanged(player="P2", to="GOOD")],
+    "a word that is no alignment": [
+        ev.ConversionAttempted(player="P1", target="P5", roll=(3, 3), target_number=4),
+        ev.AlignmentChanged(player="P5", to="BAD"),
+        ev.SheetOpened(player="P5"),
+        ev.VictoryDeclared(player="P5"),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", HANGING)
+def test_what_hangs_on_an_uncertain_alignment_is_uncertain(name: str) -> None:
+    """P1's closed sheet alone tells whether P2 is EVIL still, and so for whom P2 converts and declares."""
+    opened = {seat: {"sheet_open": True, "convertible": True} for seat in ("P2", "P3", "P4")}
+    table = given({**opened, "P5": {"convertible": True, "alignment": "EVIL"}})
+    tried = ev.ConversionAttempted(player="P1", target="P2", **SECRET)
+    one, other = (
+        folded(table, [replace(event, **_by(event, most)) for event in (tried, *HANGING[name])]) for most in (5, 6)
+    )
+
+    assert [step.after.characters["P2"].alignment for step in (one[0], other[0])] == ["EVIL", "GOOD"]
+    for step, twin in zip(one, other, strict=True):
+        for viewer in (SPECTATOR, "P2", "P3", "P4", "P5"):
+            assert told(step, viewer) == told(twin, viewer), (step.event, viewer)
+    assert told(one[-1], "P1") != told(other[-1], "P1")
+
+
+def _by(event: ev.Event, most: int) -> dict[str, int]:
+    """The target number of P1's own attempts."""
+    return {"target_number": most} if isinstance(event, ev.ConversionAttempted) and event.player == "P1" else {}
+
+
+def test_what_hung_on_a_sheet_is_certain_once_that_is_opened() -> None:
+    opened = {seat: {"sheet_open": True, "convertible": True} for seat in ("P2", "P3")}
+    events = [
+        ev.ConversionAttempted(player="P1", target="P2", target_number=6, **SECRET),
+        ev.ConversionAttempted(player="P2", target="P3", roll=(1, 1), target_number=4),
+        ev.VictoryDeclared(player="P2"),
+    ]
+    *_, hidden, shown = folded(given(opened), [*events, ev.SheetOpened(player="P1")])
+
+    for step, known in ((hidden, False), (shown, True)):
+        seen_now = masked(step.after, SPECTATOR)
+        assert seen_now.declaration is not None
+        assert seen_now.declaration.alignment == ("GOOD" if known else None)
+        assert seen_now.characters["P3"].converted_by == (("GOOD",) if known else ())
+
+
+@pytest.mark.parametrize(("success", "alignment"), [(True, None), (None, None), (False, "EVIL")])
+def test_a_conversion_for_nobody_knows_whom_leaves_an_alignment_open(
+    success: bool | None, alignment: str | None
+) -> None:
+    """Also in the full record: a declaration afterwards is no breach."""
+    table = given({"P1": {"alignment": None}, "P2": {"sheet_open": True, "convertible": True}})
+    tried = ev.ConversionAttempted(player="P1", target="P2", success=success)
+    first, declared = folded(table, [tried, ev.VictoryDeclared(player="P2", alignment="GOOD", sheet_open=True)])
+
+    assert first.after.characters["P2"].alignment == alignment
+    assert bool(declared.findings) is (success is False)
+
+
 def test_a_key_site_that_is_turned_up_is_seen_by_all_and_offered_to_who_stands_there() -> None:
     sites = {"total": 3, "placed": 3, "places": [{"row": 2, "col": 2}, {"row": 4, "col": 4}, {"row": 5, "col": 5}]}
     turn = {"player": "P1", "phase": "main"}

@@ -1,8 +1,11 @@
-"""Locke: twins of cases that chance leads on, outcomes left out, minions unannounced; others are told the same."""
+"""Locke: twins of matches that chance leads on are told alike, whatever was left out.
+
+Cases with outcomes left out and minions unannounced; legal matches in which closed sheets convert and declare.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -16,6 +19,7 @@ from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.ruleset import SPECTATOR, Refused, Step, judge
 from tests.locke.chance import random_event
+from tests.locke.closed import astray
 from tests.locke.twins import SHEETS, Situation, may_know, other_event, other_table, seen, situations
 from tests.tier import budget
 
@@ -56,13 +60,12 @@ def _twin(event: Any, seat: str, shift: int, *, is_open: bool) -> Any:
     return replace(event, target_number=max(0, event.target_number + shift))
 
 
-def _pairs(situation: Situation, seat: str, random: Random) -> Iterator[tuple[Step[Table, Any], Step[Table, Any]]]:
-    """The steps of a case that chance leads on, and of its twin, up to where one of them takes an event no more."""
-    _, table, events = situation
-    if random.random() < 0.6:
-        table = replace(table, complete_log=False)
+def _pairs(
+    table: Table, events: Iterable[Any], seat: str, random: Random
+) -> Iterator[tuple[Step[Table, Any], Step[Table, Any]]]:
+    """The steps of a match, and of its twin with other secrets of a seat; what is refused is left out of both."""
     twin, shift = _hidden(table, seat, random), random.choice((-3, 3, 6))
-    for position, event in enumerate(_events(events, random), table.at + 1):
+    for position, event in enumerate(events, table.at + 1):
         other = _twin(event, seat, shift, is_open=table.characters[seat].sheet_open)
         try:
             one = judge(locke, position, table, event)
@@ -78,11 +81,42 @@ def test_twins_that_chance_leads_on_are_told_alike(seed: int) -> None:
     random, compared = Random(seed), 0
     for number in range(budget(200, 80)):
         situation = random.choice(_situations())
-        seat = random.choice(tuple(situation[1].characters))
-        for one, other in _pairs(situation, seat, random):
-            for viewer in (SPECTATOR, *(seat_ for seat_ in one.after.characters if seat_ != seat)):
-                if may_know(one, seat, viewer) or may_know(other, seat, viewer):
-                    continue
-                assert seen(one, viewer) == seen(other, viewer), (seed, number, situation[0], one.event, seat, viewer)
-                compared += 1
+        name, table, events = situation
+        if random.random() < 0.6:
+            table = replace(table, complete_log=False)
+        seat = random.choice(tuple(table.characters))
+        pairs = _pairs(table, _events(events, random), seat, random)
+        compared += _compared(pairs, seat, (seed, number, name))
     assert compared > budget(1000, 300)
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("number", range(40))
+def test_twins_of_matches_in_which_closed_sheets_act_are_told_alike(number: int) -> None:
+    table, events = astray(number)
+    closed = [seat for seat, one in table.characters.items() if not one.sheet_open]
+    random = Random(number)
+    seat = random.choice(closed)
+    led = (event for event in events if type(event) not in _LEFT_OUT and not _opens(event, seat))
+    assert _compared(_pairs(table, led, seat, random), seat, (number,)) > 50
+
+
+def _opens(event: Any, seat: str) -> bool:
+    """Whether an event opens a seat's sheet."""
+    opens = isinstance(event, ev.SheetOpened) or getattr(event, "sheet_open", None)
+    return bool(opens) and event.player == seat
+
+
+def _compared(pairs: Iterable[tuple[Step[Table, Any], Step[Table, Any]]], seat: str, where: tuple[Any, ...]) -> int:
+    """How many views of two matches were compared that differ in a seat's secrets: who may not know those is told the
+    same. Whoever is converted by word is told what became of the character (LCK-HOUSE-19)."""
+    compared, aware = 0, {seat}
+    for one, other in pairs:
+        event = one.event
+        if isinstance(event, ev.ConversionAttempted) and event.success and event.player in aware:
+            aware.add(event.target)
+        for viewer in {SPECTATOR, *one.after.characters} - aware:
+            if not may_know(one, seat, viewer) and not may_know(other, seat, viewer):
+                assert seen(one, viewer) == seen(other, viewer), (*where, one.position, event, seat, viewer)
+                compared += 1
+    return compared

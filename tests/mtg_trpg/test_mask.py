@@ -10,11 +10,20 @@ from hypothesis import strategies as st
 
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.admit import admit_openly
-from adjudicator.rulesets.mtg_trpg.events import CardDrawn, CheckCalled, CheckCardTurned, LandPlayed, SpellCast
+from adjudicator.rulesets.mtg_trpg.events import (
+    CardDrawn,
+    CheckCalled,
+    CheckCardTurned,
+    DamageDealt,
+    DamageIncoming,
+    LandPlayed,
+    SpellCast,
+)
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.mask import mask_table
 from adjudicator.rulesets.mtg_trpg.zones import total
-from adjudicator.seam.ruleset import SPECTATOR, Refused, judge, judged
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.ruleset import SPECTATOR, Refused, judge, judged, seen_by
 from tests.mtg_trpg.chance import SETUP, random_steps
 
 FACTS = {name: {"types": ["Creature"], "power": 1, "toughness": 1} for name in ("Rook", "Otter", "Imp", "Elf", "Twin")}
@@ -43,6 +52,18 @@ TABLE = lay(
 )
 def test_the_facts_of_a_card_are_known_to_who_may_have_seen_it(viewer: str, known: set[str]) -> None:
     assert mask_table(TABLE, viewer).cards.keys() == known
+
+
+@pytest.mark.parametrize("source", ["Rook#1", "Twin#1"])
+def test_damage_from_a_card_that_lies_nowhere_openly_does_not_tell_its_facts(source: str) -> None:
+    """Whoever names it could else learn what is in a deck."""
+    unlisted = replace(TABLE, cards={name: one for name, one in TABLE.cards.items() if name not in ("Rook", "Twin")})
+    events = [DamageIncoming(source=source, target="B", amount=1), DamageDealt(source=source, target="B", amount=1)]
+    one, other = TABLE, unlisted
+    for position, event in enumerate(events, 1):
+        step, twin = (judge(mtg_trpg, position, table, event) for table in (one, other))
+        assert seen_by(mtg_trpg, step, "B") == seen_by(mtg_trpg, twin, "B")
+        one, other = step.after, twin.after
 
 
 def test_a_finding_names_no_card_of_a_library() -> None:

@@ -26,7 +26,7 @@ _BOOKKEEPING: Final = (
     # of a character
     "alignment_told", "alignment_at_start", "fell", "entered_by", "failures_told", "minions_unsaid", "hand_told",
     "spent", "lapsed", "doubtful", "told_by", "converters", "unsaid", "tried_by", "hand_limit", "own_defeat", "stated",
-    "unknown",
+    "unknown", "factions_hang_on",
     # of turns and combats; what an attack is stands in its panel
     "turn", "gone_by", "spending", "unentitled", "unmarked", "joined_amiss", "barred", "conversions",
     "converter", "worked",
@@ -38,7 +38,7 @@ _BOOKKEEPING: Final = (
     "told_firepower", "on_record",
     "said_level", "said_firepower", "requested", "chased", "kept", "fatal_unseen", "against", "judged",
     # of declarations
-    "evil_others", "unheard", "sound", "looks_sound", "sheet_sound", "this_turn", "reached",
+    "evil_others", "unheard", "sound", "looks_sound", "sheet_sound", "hangs_on", "this_turn", "reached",
     # how many entries there are; a sheet stands where it is dealt
     "tables.characters", "key_sites.placed", "planet_cards.placed", "at",
 )  # fmt: skip

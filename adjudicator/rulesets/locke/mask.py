@@ -12,6 +12,7 @@
 | base cards that lie face down | nobody | turned up |
 | target numbers of checks, which tell the ESP level | those who know the sheet | the sheet is opened |
 | what only a sheet tells: a death by damage above the true endurance, undeclared, and an objection by somebody who died so; a defence whose activation check failed, or that a melee broke; the unsaid alignment of a declaration, or its soundness; the level of a melee by an ability; whether an ability is an attack; the faction of a converter with a closed sheet, and the alignment that a target with an open sheet got from it; the unsaid outcome of a check; that play went on after an end by any of these | those who know the sheet | it is said, or the sheet opened |
+| what hangs on such an alignment: for which faction the target then converts, and whom into what; for which side it declares without naming one | those who know all the sheets it hangs on, besides the target's own | the same, of each of them |
 
 Everything else is public: positions, damage, information and its worth, declared values, rolls, counts of cards, what a
 player has played this season, who looked at what, who stays away by the arrival chart, whose defence an event broke.
@@ -21,11 +22,12 @@ Viewers judge by what remains: a rule that needs hidden facts stays silent (`is_
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any, Final, TypeAlias
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.conversions import attempts
+from adjudicator.rulesets.locke.conversions import Attempt, attempts, with_attempts
 from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.hands import announced, told_to_hold
 from adjudicator.rulesets.locke.known import (
@@ -105,7 +107,7 @@ def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
         declaration=_declared(table, knows),
         combat=None if table.combat is None else _fought(table.combat, knows, viewer),
         intruding=_intruded(table, knows),
-        intruding_unsaid={},
+        intruding_unsaid={seat: said for seat, said in table.intruding_unsaid.items() if seat in knows.sheets},
         went_on=table.went_on_openly,
     )
 
@@ -120,7 +122,7 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
         one = _without_levels(one, knows_sheet=seat in knows.sheets)
     if seat not in knows.sheets:
         one = _without_what_it_tells(without_sheet(one))
-    elif not knows.sheets.issuperset(one.tried_by):
+    elif one.convertible is not False and not knows.sheets.issuperset(one.tried_by):
         one = replace(one, alignment=None, alignment_told=None)
     return replace(
         one,
@@ -133,7 +135,7 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
         hand_told=None,
         minions=announced(one),
         minions_unsaid=0,
-        failures_told=None,
+        failures_told=one.failures_told if seat in knows.sheets else None,
     )
 
 
@@ -169,15 +171,19 @@ def _intruded(table: Table, knows: Known) -> dict[str, bool]:
 
 def _as_told(one: Character, knows: Known) -> Character:
     """A character without what only others' sheets tell: who tried to convert it, whose melee broke a defence."""
-    if not knows.sheets.issuperset(one.converters):
+    if one.converters and not knows.sheets.issuperset((*one.converters, *chain(*one.factions_hang_on))):
         stated, tried = attempts(one)
-        seen = [(by, who) for by, who in tried if who in knows.sheets]
-        one = replace(one, converted_by=(*stated, *(by for by, _ in seen)), converters=tuple(who for _, who in seen))
+        one = with_attempts(one, stated, [each for each in tried if knows.sheets.issuperset(_behind(each))])
     if not one.lapsed and len(one.maintained) < 2:
         return one
     unseen = [lost for lost in one.lapsed if knows.sheets.isdisjoint(lost.told_by)]
     stands = sorted((*one.maintained, *(lost.defence for lost in unseen)), key=_in_order)
     return replace(one, maintained=tuple(stands), lapsed=tuple(lost for lost in one.lapsed if lost not in unseen))
+
+
+def _behind(attempt: Attempt) -> tuple[str, ...]:
+    """The players whose sheets tell for which faction an attempt to convert was."""
+    return attempt.converter, *attempt.hangs_on
 
 
 def _in_order(defence: Defence) -> tuple[str, str, int, bool, bool]:
@@ -217,7 +223,8 @@ def _declared(table: Table, knows: Known) -> Declaration | None:
     if stands.unheard:
         stands = replace(stands, unheard=tuple(seat for seat in stands.unheard if seat in knows.sheets))
     if stands.player in knows.sheets:
-        return replace(stands, sound=stands.sheet_sound)
+        is_known = stands.stated or knows.sheets.issuperset(stands.hangs_on)
+        return replace(stands, alignment=stands.alignment if is_known else None, sound=stands.sheet_sound)
     return replace(stands, alignment=stands.alignment if stands.stated else None, **_as_it_looks(stands))
 
 
@@ -231,7 +238,7 @@ def _counted(table: Table, knows: Known) -> tuple[EvilDeclarer, ...]:
     return tuple(
         replace(one, sound=one.sheet_sound) if one.player in knows.sheets else replace(one, **_as_it_looks(one))
         for one in evil_declarers(table)
-        if one.stated or one.player in knows.sheets
+        if one.stated or knows.sheets.issuperset((one.player, *one.hangs_on))
     )
 
 

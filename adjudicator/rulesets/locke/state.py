@@ -97,12 +97,12 @@ class Character(Struct, frozen=True, gc=False):
     """The factions that have tried to convert it (LCK-CONVERT-05)."""
     converters: tuple[str, ...] = ()
     """The players who tried, in step with `converted_by`; for the first entries, if of a set-up, there is none."""
+    factions_hang_on: tuple[tuple[str, ...], ...] = ()
+    """In step with `converters`: the `tried_by` of each then, on whose sheets the faction hangs; empty if all were."""
     tried_by: tuple[str, ...] = ()
-    """Everybody who has tried to convert it since its alignment was last said, whatever the outcome."""
-    info: Tally = 0
-    """The worth of its information."""
-    info_count: Tally = 0
-    """The number of info cards it holds."""
+    """On whose sheets its alignment hangs: of all who tried to convert it since that was said, and theirs on whose."""
+    info: Tally = 0  # the worth of its information
+    info_count: Tally = 0  # the number of info cards it holds
 
 
 class Conversion(Struct, frozen=True, gc=False):
@@ -144,6 +144,7 @@ class Declaration(Struct, frozen=True, gc=False):
     """The same, as far as everybody, and as far as those who knew the declarer's sheet, could tell."""
     stated: bool = True
     """Whether the alignment was said aloud, rather than taken from the sheet."""
+    hangs_on: tuple[str, ...] = ()  # the declarer's `tried_by` then, on whose sheets an unsaid alignment hangs too
 
 
 class EvilDeclarer(Struct, frozen=True, gc=False):
@@ -154,6 +155,7 @@ class EvilDeclarer(Struct, frozen=True, gc=False):
     survived_turns: Tally = 0
     stated: bool = True
     """Whether EVIL was said aloud, rather than taken from the sheet."""
+    hangs_on: tuple[str, ...] = ()  # the same as of the declaration
     sound: bool = True
     """Whether the declaration broke no rule; turns survived after one that did end nothing."""
     looks_sound: bool = True
@@ -205,8 +207,7 @@ class Attack(Struct, frozen=True, gc=False):
     on_record: Mapping[str, CCard] = {}
     """By seat: the card or ability it used, if a hand or a sheet on record tells more of it than was said."""
     counter: bool = False
-    judged: tuple[str, ...] = ()
-    """The seats against which damage was judged."""
+    judged: tuple[str, ...] = ()  # the seats against which damage was judged
     unsaid: tuple[str, ...] = ()
     """The judged seats whose damage nobody has said."""
     fatal: tuple[str, ...] = ()
@@ -333,8 +334,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """`white:SEAT`, `information:SEAT`: the seats that received ability cards, and for what."""
     first_player: Id | None = None
     last_actor: Id | None = None
-    turns: Tally = 0
-    """The number of normal turns begun."""
+    turns: Tally = 0  # the number of normal turns begun
     turn: Turn | None = None
     strayed: tuple[Id, ...] = ()
     """Seats that may have moved from their recorded place: a log left out the main action of a turn of theirs."""

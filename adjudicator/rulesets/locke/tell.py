@@ -31,8 +31,10 @@ NEWER: Final = (
     "omitted",
     "unmarked",
     "unknown",
+    "factions_hang_on",
+    "hangs_on",
 )
-"""Later additions to the fields of tables, combats, attacks, those who joined them, and defences."""
+"""Later additions to the fields of tables, characters, declarations, combats, attacks, who joined them, defences."""
 
 
 def tell(table: Table) -> Plain:
@@ -47,10 +49,16 @@ def _leave_out(told: dict[str, Plain]) -> None:
     """Takes empty newer fields out, so that tables of matches recorded before them stay as they were."""
     combat = told["combat"]
     attack = combat["attack"] if isinstance(combat, dict) else None
-    for part in (told, told["turn"], combat, attack, *_joined(attack)):
-        for name in NEWER:
-            if isinstance(part, dict) and not part.get(name, True):
-                del part[name]
+    others = told["evil_others"]
+    declared = [told["declaration"], told["evil_declarer"], *(others if isinstance(others, list | tuple) else ())]
+    for part in (told, told["turn"], *declared, combat, attack, *_joined(attack)):
+        _without_empty(part)
+
+
+def _without_empty(part: Plain) -> None:
+    for name in NEWER:
+        if isinstance(part, dict) and not part.get(name, True):
+            del part[name]
 
 
 def _joined(attack: Plain) -> Iterator[Plain]:
@@ -64,6 +72,7 @@ def _joined(attack: Plain) -> Iterator[Plain]:
 
 def _character(table: Table, seat: str, character: Character) -> Plain:
     told = dict(to_builtins(character))
+    _without_empty(told)
     for name in ("silhouette", "hand", "abilities", "maintained", "effects"):
         told[name] = _whole(getattr(character, name))
     told["maintained"] = told["maintained"] or None

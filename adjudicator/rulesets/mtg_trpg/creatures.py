@@ -5,12 +5,16 @@ from __future__ import annotations
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of
 from adjudicator.rulesets.mtg_trpg.state import Permanent, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.zones import lies_open
 
 
 def facts_for(table: Table, name: str) -> Facts | None:
-    """The facts of a permanent: an NPC's own, else its card's; None: unknown."""
+    """The facts of a permanent: an NPC's own, else its card's; None: unknown. Those of a card that lies nowhere openly
+    count for nothing, since who may not know them could else ask for them by its name."""
     npc = table.npcs.get(name)
-    return facts_of(table.cards, name) if npc is None else npc.facts
+    if npc is not None:
+        return npc.facts
+    return facts_of(table.cards, name) if name in table.permanents or lies_open(table, name) else None
 
 
 def is_creature(table: Table, name: str) -> bool:
@@ -18,7 +22,7 @@ def is_creature(table: Table, name: str) -> bool:
     npc = table.npcs.get(name)
     if npc is not None:
         return npc.kind not in ("planeswalker", "player")
-    facts = facts_of(table.cards, name)
+    facts = facts_for(table, name)
     return facts is not None and facts.is_creature
 
 

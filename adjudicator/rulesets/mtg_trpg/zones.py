@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final
 
 from adjudicator.plain.said import listed
@@ -13,6 +14,8 @@ from adjudicator.seam.ruleset import Refused
 
 PILES: Final = ("library", "hand", "graveyard", "exile", "exhaustion")
 """The zones of a character that are kept as `Zone`."""
+_OPEN: Final = ("graveyard", "exile", "exhaustion")
+"""Those of them that everybody sees into."""
 ZONES: Final = (*PILES, "battlefield", "stack", "suspended", "outside")
 """Where a card may be moved from and to; tokens come from outside."""
 _ZONE_OF: Final = {**{zone: zone for zone in ZONES}, "library_top": "library"}
@@ -30,6 +33,15 @@ def pile(pc: Pc, zone: str) -> Zone:
     """One of a character's piles."""
     found: Zone = getattr(pc, zone)
     return found
+
+
+def lies_open(table: Table, card: str) -> bool:
+    """Whether a card of that name lies where everybody sees it."""
+    name = name_of(card)
+    turned = (check.card for check in table.checks.values() if check.card)
+    open_piles = (one for pc in table.pcs.values() for zone in _OPEN for one in pile(pc, zone).cards)
+    stacks = (one for pc in table.pcs.values() for one in pc.stack)
+    return any(name_of(one) == name for one in chain(table.permanents, turned, open_piles, stacks))
 
 
 def put_card(pc: Pc, place: str, card: str | None) -> Pc:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
+from adjudicator.rulesets.locke.declarers import evil_declarers, is_told, with_declarers
 from adjudicator.rulesets.locke.endings import reason_now, seems_sound
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.harm import passes_for_alive
@@ -35,11 +35,13 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
     stated = event.alignment is not None or event.kind == "solo"
     declaration = replace(Declaration(event.player, event.kind, claimed, stated=stated), **sound)
+    if not stated:
+        declaration = replace(declaration, hangs_on=one.tried_by)
     table = replace(table, declaration=declaration)
-    is_told = stated or character(table, event.player).sheet_open
-    if event.kind == "solo" or claimed != "EVIL" or _counts_already(table, event.player, is_told=is_told):
+    if event.kind == "solo" or claimed != "EVIL" or _counts_already(table, declaration):
         return table
-    declarer = replace(EvilDeclarer(event.player, False, stated=stated, this_turn=True), **sound)
+    said = {"stated": stated, "hangs_on": declaration.hangs_on}
+    declarer = replace(EvilDeclarer(event.player, False, this_turn=True), **said, **sound)
     others = tuple(held for held in evil_declarers(table) if held.player != event.player)
     return with_declarers(table, (*others, declarer))
 
@@ -52,17 +54,16 @@ def _without_dead_declarers(table: Table) -> Table:
     return with_declarers(table, tuple(living))
 
 
-def _counts_already(table: Table, seat: str, *, is_told: bool) -> bool:
+def _counts_already(table: Table, later: Declaration) -> bool:
     """Whether turns are already counted for an EVIL declarer; a later declaration does not restart the count.
 
-    An earlier declaration gives way if it did not say EVIL and the sheet is closed, or if it is known to have broken a
-    rule. It does so only where everybody is told of the later one (`is_told`), so that this tells nobody anything.
+    An earlier declaration gives way if it did not say EVIL and a sheet that would is closed, or if it is known to have
+    broken a rule. It does so only where everybody is told of the later one, so that this tells nobody anything.
     """
-    declarer = next((one for one in evil_declarers(table) if one.player == seat), None)
+    declarer = next((one for one in evil_declarers(table) if one.player == later.player), None)
     if declarer is None:
         return False
-    is_known = declarer.stated or character(table, seat).sheet_open
-    return not is_told or (is_known and seems_sound(table, declarer))
+    return not is_told(table, later) or (is_told(table, declarer) and seems_sound(table, declarer))
 
 
 @EVOLVE.of(ev.ObjectionRaised)

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.combat_turns import TURN_PHASES, awaits_main
-from adjudicator.rulesets.locke.conversions import attempts, result_of
+from adjudicator.rulesets.locke.conversions import Attempt, attempts, believed, result_of, with_attempts
 from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.endings import is_over, may_be_over, opens_for_the_ranks
 from adjudicator.rulesets.locke.esp import succeeds
@@ -37,6 +37,8 @@ from adjudicator.rulesets.locke.sides import shown_side
 from adjudicator.rulesets.locke.spaces import jumped_over
 from adjudicator.rulesets.locke.state import (
     ALIGNMENTS,
+    Alignment,
+    Character,
     Combat,
     Conversion,
     EvilDeclarer,
@@ -208,22 +210,26 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     table = _opened(table, event.player) if event.sheet_open else table
     worked = succeeds(table, event.roll, event.target_number)
     table = _told(table, event, worked)
-    faction, target = character(table, event.player).alignment, character(table, event.target)
-    if event.player not in target.tried_by:
-        target = replace(target, tried_by=(*target.tried_by, event.player))
-    if faction is None:
-        return with_character(table, event.target, target)
-    stated, tried = attempts(target)
-    if is_an_attempt(table, event) and faction not in stated and (faction, event.player) not in tried:
-        factions = (*target.converted_by, faction)
-        target = replace(target, converted_by=factions, converters=(*target.converters, event.player))
-    was = target.alignment if target.alignment_told is None else target.alignment_told
-    turned = (target.convertible and result_of(table, target, faction)) or target.alignment
-    told = turned if event.success else was
-    if event.success if worked is None else worked:
-        target = replace(target, alignment=turned)
+    converter, target = character(table, event.player), character(table, event.target)
+    faction = converter.alignment
+    hangs_on = dict.fromkeys((*target.tried_by, event.player, *converter.tried_by))
+    target = replace(target, tried_by=tuple(hangs_on))
+    if faction is not None and is_an_attempt(table, event):
+        (stated, tried), attempt = attempts(target), Attempt(faction, event.player, converter.tried_by)
+        if faction not in stated and attempt not in tried:
+            target = with_attempts(target, stated, (*tried, attempt))
+    told = _turned(table, target, believed(converter), True) if event.success else believed(target)
+    target = replace(target, alignment=_turned(table, target, faction, event.success if worked is None else worked))
     target = replace(target, alignment_told=None if told == target.alignment else told)
     return with_character(table, event.target, target)
+
+
+def _turned(table: Table, target: Character, faction: Alignment | None, worked: bool | None) -> Alignment | None:
+    """The alignment of a character after a conversion by a faction; `worked`, None: nobody knows."""
+    if not target.convertible or worked is False:
+        return target.alignment
+    turned = result_of(table, target, faction)
+    return turned if worked or turned == target.alignment else None
 
 
 def _told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> Table:
@@ -244,8 +250,10 @@ def _told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> T
 def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -> Table:
     """The recorded alignment takes effect on a character that can be converted."""
     one, to = character(table, event.player), event.to
+    if to not in ALIGNMENTS and one.tried_by and one.convertible is not False and not one.sheet_open:
+        one = replace(one, alignment=None, alignment_told=None)  # it does not tell how the conversions came out
     if to in ALIGNMENTS or not one.sheet_open:
-        one = replace(one, tried_by=())  # any other word does not tell everybody how the conversions came out
+        one = replace(one, tried_by=())  # nobody is told the word of a closed sheet
     if one.convertible is not False and (to == "GOOD" or to == "EVIL" or to == "SPECIAL"):
         one = replace(one, alignment=to, alignment_told=None)
     turn = table.turn
