@@ -202,7 +202,8 @@ class _Walk:
 
     def unfair(self, dealing: Mapping[str, Collection[str]]) -> Iterator[Fault]:
         """What is wrong with the shuffles in the readable entries; call `faults` first."""
-        shuffling = Shuffling(self.header, dealing.get(self._game, ()), [told.event for told in self._told.values()])
+        events = [told.event for told in self._told.values()]
+        shuffling = Shuffling(self._evidence.head.match, self.header, dealing.get(self._game, ()), events)
         for position, told in self._told.items():
             for found in shuffling.wrong(position, told.event):
                 yield Fault(*found)

@@ -21,6 +21,7 @@ from adjudicator.plain.said import Said, say
 from adjudicator.seam.event import Proof, Roll
 from adjudicator.seam.ruleset import Refused
 from adjudicator.shuffles import (
+    COVERED,
     SHUFFLES,
     EntropyAdded,
     SecretRevealed,
@@ -79,15 +80,25 @@ class Shuffled(Struct, frozen=True):
     """The matches that they were made for; an import keeps those of the match that it was played as."""
     bare: int = 0
     """How many cards came without a proof of which nobody can tell yet whether they had been put back."""
+    uncovered: int = 0
+    """Of how many the promises do not cover the commitment: they are of a release before 0.9.5, or say so."""
+    given_up: int = 0
+    """How many were given up after they were bound, when whoever has the key knew their order."""
 
 
 class Shuffling:
     """The shuffles of a match, entry by entry."""
 
     def __init__(
-        self, header: Mapping[str, Plain], dealing: Iterable[str], events: Iterable[Mapping[str, Plain]]
+        self,
+        match: str,
+        header: Mapping[str, Plain],
+        dealing: Iterable[str],
+        events: Iterable[Mapping[str, Plain]],
     ) -> None:
-        """`dealing`: the kinds of event that deal cards; `events`: all of the match, to find secrets revealed later."""
+        """`match`: its id in the file; `dealing`: the kinds of event that deal cards; `events`: all of them, to find
+        secrets revealed later."""
+        self._match = match
         self._is_managed = header.get("randomness") == "managed"
         seats = header.get("seats")
         self._seats = tuple(seats) if isinstance(seats, dict) else ()
@@ -126,7 +137,10 @@ class Shuffling:
         """The shuffles as they stand."""
         all_of_them = self._shuffles.values()
         matches = tuple(dict.fromkeys(one.opened.match for one in all_of_them))
-        return Shuffled(len(all_of_them), sum(one.is_revealed for one in all_of_them), matches, self._bare)
+        opened = sum(one.is_revealed for one in all_of_them)
+        uncovered = sum(not one.is_covered for one in all_of_them)
+        given_up = sum(one.is_abandoned and one.bound is not None for one in all_of_them)
+        return Shuffled(len(all_of_them), opened, matches, self._bare, uncovered, given_up)
 
     # ---- shuffles
 
@@ -140,6 +154,9 @@ class Shuffling:
             yield "shuffle", say("Nothing of a shuffle is due here")
             return
         admit_shuffle(before, event, self._seats)
+        if isinstance(event, ShuffleCommitted) and self._is_foreign(event):
+            yield "shuffle", say("It was made for another match, and this one has begun shuffles of its own")
+            return
         self._shuffles = shuffled(before, 0, event)
         if isinstance(event, EntropyAdded) and not fits(before[event.shuffle], event):
             yield (
@@ -148,6 +165,11 @@ class Shuffling:
             )
         if isinstance(event, SecretRevealed):
             yield from self._of_secret(before[event.shuffle], event)
+
+    def _is_foreign(self, event: ShuffleCommitted) -> bool:
+        """Whether a shuffle of another match comes after one of this: an import has those that it brought first."""
+        is_begun = any(one.opened.match == self._match for one in self._shuffles.values())
+        return event.algorithm == COVERED and event.match != self._match and is_begun
 
     def _same(self, event: ShuffleCommitted) -> str | None:
         """An earlier shuffle with the same secret; None: there is none."""

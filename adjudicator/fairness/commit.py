@@ -12,13 +12,14 @@ from msgspec import Struct
 
 from adjudicator.fairness.derive import SALT, SECRET, prefixed
 from adjudicator.ledger import tree
-from adjudicator.shuffles import ALGORITHM
+from adjudicator.shuffles import ALGORITHM, COVERED, ShuffleCommitted
 
 if TYPE_CHECKING:
     from hashlib import _Hash as Hash
 
 _COMMITMENT: Final = prefixed(f"{ALGORITHM} commitment")
-_PROMISE: Final = prefixed(f"{ALGORITHM} promise")
+_PROMISE: Final = prefixed(f"{COVERED} promise")
+_BARE: Final = prefixed(f"{ALGORITHM} promise")
 _CARD: Final = prefixed(f"{ALGORITHM} card")
 
 
@@ -55,10 +56,24 @@ def keeps(promised: bytes, secret: bytes) -> bool:
     return len(secret) == SECRET and compare_digest(promised, commitment(secret))
 
 
-def promise(match: str, shuffle: str, seat: str, entropy: bytes) -> bytes:
-    """The digest of a contribution, published before anybody opens theirs; it fits no other shuffle or seat."""
-    parts = prefixed(match) + prefixed(shuffle) + prefixed(seat) + prefixed(entropy)
+def promise(match: str, shuffle: str, commitment: bytes, seat: str, entropy: bytes) -> bytes:
+    """The digest of a contribution, published before anybody opens theirs; it answers to one commitment of one match,
+    and fits no other shuffle or seat."""
+    parts = prefixed(match) + prefixed(shuffle) + prefixed(commitment) + prefixed(seat) + prefixed(entropy)
     return sha256(_PROMISE + parts).digest()
+
+
+def bare_promise(match: str, shuffle: str, seat: str, entropy: bytes) -> bytes:
+    """A promise as it was before 0.9.5: it fits a shuffle of that id whatever its commitment."""
+    parts = prefixed(match) + prefixed(shuffle) + prefixed(seat) + prefixed(entropy)
+    return sha256(_BARE + parts).digest()
+
+
+def promise_for(opened: ShuffleCommitted, seat: str, entropy: bytes) -> bytes:
+    """The promise that a contribution to a shuffle has to have."""
+    if opened.algorithm == COVERED:
+        return promise(opened.match, opened.shuffle, bytes.fromhex(opened.commitment), seat, entropy)
+    return bare_promise(opened.match, opened.shuffle, seat, entropy)
 
 
 def leaf(count: int, index: int, card: str, salt: bytes) -> bytes:

@@ -15,7 +15,7 @@ from adjudicator.fairness.derive import SECRET, derived, prefixed
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 from adjudicator.seam.ruleset import Refused
-from adjudicator.shuffles import ALGORITHM, ShuffleCommitted
+from adjudicator.shuffles import ALGORITHM, COVERED, ShuffleCommitted
 from adjudicator.store.database import file_beside, is_postgres
 
 VARIABLE: Final = "ADJUDICATOR_SECRETS_KEY"
@@ -51,7 +51,7 @@ class Keys:
             pool=event.pool,
             shuffle=shuffle,
             match=match,
-            algorithm=ALGORITHM,
+            algorithm=COVERED,
             nonce=nonce.hex(),
             commitment=commitment(secret).hex(),
         )

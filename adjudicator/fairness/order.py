@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from adjudicator.fairness.commit import Binding, Opening, promise, proves
+from adjudicator.fairness.commit import Binding, Opening, promise_for, proves
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.event import Proof
@@ -40,8 +40,8 @@ def lie_of(shuffle: Shuffle, secret: bytes, pool: tuple[str, ...]) -> Lie:
 
 def fits(shuffle: Shuffle, added: EntropyAdded) -> bool:
     """Whether a seat's opened contribution fits its promise."""
-    opened, entropy = shuffle.opened, bytes.fromhex(added.entropy)
-    return promise(opened.match, opened.shuffle, added.seat, entropy).hex() == shuffle.promise_of(added.seat)
+    due = promise_for(shuffle.opened, added.seat, bytes.fromhex(added.entropy))
+    return due.hex() == shuffle.promise_of(added.seat)
 
 
 def misdealt(

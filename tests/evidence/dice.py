@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from adjudicator.evidence.file import Evidence, Foot, Head, Proved
-from adjudicator.fairness.commit import commitment, promise
+from adjudicator.fairness.commit import commitment, promise_for
 from adjudicator.fairness.derive import shows
 from adjudicator.fairness.order import lie_of
 from adjudicator.shuffles import ALGORITHM, EntropyAdded, EntropyPromised, Shuffle, ShuffleCommitted
@@ -17,24 +17,24 @@ SECRET = sha256(b"adjudicator test vectors: dice").digest()
 MATCH = sha256(b"adjudicator test vectors: match").hexdigest()[:32]
 
 
-def dice(shuffle: str = "GM1", match: str = MATCH) -> Evidence:
+def dice(shuffle: str = "GM1", match: str = MATCH, algorithm: str = ALGORITHM) -> Evidence:
     """A throw of three dice, and one of one, by a shuffle that was made for a match."""
-    events = list(_events(shuffle, match))
+    events = list(_events(shuffle, match, algorithm))
     plain = [[at, event, MATCH, "2026-11-22T10:00:00Z", None, f"r{at}", None, ""] for at, event in enumerate(events)]
     first = Proved(topic="", stored=chained(plain)[0], salt="", number=0, path=())
     beginning = Evidence(Head(match=MATCH, entries=1), [first], Foot(checkpoint=""))
     return sealed(beginning, chained(plain))
 
 
-def _events(name: str, match: str) -> Iterator[dict[str, Any]]:
+def _events(name: str, match: str, algorithm: str) -> Iterator[dict[str, Any]]:
     committed = ShuffleCommitted(
-        seat="GM", pool="dice", shuffle=name, match=match, algorithm=ALGORITHM, nonce="0" * 32,
+        seat="GM", pool="dice", shuffle=name, match=match, algorithm=algorithm, nonce="0" * 32,
         commitment=commitment(SECRET).hex(),
     )  # fmt: skip
     promised, added = [], []
     for seat in ("GM", "葵"):
         entropy = sha256(seat.encode()).digest()
-        digest = promise(match, name, seat, entropy).hex()
+        digest = promise_for(committed, seat, entropy).hex()
         promised.append(EntropyPromised(shuffle=name, seat=seat, promise=digest))
         added.append(EntropyAdded(shuffle=name, seat=seat, entropy=entropy.hex()))
     lie = lie_of(Shuffle(committed, promised=tuple(promised), added=tuple(added)), SECRET, ())

@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 from msgspec import convert, to_builtins
 
-from adjudicator.fairness.commit import Binding, Opening, keeps, promise, proves
+from adjudicator.fairness.commit import Binding, Opening, keeps, promise_for, proves
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut
 from adjudicator.replay import record
 from adjudicator.replay.take_back import goes_past
@@ -59,7 +59,8 @@ class Table:
 
     def promised(self, shuffle: str, who: str) -> dict[str, str]:
         """A seat's promise of what it adds."""
-        digest = promise(self.match.hex, shuffle, who, bytes.fromhex(opened(shuffle, who)["entropy"])).hex()
+        begun = self.service.reading(self.match).match.shuffles[shuffle].opened
+        digest = promise_for(begun, who, bytes.fromhex(opened(shuffle, who)["entropy"])).hex()
         return {"event": "EntropyPromised", "shuffle": shuffle, "seat": who, "promise": digest}
 
     def ready(self, seat: str = "A", **how: Any) -> ShuffleBound:
@@ -169,6 +170,9 @@ def test_a_pile_that_changed_since_is_bound_anew(table: Table) -> None:
             table.tell({"event": "FlipResolved", "flip": f"g{number}"})
     with pytest.raises(Refused, match="not the cards that were bound"):
         table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "deck_empty"})
+    with pytest.raises(Refused, match="A2 is bound and comes next"):
+        table.tell({"event": "ShuffleCommitted", "seat": "A", "pool": "discard"}, by="A")
+    table.tell({"event": "ShuffleAbandoned", "shuffle": "A2", "reason": "one more card lies on the pile"})
     bound = table.shuffled(pool="discard")
     table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "deck_empty"})
     flipped = table.tell({**FLIP, "flip": "next"})
@@ -331,7 +335,7 @@ def test_a_judge_abandons_a_shuffle_and_its_secret_is_revealed_too(table: Table)
     with pytest.raises(Refused, match="was abandoned"):
         table.tell(table.promised("A1", "B"), by="B")
     table.shuffled()
-    with pytest.raises(Refused, match="A2 has bound these cards already"):
+    with pytest.raises(Refused, match="A2 is bound and comes next"):
         table.tell({"event": "ShuffleCommitted", "seat": "A"})
     table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "setup"})
     with pytest.raises(Refused, match="is in use"):

@@ -192,7 +192,7 @@ def of_entries(head: Any, entries: list[Any], size: int, root: bytes) -> Iterato
         kinds += ["ledger"] * (not included(leaf, one["number"], size, path, root))
         previous, latest = sha(one["stored"].encode()).hex(), one["number"]
         found += [(at, 0, kind) for kind in kinds]
-    shuffles = Shuffles(header, [told and told[1] for told in read])
+    shuffles = Shuffles(head["match"], header, [told and told[1] for told in read])
     for at, told in enumerate(read):
         found += [(at, 1, kind) for kind in (shuffles.take(at, told[1]) if told else [])]
     found += [

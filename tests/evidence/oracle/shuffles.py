@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from tests.evidence.oracle.parts import HASH, SALT, No, fits, included, like, lp, many, need, node, sha, whole
 
-NAME = b"adjudicator-shuffle-v1"
+NAME, COVERED = b"adjudicator-shuffle-v1", b"adjudicator-shuffle-v2"
 DEALING = {"malifaux": ("FateFlipped", "CardsDrawn")}
 
 
@@ -66,7 +66,7 @@ NEEDED: dict[str, dict[str, Any]] = {
 OPTIONAL: dict[str, dict[str, tuple[Any, Any]]] = {
     "ShuffleCommitted": {
         "pool": (like("deck|discard|both|dice"), "deck"), "shuffle": (ID, ""), "match": (like(f"({SALT})?"), ""),
-        "algorithm": (like(f"({NAME.decode()})?"), ""),
+        "algorithm": (like(f"({NAME.decode()}|{COVERED.decode()})?"), ""),
         "nonce": (like(f"({SALT})?"), ""), "commitment": (like(f"({HASH})?"), ""),
     },
     "ShuffleBound": {"root": (like(f"({HASH})?"), ""), "count": (AT, 0)},
@@ -93,7 +93,8 @@ def is_roll(one: Any) -> bool:
 class Shuffles:
     """Section 5."""
 
-    def __init__(self, header: Any, events: list[Any]) -> None:
+    def __init__(self, match: str, header: Any, events: list[Any]) -> None:
+        self.match = match
         self.managed = header.get("randomness") == "managed"
         self.seats = list(header["seats"]) if isinstance(header.get("seats"), dict) else []
         self.dealing = DEALING.get(header.get("ruleset"), ())
@@ -149,7 +150,12 @@ class Shuffles:
             if one["seat"] == event["seat"] and (one["pool"] == "dice") == (event["pool"] == "dice")
         ]
         last = same[-1] if same else None
-        need(not last or last["abandoned"] or (last["bound"] and (last["pool"] != "dice" or last["used"])), "shuffle")
+        old, new = NAME.decode() == event["algorithm"], COVERED.decode() == event["algorithm"]
+        is_left = last and last["bound"] and last["pool"] != "dice" and old
+        need(not last or last["abandoned"] or (last["bound"] and last["used"]) or is_left, "shuffle")
+        need(new or not any(one["covers"] for one in self.all.values()), "shuffle")
+        mine = any(one["match"] == self.match for one in self.all.values())
+        need(old or event["match"] == self.match or not mine, "shuffle")
         empty: dict[str, Any] = {
             "promised": {},
             "declined": [],
@@ -159,17 +165,19 @@ class Shuffles:
             "next": 0,
             "shown": set(),
         }
-        self.all[event["shuffle"]] = event | empty | {"used": False, "abandoned": False, "revealed": False}
+        empty |= {"used": False, "abandoned": False, "revealed": False, "covers": new}
+        self.all[event["shuffle"]] = event | empty
 
     def guard(self, kind: str, one: Any, event: Any) -> None:
         seat, said = event.get("seat", event.get("by")), [*one["promised"], *one["declined"]]
-        declines = kind == "EntropyDeclined" and len(one["declined"]) == len(self.seats) - 1
+        seats = {*self.seats, *([one["seat"]] if one["covers"] else [])}
+        declines = kind == "EntropyDeclined" and len(one["declined"]) == len(seats) - 1
         holds = {
             "EntropyPromised": seat not in said,
             "EntropyDeclined": seat not in said and not declines,
             "EntropyAdded": seat in one["promised"]
             and seat not in one["added"]
-            and all(other in said for other in self.seats),
+            and all(other in said for other in seats),
             "DeckCut": one["cut"] is None and seat != one["seat"],
             "ShuffleBound": one["added"]
             and one["added"].keys() == one["promised"].keys()
@@ -177,7 +185,7 @@ class Shuffles:
             and event.get("count"),
             "ShuffleAbandoned": not one["used"],
         }
-        need(holds[kind] and not one["abandoned"] and (seat is None or seat in self.seats), "shuffle")
+        need(holds[kind] and not one["abandoned"] and (seat is None or seat in seats), "shuffle")
         need(kind == "ShuffleAbandoned" or not one["bound"], "shuffle")
         need(kind in ("ShuffleAbandoned", "EntropyAdded", "ShuffleBound") or not one["added"], "shuffle")
 
@@ -194,7 +202,9 @@ class Shuffles:
             one["abandoned"] = True
         else:
             entropy = one["added"][event["seat"]] = bytes.fromhex(event["entropy"])
-            digest = sha(lp(NAME + b" promise", one["match"], one["shuffle"], event["seat"], entropy)).hex()
+            answers = [bytes.fromhex(one["commitment"])] if one["covers"] else []
+            label = (COVERED if one["covers"] else NAME) + b" promise"
+            digest = sha(lp(label, one["match"], one["shuffle"], *answers, event["seat"], entropy)).hex()
             return ["promise"] * (digest != one["promised"][event["seat"]])
         return []
 
