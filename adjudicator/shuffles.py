@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 from msgspec import Meta, Struct, structs
 
 from adjudicator.plain.forms import ALGORITHM_OR_NONE, ENTROPY, HEX_32_OR_NONE, HEX_64, HEX_64_OR_NONE
-from adjudicator.plain.said import Said, say
+from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.decks import Pool
 from adjudicator.seam.event import MatchEvent, Proof
 from adjudicator.seam.ruleset import Refused
@@ -39,6 +39,8 @@ class ShuffleCommitted(MatchEvent, frozen=True, kw_only=True):
     algorithm: Annotated[str, Meta(pattern=ALGORITHM_OR_NONE)] = ""
     nonce: Annotated[str, Meta(pattern=HEX_32_OR_NONE)] = ""
     commitment: Hash = ""
+    seats: tuple[Seat, ...] = ()
+    """Who promises or declines: the seats of the header, and the one whose deck it is; none is named before 0.9.5."""
 
 
 class EntropyPromised(MatchEvent, frozen=True, kw_only=True):
@@ -144,14 +146,18 @@ class Shuffle(Struct, frozen=True):
         return tuple(added[one.seat] for one in self.promised if one.seat in added)
 
     def takers(self, seats: Iterable[str]) -> tuple[str, ...]:
-        """Who promises or declines: the `seats` of the header, and the one whose deck it is, though it be in the set-up
-        alone; in shuffles before 0.9.5 only those of the header."""
-        named = tuple(seats)
-        return named if not self.is_covered or self.opened.seat in named else (*named, self.opened.seat)
+        """Who promises or declines; before 0.9.5 the `seats` of the header."""
+        return self.opened.seats if self.is_covered else tuple(seats)
 
     def promise_of(self, seat: str) -> str | None:
         """The digest that a seat promised; None: it promised none."""
         return next((one.promise for one in self.promised if one.seat == seat), None)
+
+
+def taking_part(seat: str, seats: Iterable[str]) -> tuple[str, ...]:
+    """Who takes part in a shuffle of a seat's deck: the `seats` of the header, and that one, which only the set-up may
+    have."""
+    return tuple(dict.fromkeys((*seats, seat)))
 
 
 def in_use(shuffles: Mapping[str, Shuffle], seat: str, *, dice: bool = False) -> Shuffle | None:
@@ -179,7 +185,7 @@ def admit_shuffle(shuffles: Mapping[str, Shuffle], event: ShuffleEvent, seats: I
     Whether contributions fit their promises, and secrets their commitments, is not checked here.
     """
     if isinstance(event, ShuffleCommitted):
-        _admit_new(shuffles, event)
+        _admit_new(shuffles, event, seats)
         return
     shuffle = shuffles.get(event.shuffle)
     if shuffle is None:
@@ -194,13 +200,16 @@ def admit_shuffle(shuffles: Mapping[str, Shuffle], event: ShuffleEvent, seats: I
         raise Refused(why, "event")
 
 
-def _admit_new(shuffles: Mapping[str, Shuffle], event: ShuffleCommitted) -> None:
+def _admit_new(shuffles: Mapping[str, Shuffle], event: ShuffleCommitted, seats: Iterable[str]) -> None:
     if not (event.shuffle and event.match and event.algorithm and event.nonce and event.commitment):
         raise Refused(say("The shuffle lacks its id, match, algorithm, nonce or commitment"), "event")
     if event.shuffle in shuffles:
         raise Refused(say("There is a shuffle {shuffle} already", shuffle=event.shuffle), "shuffle")
     if any(other.opened.commitment == event.commitment for other in shuffles.values()):
         raise Refused(say("Its secret was promised for another shuffle already"), "commitment")
+    due = taking_part(event.seat, seats) if event.algorithm == COVERED else ()
+    if sorted(event.seats) != sorted(due):
+        raise Refused(say("It does not name those who take part: {seats}", seats=listed(due, "and")), "seats")
     if event.algorithm == ALGORITHM and any(other.is_covered for other in shuffles.values()):
         raise Refused(say("Its promises would not cover its commitment, as those before did"), "algorithm")
     before = next(_newest_first(shuffles, event.seat, dice=event.pool == "dice"), None)

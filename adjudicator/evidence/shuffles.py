@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from adjudicator.fairness.commit import keeps
 from adjudicator.fairness.derive import shows
+from adjudicator.fairness.kept import Kept, unlike
 from adjudicator.fairness.order import fits, lie_of, misdealt
 from adjudicator.match import tag_of
 from adjudicator.plain.json import Malformed, Plain, read_as
@@ -132,6 +133,10 @@ class Shuffling:
             if not one.is_revealed:
                 says = say("The secret of shuffle {shuffle} was not revealed", shuffle=name)
                 yield Found("kept", self.closed, says)
+
+    def unlike(self, kept: Kept) -> Said | None:
+        """Why the shuffle of a contribution that a player kept is another one here; None: it agrees."""
+        return unlike(kept, self._shuffles.get(kept.shuffle))
 
     def told(self) -> Shuffled:
         """The shuffles as they stand."""

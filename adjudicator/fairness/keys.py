@@ -42,8 +42,8 @@ class Keys:
         """Raises `Refused` if there is no key."""
         next(self._all())
 
-    def promise(self, match: str, shuffle: str, event: ShuffleCommitted) -> ShuffleCommitted:
-        """A shuffle with its commitment to a new secret; raises `Refused` if there is no key."""
+    def promise(self, match: str, shuffle: str, event: ShuffleCommitted, seats: tuple[str, ...]) -> ShuffleCommitted:
+        """A shuffle with its commitment to a new secret, and who takes part; raises `Refused` if there is no key."""
         nonce = token_bytes(16)
         secret = _secret(next(self._all()), nonce, match, shuffle)
         return ShuffleCommitted(
@@ -54,6 +54,7 @@ class Keys:
             algorithm=COVERED,
             nonce=nonce.hex(),
             commitment=commitment(secret).hex(),
+            seats=seats,
         )
 
     def secret(self, promised: ShuffleCommitted) -> bytes:

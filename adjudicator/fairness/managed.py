@@ -22,6 +22,7 @@ from adjudicator.shuffles import (
     ShuffleAbandoned,
     ShuffleBound,
     ShuffleCommitted,
+    taking_part,
 )
 
 
@@ -91,7 +92,8 @@ class ManagedDecks(BoundDecks):
         else:
             _guard_need(self.game.goes_in(table, event.seat, event.pool))
         names = (f"{event.seat[:40]}{number}" for number in count(1))
-        return self._keys.promise(self._name, next(name for name in names if name not in self.match.shuffles), event)
+        name = next(name for name in names if name not in self.match.shuffles)
+        return self._keys.promise(self._name, name, event, taking_part(event.seat, self.match.header.seats))
 
     def _guard_covered(self, name: str) -> None:
         """Raises `Refused` for a shuffle begun before 0.9.5: what is opened for it would fit another secret, too."""

@@ -96,14 +96,28 @@ def looked(path: Path, data: bytes, rulesets: Rulesets, holding: Holding, others
         mine = [
             one for one in against.proofs if one.proof.match == evidence.head.match or one.proof.match not in others
         ]
+        theirs = [
+            one
+            for one in against.contributions
+            if one.contribution.match == evidence.head.match or one.contribution.match not in others
+        ]
         slips, proofs = [one.slip for one in against.held], [one.proof for one in mine]
-        checked = check(evidence, against.keys, slips, dealing(rulesets), proofs)
+        added = [one.contribution for one in theirs]
+        checked = check(evidence, against.keys, slips, dealing(rulesets), proofs, added)
     except Malformed as error:
         return Looked(str(path), None, error.said)
     played = Replayed([]) if checked.faults else replayed(evidence, rulesets)
     faults = [*checked.faults, *played.faults]
     told = checked._replace(faults=faults)
-    return Looked(str(path), told, None, against._replace(proofs=mine), played.unknown, played.fidelity, evidence)
+    return Looked(
+        str(path),
+        told,
+        None,
+        against._replace(proofs=mine, contributions=theirs),
+        played.unknown,
+        played.fidelity,
+        evidence,
+    )
 
 
 def compared(found: Sequence[Looked]) -> list[Looked]:
@@ -159,6 +173,7 @@ def plain_looked(found: Looked) -> dict[str, Any]:
         "shuffles": structs.asdict(checked.shuffled),
         "held": [_plain_held(checked, one) for one in found.against.held],
         "proofs": [one.plain(holds=_agrees(found)) for one in found.against.proofs],
+        "contributions": [one.plain(holds=_agrees(found)) for one in found.against.contributions],
         "faults": faults,
     }
 
@@ -181,8 +196,9 @@ def show_looked(found: Looked) -> None:
             page.line(says, style="green", margin="  ")
     for says in _held(checked, found.against.held):
         page.line(says, style="green", margin="  ")
-    for one in found.against.proofs if _agrees(found) else ():
-        page.line(one.holds, style="green", margin="  ")
+    agreeing = [one.holds for one in found.against.proofs] + [one.holds for one in found.against.contributions]
+    for says in agreeing if _agrees(found) else ():
+        page.line(says, style="green", margin="  ")
     if found.fidelity is not None:
         page.line(fidelity.says(found.fidelity), style="dim", margin="  ")
     if found.unknown is not None:
@@ -280,9 +296,26 @@ def _unopened(checked: Checked) -> Iterator[Said]:
             "were",
             shuffled.bare,
         )
+    if shuffled.uncovered:
+        yield counted(
+            "{count} shuffle is of the form before 0.9.5: its promises do not cover the commitment, so that its secret may "
+            "have been chosen once a contribution was known",
+            "{count} shuffles are of the form before 0.9.5: their promises do not cover the commitment, so that a secret "
+            "may have been chosen once a contribution was known",
+            shuffled.uncovered,
+        )
+    if shuffled.given_up:
+        yield counted(
+            "{count} shuffle was given up after it was bound: whoever has the key knew its order",
+            "{count} shuffles were given up after they were bound: whoever has the key knew their order",
+            shuffled.given_up,
+        )
     for match in shuffled.matches:
         if match != checked.match:
-            yield say("shuffles were made for match {match}: this one is an import of it", match=str(UUID(match)))
+            yield say(
+                "shuffles were made for match {match}: this one is an import of it, or has taken them from it",
+                match=str(UUID(match)),
+            )
 
 
 def _end(checked: Checked) -> Said:

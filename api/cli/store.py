@@ -143,6 +143,10 @@ def export(
 @click.option("--checkpoint", "notes", type=asked.FILE, multiple=True, help="A checkpoint kept elsewhere.")
 @click.option("--slip", "slips", multiple=True, metavar="TEXT", help="What a printed slip says of one.")
 @click.option("--proof", "proofs", type=asked.FILE, multiple=True, help="The proof of an entry, kept elsewhere.")
+@click.option(
+    "--contribution", "contributions", type=asked.FILE, multiple=True,
+    help="What a player added to a shuffle, kept by their device.",
+)  # fmt: skip
 @click.option("--key", "keys", multiple=True, metavar="VKEY", help="Whose signature counts; else as the database says.")
 @asked.database
 @asked.language
@@ -150,7 +154,7 @@ def export(
 @click.pass_context
 def verify(
     context: click.Context, named: tuple[str, ...], notes: tuple[Path, ...], slips: tuple[str, ...],
-    proofs: tuple[Path, ...], keys: tuple[str, ...], database: str, as_json: bool,
+    proofs: tuple[Path, ...], contributions: tuple[Path, ...], keys: tuple[str, ...], database: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Tells whether entries were changed, moved, added or removed: of a database, or in files of evidence.
 
@@ -162,12 +166,16 @@ def verify(
 
     No database is needed for a FILE: evidence (`adjudicator export --evidence`), of which all of this is checked, or a
     record, which can tell of its shuffles and its replay. Whether the end of evidence was cut off, and whether it is of
-    the match that you played, shows by the proof of an entry that you kept (--proof).
+    the match that you played, shows by the proof of an entry that you kept (--proof); whether a shuffle is the one that
+    you added to, by what your device kept (--contribution).
     """
     files = sources(named)
     if [file.sort for file in files] == ["database"]:
         files, named, database = [], (), str(files[0].path)
     against = partial(held_against, notes=notes, slips=slips, keys=keys, proofs=proofs)
+    against = partial(against, contributions=contributions)
+    if contributions and not any(file.sort == "evidence" for file in files):
+        raise Unusable(say("A contribution is held against evidence: name a file of it"))
     if (notes or slips or proofs or keys) and named and not any(file.sort == "evidence" for file in files):
         raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
     outcome = _of_files(context.obj, files, against) if files else _of_database(context.obj, database, named, against)

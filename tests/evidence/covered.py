@@ -20,6 +20,7 @@ from tests.evidence.ground import (
     dealt,
     events,
     evidence,
+    kept,
     promised,
     told,
     until,
@@ -32,13 +33,14 @@ CHANCE = "covered"
 """All of them follow from it."""
 
 
-def covered(kept: dict[str, Evidence]) -> Iterator[Vector]:
+def covered(published: dict[str, Evidence]) -> Iterator[Vector]:
     """All of them."""
     yield Vector("good/dice-covered", file.write(dice(algorithm=COVERED)))
     yield from ground()
+    yield from held()
     yield from bound_again()
     yield from mixed()
-    yield from unasked(kept["unnamed"])
+    yield from unasked(published["unnamed"])
 
 
 def ground() -> Iterator[Vector]:
@@ -64,6 +66,28 @@ def ground() -> Iterator[Vector]:
 def _wrong(name: str, deal: Deal, position: int = OPENED, match: str = "") -> Vector:
     deal = structs.replace(deal, match=match) if match else deal
     return Vector(f"bad/covered-{name}", file.write(evidence(deal)), "promise", position)
+
+
+def held() -> Iterator[Vector]:
+    """Shuffles that go on otherwise than a player's device was shown: it kept what it promised, and opened it for."""
+    chance = Random(f"{CHANCE} held")
+    fair = dealt(chance)
+    data = file.write(evidence(fair))
+    both = (kept(fair), kept(fair, "B", opened=False))
+    yield Vector("good/covered-and-kept", data, contributions=both)
+    forked = until(chance, fair, with_entropy)
+    recut = structs.replace(fair, cut=(fair.cut + 1) % 55)
+    for name, deal, mine in (
+        ("promised-by-the-host", until(chance, fair, with_secret), kept(fair, opened=False)),
+        ("promised-once-another-was-known", forked, kept(fair)),
+        ("cut-once-another-was-known", recut, kept(fair)),
+    ):
+        yield Vector(f"good/covered-{name}", file.write(evidence(deal)))
+        yield Vector(f"good/covered-{name}", file.write(evidence(deal)), "held", contributions=(mine,))
+    for field, value in (("shuffle", "A2"), ("seat", "B"), ("match", "0" * 32), ("under", "0" * 64)):
+        yield Vector("good/covered-and-kept", data, "held", contributions=({**kept(fair), field: value},))
+    old = dealt(chance, algorithm=ALGORITHM)
+    yield Vector("good/earlier-and-kept", file.write(evidence(old)), "held", contributions=(kept(old, opened=False),))
 
 
 def bound_again() -> Iterator[Vector]:
@@ -100,7 +124,13 @@ def mixed() -> Iterator[Vector]:
 
 
 def unasked(evidence: Evidence) -> Iterator[Vector]:
-    """A seat that only the set-up has, and that is not asked about its own deck."""
+    """A seat that only the set-up has, and that is not asked about its own deck; others who are, or are not, named."""
+    for name, seats in (
+        ("own-seat-not-named", ["A"]), ("seat-of-the-header-not-named", ["B"]), ("stranger-named", ["A", "B", "C"]),
+        ("seat-named-twice", ["A", "B", "B"]), ("nobody-named", []),
+    ):  # fmt: skip
+        data = forged(evidence, lambda entries, seats=seats: entries[1][1].update(seats=seats))  # type: ignore[misc]
+        yield Vector(f"bad/covered-{name}", data, "shuffle", 1)
     promise, opened = place(evidence, "EntropyPromised", 1), place(evidence, "EntropyAdded")
 
     def silent(entries: list[Any]) -> None:

@@ -10,6 +10,7 @@ from msgspec import Struct, structs, to_builtins
 
 from adjudicator.evidence.file import Evidence, Foot, Head, Proved
 from adjudicator.fairness.commit import commitment, promise_for
+from adjudicator.fairness.kept import under
 from adjudicator.fairness.order import Lie, lie_of
 from adjudicator.rulesets.malifaux.cards import DECK
 from adjudicator.shuffles import (
@@ -58,6 +59,7 @@ class Deal(Struct, frozen=True):
             algorithm=self.algorithm,
             nonce="0" * 32,
             commitment=committed,
+            seats=("A", "B") if self.algorithm == COVERED else (),
         )
 
     def promise_of(self, seat: str) -> str:
@@ -149,6 +151,14 @@ def told(match: str, plain: list[Any]) -> Evidence:
     stored = chained(entries)
     first = Proved(topic="", stored=stored[0], salt="", number=0, path=())
     return sealed(Evidence(Head(match=match, entries=1), [first], Foot(checkpoint="")), stored)
+
+
+def kept(deal: Deal, seat: str = "A", *, opened: bool = True) -> dict[str, str]:
+    """What a seat's device keeps of what it promised, and opened for what it was shown."""
+    begun = deal.begun
+    names = {"match": begun.match, "shuffle": begun.shuffle, "seat": seat, "commitment": begun.commitment}
+    told = {"contribution": COVERED, **names, "entropy": deal.entropy[seat].hex()}
+    return {**told, "under": under(deal.shuffle)} if opened else told
 
 
 def evidence(*deals: Deal) -> Evidence:

@@ -225,6 +225,7 @@ def index() -> list[dict[str, Any]]:
             "keys": list(one.keys),
             "slips": list(one.slips),
             **({"proofs": list(one.proofs)} if one.proofs else {}),
+            **({"contributions": list(one.contributions)} if one.contributions else {}),
             "verdict": None if one.kind is None else {"kind": one.kind, "position": one.position},
         }
         for one in vectors()

@@ -67,7 +67,7 @@ OPTIONAL: dict[str, dict[str, tuple[Any, Any]]] = {
     "ShuffleCommitted": {
         "pool": (like("deck|discard|both|dice"), "deck"), "shuffle": (ID, ""), "match": (like(f"({SALT})?"), ""),
         "algorithm": (like(f"({NAME.decode()}|{COVERED.decode()})?"), ""),
-        "nonce": (like(f"({SALT})?"), ""), "commitment": (like(f"({HASH})?"), ""),
+        "nonce": (like(f"({SALT})?"), ""), "commitment": (like(f"({HASH})?"), ""), "seats": (many(SEAT), []),
     },
     "ShuffleBound": {"root": (like(f"({HASH})?"), ""), "count": (AT, 0)},
     "SecretRevealed": {"secret": (like(f"({HASH})?"), ""), "cards": (many(CARD), [])},
@@ -88,6 +88,12 @@ def is_roll(one: Any) -> bool:
     except No:
         return False
     return True
+
+
+def promise(one: Any, seat: str, entropy: bytes) -> str:
+    answers = [bytes.fromhex(one["commitment"])] if one["covers"] else []
+    label = (COVERED if one["covers"] else NAME) + b" promise"
+    return sha(lp(label, one["match"], one["shuffle"], *answers, seat, entropy)).hex()
 
 
 class Shuffles:
@@ -142,8 +148,22 @@ class Shuffles:
         self.guard(kind, one, event)
         return self.change(kind, one, event)
 
+    def is_of(self, kept: Any) -> bool:
+        """Section 3, of what a device kept."""
+        one, seat = self.all.get(kept["shuffle"]), kept["seat"]
+        if not one or not one["covers"] or (one["match"], one["commitment"]) != (kept["match"], kept["commitment"]):
+            return False
+        promises = [lp(who, bytes.fromhex(digest)) for who, digest in one["promised"].items()]
+        chosen = lp(one["match"], one["shuffle"], one["pool"], bytes.fromhex(one["commitment"]))
+        chosen += len(promises).to_bytes(4) + b"".join(promises) + (one["cut"] or 0).to_bytes(4)
+        under = sha(lp(COVERED + b" opened under"), chosen).hex()
+        is_promised = one["promised"].get(seat) == promise(one, seat, bytes.fromhex(kept["entropy"]))
+        return is_promised and kept.get("under", "") in ("", under)
+
     def begin(self, event: Any) -> None:
-        need(all(event.values()) and event["shuffle"] not in self.all, "shuffle")
+        named = event["seats"]
+        needed = [event[name] for name in event if name != "seats"]
+        need(all(needed) and event["shuffle"] not in self.all, "shuffle")
         same = [
             one
             for one in self.all.values()
@@ -151,6 +171,8 @@ class Shuffles:
         ]
         last = same[-1] if same else None
         old, new = NAME.decode() == event["algorithm"], COVERED.decode() == event["algorithm"]
+        takers = {*self.seats, event["seat"]} if new else set[str]()
+        need(set(named) == takers and len(named) == len(takers), "shuffle")
         is_left = last and last["bound"] and last["pool"] != "dice" and old
         need(not last or last["abandoned"] or (last["bound"] and last["used"]) or is_left, "shuffle")
         need(new or not any(one["covers"] for one in self.all.values()), "shuffle")
@@ -170,7 +192,7 @@ class Shuffles:
 
     def guard(self, kind: str, one: Any, event: Any) -> None:
         seat, said = event.get("seat", event.get("by")), [*one["promised"], *one["declined"]]
-        seats = {*self.seats, *([one["seat"]] if one["covers"] else [])}
+        seats = one["seats"] if one["covers"] else self.seats
         declines = kind == "EntropyDeclined" and len(one["declined"]) == len(seats) - 1
         holds = {
             "EntropyPromised": seat not in said,
@@ -202,10 +224,7 @@ class Shuffles:
             one["abandoned"] = True
         else:
             entropy = one["added"][event["seat"]] = bytes.fromhex(event["entropy"])
-            answers = [bytes.fromhex(one["commitment"])] if one["covers"] else []
-            label = (COVERED if one["covers"] else NAME) + b" promise"
-            digest = sha(lp(label, one["match"], one["shuffle"], *answers, event["seat"], entropy)).hex()
-            return ["promise"] * (digest != one["promised"][event["seat"]])
+            return ["promise"] * (promise(one, event["seat"], entropy) != one["promised"][event["seat"]])
         return []
 
     def reveal(self, one: Any, event: Any) -> list[str]:
