@@ -135,6 +135,11 @@ class Shuffle(Struct, frozen=True):
         return self.opened.pool == "dice"
 
     @property
+    def is_unbound(self) -> bool:
+        """Whether it still goes on: neither bound nor given up."""
+        return self.bound is None and not self.is_abandoned
+
+    @property
     def is_covered(self) -> bool:
         """Whether its promises cover the commitment that they answer to."""
         return self.opened.algorithm == COVERED

@@ -98,7 +98,7 @@ class ManagedDecks(BoundDecks):
     def _guard_covered(self, name: str) -> None:
         """Raises `Refused` for a shuffle begun before 0.9.5: what is opened for it would fit another secret, too."""
         shuffle = self.match.shuffles.get(name)
-        if shuffle is not None and shuffle.bound is None and not (shuffle.is_covered or shuffle.is_abandoned):
+        if shuffle is not None and shuffle.is_unbound and not shuffle.is_covered:
             says = say("Promises for shuffle {shuffle} do not cover its commitment: let a judge abandon it, and begin "
                        "another", shuffle=name)  # fmt: skip
             raise Refused(says, "shuffle")

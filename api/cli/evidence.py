@@ -298,10 +298,10 @@ def _unopened(checked: Checked) -> Iterator[Said]:
         )
     if shuffled.uncovered:
         yield counted(
-            "{count} shuffle is of the form before 0.9.5: its promises do not cover the commitment, so that its secret may "
+            "{count} shuffle is of the form before 0.9.5: its promises do not cover the commitment, so its secret may "
             "have been chosen once a contribution was known",
-            "{count} shuffles are of the form before 0.9.5: their promises do not cover the commitment, so that a secret "
-            "may have been chosen once a contribution was known",
+            "{count} shuffles are of the form before 0.9.5: their promises do not cover the commitment, so their "
+            "secrets may have been chosen once a contribution was known",
             shuffled.uncovered,
         )
     if shuffled.given_up:

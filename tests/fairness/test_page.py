@@ -26,7 +26,9 @@ def block(language: str, holds: str) -> str:
 def test_a_contribution_is_made_in_a_few_lines() -> None:
     program = block("python", "token_hex")
     made = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
-    assert promise("46c77e0cbd774e86a08894284550b332", "A1", "B", bytes.fromhex(made[0])).hex() == made[1]
+    commitment = bytes.fromhex(re.findall('"([0-9a-f]{64})"', program)[0])
+    made_for = "46c77e0cbd774e86a08894284550b332", "A1", commitment, "B"
+    assert promise(*made_for, bytes.fromhex(made[0])).hex() == made[1]
 
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="the page plays with curl")

@@ -104,11 +104,11 @@ def wrong(
     for proof in proofs:
         if not agrees(proof, head, entries, origin, roots):
             yield "held", None
-    found, shuffles = of_entries(head, entries, size, root)
+    of_all, shuffles = of_entries(head, entries, size, root)
     for one in added:
         if not shuffles.is_of(one):
             yield "held", None
-    yield from found
+    yield from of_all
 
 
 def agrees(proof: Any, head: Any, entries: list[Any], origin: str, roots: dict[int, bytes]) -> bool:
