@@ -325,6 +325,52 @@ def test_a_seat_declines_before_all_others_and_never_all_of_them(table: Table) -
     assert table.tell(opened("A1", "B"), by="B").count == 54
 
 
+def test_a_discarded_card_is_no_way_to_bind_again(table: Table) -> None:
+    """Whoever has the key knows the order that is bound, and would like another."""
+    table.ready()
+    drawn = table.tell({"event": "CardsDrawn", "seat": "A", "count": 3}).cards
+    discarded = {"event": "CardsDiscarded", "seat": "A", "by": "player", "reason": "cost"}
+    table.tell({**discarded, "cards": [drawn[0]]})
+    for pool in ("discard", "both"):
+        bound = table.shuffled(pool=pool)
+        table.tell({**discarded, "cards": [drawn[1 if pool == "discard" else 2]]})
+        with pytest.raises(Refused, match=f"{bound.shuffle} is bound and comes next: use it first, or let a judge"):
+            table.tell({"event": "ShuffleCommitted", "seat": "A", "pool": pool}, by="A")
+        table.tell({"event": "ShuffleAbandoned", "shuffle": bound.shuffle, "reason": "one more card lies there"})
+    assert table.tell({"event": "ShuffleCommitted", "seat": "A", "pool": "both"}, by="A").shuffle == "A4"
+
+
+def test_a_seat_of_the_set_up_alone_takes_part_in_its_own_deck() -> None:
+    with Adjudicator([malifaux]) as service:
+        table = Table(service, seats={"A": "Haru"})
+        begun = table.tell({"event": "ShuffleCommitted", "seat": "B"})
+        assert begun.seats == ("A", "B")
+        table.tell(table.promised("B1", "A"), by="A")
+        with pytest.raises(Refused, match="B has neither promised"):
+            table.tell(opened("B1", "A"), by="A")
+        table.tell(table.promised("B1", "B"), by="B")
+        bound = [table.tell(opened("B1", who), by=who) for who in "AB"][-1]
+        assert bound.count == 54
+        assert table.tell({"event": "ShuffleCommitted", "seat": "A"}).seats == ("A",)
+        with pytest.raises(Refused, match="no seat B"):
+            table.tell(table.promised("A1", "B"), by="B")
+
+
+def test_a_shuffle_left_unbound_by_an_earlier_version_is_given_up(table: Table) -> None:
+    table.tell({"event": "ShuffleCommitted", "seat": "A"})
+    table.tell(table.promised("A1", "A"), by="A")
+    earlier = table.service.export_record(table.match).replace(b"-shuffle-v2", b"-shuffle-v1")
+    earlier = earlier.replace(b', "seats": ["A", "B"]', b"")
+    with Adjudicator([malifaux]) as service:
+        table.match, _ = service.import_record(record.read(earlier, [malifaux]))
+        table.service = service
+        for report in (opened("A1", "A"), {"event": "EntropyDeclined", "shuffle": "A1", "seat": "B"}):
+            with pytest.raises(Refused, match="do not cover its commitment: let a judge abandon it"):
+                table.tell(report)
+        table.tell({"event": "ShuffleAbandoned", "shuffle": "A1", "reason": "begun before 0.9.5"})
+        assert table.shuffled().shuffle == "A2"
+
+
 def test_a_judge_abandons_a_shuffle_and_its_secret_is_revealed_too(table: Table) -> None:
     table.tell({"event": "ShuffleCommitted", "seat": "A"})
     table.tell(table.promised("A1", "A"), by="A")
