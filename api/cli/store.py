@@ -268,6 +268,8 @@ class Verified(Struct, frozen=True):
     """How many managed shuffles were checked: promises, as far as secrets are on record, and cards dealt in turn."""
     opened: int = 0
     """Of how many of them the secret is on record."""
+    uncovered: int = 0
+    """Of how many of them the promises do not cover it: those of releases before 0.9.5."""
     fidelity: Fidelity | None = None
     """How its replay compares with what was recorded; None if it was not replayed."""
 
@@ -369,8 +371,8 @@ def _replayed(reading: Reading, found: Verified) -> Verified:
     """The outcome, with what a replay shows: whether the tables are those recorded, what is wrong with shuffles."""
     at, why = next(reading.faults(), (None, None))
     shuffles = reading.match.shuffles.values()
-    opened = sum(one.is_revealed for one in shuffles)
-    told = structs.replace(found, breaks_at=at, why=why, shuffles=len(shuffles), opened=opened)
+    opened, uncovered = sum(one.is_revealed for one in shuffles), sum(not one.is_covered for one in shuffles)
+    told = structs.replace(found, breaks_at=at, why=why, shuffles=len(shuffles), opened=opened, uncovered=uncovered)
     return structs.replace(told, fidelity=reading.fidelity())
 
 

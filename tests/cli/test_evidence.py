@@ -337,6 +337,43 @@ def test_shuffles_that_were_not_opened_are_told(run: Run) -> None:
     assert (made["count"], made["opened"], made["matches"]) == (1, 1, ["1" * 32])
 
 
+def test_promises_that_do_not_cover_the_secret_are_told(run: Run) -> None:
+    old, new = (run("verify", FOLDER / "good" / f"{name}.evidence.jsonl") for name in ("managed", "covered"))
+
+    says = "4 shuffles are of the form before 0.9.5: their promises do not cover the commitment"
+    assert (old.exit_code, says in old.stdout) == (0, True)
+    assert (new.exit_code, "before 0.9.5" in new.stdout) == (0, False)
+    assert "4 shuffles of managed decks, all opened: they were as they were promised" in new.stdout
+    given_up = run("verify", FOLDER / "good" / "covered-bound-again-when-given-up.evidence.jsonl", "--json")
+    told = plain(given_up)["evidence"][0]["shuffles"]
+    assert (told["count"], told["uncovered"], told["given_up"]) == (2, 0, 1)
+    assert plain(run("verify", FOLDER / "good" / "managed.evidence.jsonl", "--json"))["evidence"][0]["verdict"] is None
+
+
+def test_what_a_device_kept_is_held_against_a_file(run: Run, tmp_path: Path) -> None:
+    published = json.loads((FOLDER / "vectors.json").read_bytes())
+    cases = [one for one in published if one.get("contributions")]
+    assert {one["verdict"] and one["verdict"]["kind"] for one in cases} == {None, "held"}
+    for one in cases:
+        words: list[str] = []
+        for at, mine in enumerate(one["contributions"]):
+            (tmp_path / f"{at}.json").write_text(json.dumps(mine))
+            words += ["--contribution", f"{at}.json"]
+        path = FOLDER / one["file"]
+        told = run("verify", path, *words)
+        assert (told.exit_code, "0.json holds: shuffle A1" in told.stdout) == ((0, True), (1, False))[
+            bool(one["verdict"])
+        ]
+        facts = plain(run("verify", path, *words, "--json"))["evidence"][0]
+        assert facts["verdict"] == one["verdict"]
+        assert {mine["holds"] for mine in facts["contributions"]} == {one["verdict"] is None}
+        assert all(mine["entropy"] not in told.stdout + str(facts) for mine in one["contributions"])
+
+    assert "name a file of it" in run("verify", "--contribution", "0.json").stderr
+    (tmp_path / "none.json").write_text("{}")
+    assert "none.json: contribution: required" in run("verify", path, "--contribution", "none.json").stderr
+
+
 def test_a_kept_checkpoint_counts_only_if_a_key_signed_it_that_was_due(run: Run, tmp_path: Path) -> None:
     """The old key signs nothing after the next one began, nor a checkpoint of another log."""
     path = FOLDER / "good" / "rotated.evidence.jsonl"
