@@ -7,7 +7,7 @@ is available.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
@@ -200,13 +200,40 @@ class Shuffling:
         if len(dealt.cards) != len(dealt.proof) or (deals and event.get("playing", []) != []):
             yield "unproved", say("It has cards that nothing proves")
         turn: dict[str, int] = {}
+        order, used = list(self._shuffles), in_use(self._shuffles, dealt.deck or dealt.seat)
+        now = None if used is None else used.opened.shuffle
         for card, proof in zip(dealt.cards, dealt.proof, strict=False):
-            yield from self._unproved(dealt, card) if proof is None else self._of_proof(card, proof, turn)
+            if proof is None:
+                yield from self._unproved(dealt, card)
+            elif self._is_astray(proof, dealt.deck or dealt.seat):
+                yield "card", say("{card} is of a shuffle of another deck", card=card)
+            elif self._is_past(proof, order, now):
+                yield "turn", say("Shuffle {shuffle} is no longer in use", shuffle=proof.shuffle)
+            else:
+                yield from self._of_proof(card, proof, turn)
+                now = proof.shuffle if proof.shuffle in self._shuffles else now
         for roll in dealt.rolls:
-            yield from self._of_proof(roll.lot, roll.proof, turn)
+            if self._is_astray(roll.proof, None):
+                yield "card", say("{card} is of a shuffle of another deck", card=roll.lot)
+            else:
+                yield from self._of_proof(roll.lot, roll.proof, turn)
             if roll.shows != shows(roll.lot, roll.sides):
                 yield "die", say("A die does not show what its lot says")
         self._shuffles = shuffled(self._shuffles, 0, dealt)
+
+    def _is_astray(self, proof: Proof, deck: str | None) -> bool:
+        """Whether a proof is of another deck than is dealt from, or for a roll (None) of no dice; asked since 0.9.5."""
+        shuffle = self._shuffles.get(proof.shuffle)
+        if shuffle is None or not shuffle.is_covered:
+            return False
+        return not shuffle.is_dice if deck is None else shuffle.is_dice or shuffle.opened.seat != deck
+
+    def _is_past(self, proof: Proof, order: Sequence[str], now: str | None) -> bool:
+        """Whether a proof is of a shuffle before the one that is dealt from now; asked since 0.9.5."""
+        shuffle = self._shuffles.get(proof.shuffle)
+        if shuffle is None or now is None or not shuffle.is_covered:
+            return False
+        return order.index(proof.shuffle) < order.index(now)
 
     def _of_proof(self, card: str, proof: Proof, turn: dict[str, int]) -> Iterator[tuple[Unfair, Said]]:
         wrong = misdealt(self._shuffles, card, proof, turn)

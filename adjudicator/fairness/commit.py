@@ -56,24 +56,16 @@ def keeps(promised: bytes, secret: bytes) -> bool:
     return len(secret) == SECRET and compare_digest(promised, commitment(secret))
 
 
-def promise(match: str, shuffle: str, commitment: bytes, seat: str, entropy: bytes) -> bytes:
-    """The digest of a contribution, published before anybody opens theirs; it answers to one commitment of one match,
-    and fits no other shuffle or seat."""
-    parts = prefixed(match) + prefixed(shuffle) + prefixed(commitment) + prefixed(seat) + prefixed(entropy)
-    return sha256(_PROMISE + parts).digest()
+def promise(opened: ShuffleCommitted, seat: str, entropy: bytes) -> bytes:
+    """The digest of a contribution, published before anybody opens theirs.
 
-
-def bare_promise(match: str, shuffle: str, seat: str, entropy: bytes) -> bytes:
-    """A promise as it was before 0.9.5: it fits a shuffle of that id whatever its commitment."""
-    parts = prefixed(match) + prefixed(shuffle) + prefixed(seat) + prefixed(entropy)
-    return sha256(_BARE + parts).digest()
-
-
-def promise_for(opened: ShuffleCommitted, seat: str, entropy: bytes) -> bytes:
-    """The promise that a contribution to a shuffle has to have."""
-    if opened.algorithm == COVERED:
-        return promise(opened.match, opened.shuffle, bytes.fromhex(opened.commitment), seat, entropy)
-    return bare_promise(opened.match, opened.shuffle, seat, entropy)
+    It answers to one commitment for one deck of one match; before 0.9.5 to any commitment of a shuffle of that id.
+    """
+    if opened.algorithm != COVERED:
+        bare: tuple[str | bytes, ...] = (opened.match, opened.shuffle, seat, entropy)
+        return sha256(_BARE + b"".join(prefixed(part) for part in bare)).digest()
+    terms = (opened.match, opened.shuffle, opened.seat, opened.pool, bytes.fromhex(opened.commitment))
+    return sha256(_PROMISE + b"".join(prefixed(part) for part in (*terms, seat, entropy))).digest()
 
 
 def leaf(count: int, index: int, card: str, salt: bytes) -> bytes:

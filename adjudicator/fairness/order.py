@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from adjudicator.fairness.commit import Binding, Opening, promise_for, proves
+from adjudicator.fairness.commit import Binding, Opening, promise, proves
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.event import Proof
@@ -40,7 +40,7 @@ def lie_of(shuffle: Shuffle, secret: bytes, pool: tuple[str, ...]) -> Lie:
 
 def fits(shuffle: Shuffle, added: EntropyAdded) -> bool:
     """Whether a seat's opened contribution fits its promise."""
-    due = promise_for(shuffle.opened, added.seat, bytes.fromhex(added.entropy))
+    due = promise(shuffle.opened, added.seat, bytes.fromhex(added.entropy))
     return due.hex() == shuffle.promise_of(added.seat)
 
 

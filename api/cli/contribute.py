@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from secrets import token_bytes
-from typing import Any
+from typing import Any, get_args
 from uuid import UUID
 
 import click
@@ -15,6 +15,7 @@ from adjudicator.fairness.kept import LARGEST, Kept, read_kept, under, unlike
 from adjudicator.match import Rulesets, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_as, read_json
 from adjudicator.plain.said import Said
+from adjudicator.seam.decks import Pool
 from adjudicator.shuffles import COVERED, SHUFFLES, EntropyAdded, EntropyPromised, Shuffle, ShuffleCommitted, shuffled
 from adjudicator.store.private import write_private
 from api.cli import asked
@@ -25,6 +26,7 @@ from api.sentences import of_field, say
 
 SIZE = 32
 """Bytes of a contribution."""
+POOLS = (*get_args(Pool), "dice")
 
 
 @click.command()
@@ -32,29 +34,38 @@ SIZE = 32
 @click.argument("shuffle")
 @click.argument("seat")
 @click.argument("commitment")
+@click.option("--deck", required=True, metavar="SEAT", help="Whose deck, or dice, are shuffled.")
+@click.option("--pool", type=click.Choice(POOLS), default="deck", show_default=True, help="Which cards go in.")
 @click.option("-o", "--output", type=asked.KEPT, metavar="FILE", required=True, help="File that keeps it till then.")
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_obj
 def contribute(
-    rulesets: Rulesets, named: str, shuffle: str, seat: str, commitment: str, output: Path, database: str, as_json: bool
-) -> None:
+    rulesets: Rulesets, named: str, shuffle: str, seat: str, commitment: str, deck: str, pool: str, output: Path,
+    database: str, as_json: bool,
+) -> None:  # fmt: skip
     """Draws what SEAT adds to SHUFFLE of a managed MATCH, on the player's own machine.
 
-    MATCH is the whole id of the match; where its database is at hand, the beginning will do. COMMITMENT is that of the
-    shuffle's entry: the promise answers to no other secret.
+    MATCH is the whole id of the match; where its database is at hand, the beginning will do. COMMITMENT, --deck and
+    --pool are what the entry of the shuffle says: the promise answers to no other secret, and for no other cards.
 
     Writes the report of its promise, ready to be posted to the match's reports. FILE keeps what was drawn:
     `adjudicator open` checks it against what the service shows, and writes the report that opens it. Nobody else may
     see FILE before.
     """
-    match, about = _match(rulesets, named, database), {"shuffle": shuffle, "seat": seat, "commitment": commitment}
+    match, about = (
+        _match(rulesets, named, database),
+        {"shuffle": shuffle, "seat": seat, "deck": deck, "commitment": commitment},
+    )
     for name, value in about.items():
         if not value.strip():
             raise Unusable(of_field(name.upper(), say("it is empty")))
     try:
-        kept = read_as(Kept, {"contribution": COVERED, "match": match.hex, **about, "entropy": token_bytes(SIZE).hex()})
+        kept = read_as(
+            Kept,
+            {"contribution": COVERED, "match": match.hex, **about, "pool": pool, "entropy": token_bytes(SIZE).hex()},
+        )
         write_private(output, json.encode(kept) + b"\n")
     except Malformed as error:
         raise Unusable(fault(error)) from None

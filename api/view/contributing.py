@@ -65,8 +65,10 @@ def _of(match: Match, id: UUID, name: str, shuffle: Shuffle, seat: str) -> Contr
     what = say("the dice of {seat}", seat=shuffle.opened.seat) if shuffle.is_dice else None
     of = what or say("the deck of {seat}", seat=shuffle.opened.seat)
     file = "contribution.json"
-    commitment = shuffle.opened.commitment
-    command = shlex.join(["adjudicator", "contribute", str(id), name, seat, commitment, "-o", file])
+    opened = shuffle.opened
+    cards = ["--deck", opened.seat, *([] if opened.pool == "deck" else ["--pool", opened.pool])]
+    words = ["adjudicator", "contribute", str(id), name, seat, opened.commitment, *cards, "-o", file]
+    command = shlex.join(words)
     return Contribution(name, of, seat, state, _shown(shuffle, list(seats)), seats, command)
 
 
@@ -75,6 +77,7 @@ def _shown(shuffle: Shuffle, seats: list[str]) -> str:
     told = {
         "match": opened.match,
         "shuffle": opened.shuffle,
+        "deck": opened.seat,
         "pool": opened.pool,
         "commitment": opened.commitment,
         "seats": seats,

@@ -65,7 +65,7 @@ def test_without_a_script_the_page_says_which_command_does_it(client: Client, ta
     page = client.get(f"/matches/{table.match}?as=A")
 
     (begun,) = table.events(ShuffleCommitted)
-    assert f"adjudicator contribute {table.match} A1 A {begun.commitment} -o contribution.json" in page.text
+    assert f"adjudicator contribute {table.match} A1 A {begun.commitment} --deck A -o contribution.json" in page.text
     assert len(re.findall(r'<button name="\w+" hidden>', page.text)) == page.text.count("<button name=") == 3
     assert "約束" in client.get(f"/matches/{table.match}?as=A&lang=ja").text
 
@@ -80,6 +80,10 @@ def test_a_page_may_run_our_script_only_where_it_has_one(client: Client, table: 
     script = client.get("/static/contribute.js")
     assert script.mimetype in {"text/javascript", "application/javascript"}
     assert not re.search(r"https?://", script.text)
+
+
+TERMS = ("match", "shuffle", "pool", "commitment")
+"""What a promise covers of a shuffle."""
 
 
 def asked(tmp_path: Path, expression: str) -> Any:
@@ -99,7 +103,7 @@ def asked(tmp_path: Path, expression: str) -> Any:
 def test_the_page_computes_the_published_promises(tmp_path: Path) -> None:
     published = json.loads(FILES[COVERED].read_bytes())
     given = [
-        [one["match"], one["shuffle"], one["commitment"], added["seat"], added["entropy"]]
+        [{**{name: one[name] for name in TERMS}, "deck": one["seat"]}, added["seat"], added["entropy"]]
         for one in published
         for added in one["contributions"]
     ]
@@ -124,7 +128,8 @@ def test_a_device_opens_for_the_commitment_and_the_promises_that_it_was_asked_fo
     table.tell(table.promised("A1", "B"), {"event": "DeckCut", "shuffle": "A1", "by": "B", "at": 7}, by="B")
     fair = shown(client, table, "A")
     entropy = opened("A1", "A")["entropy"]
-    mine = {"match": begun.match, "shuffle": "A1", "seat": "A", "commitment": begun.commitment, "entropy": entropy}
+    mine = {"match": begun.match, "shuffle": "A1", "seat": "A", "deck": "A", "pool": "deck"}
+    mine |= {"commitment": begun.commitment, "entropy": entropy}
     under_ = under(table.service.reading(table.match).match.shuffles["A1"])
     before = {**mine, "under": ""}
     after = {**mine, "under": under_}
@@ -133,7 +138,8 @@ def test_a_device_opens_for_the_commitment_and_the_promises_that_it_was_asked_fo
         (before, {**fair, "commitment": "0" * 64}, "elsewhere"), (before, {**fair, "match": "0" * 32}, "elsewhere"),
         (before, {**fair, "shuffle": "A2"}, "elsewhere"), ({**before, "seat": "B"}, fair, "elsewhere"),
         ({**before, "entropy": "00" * 32}, fair, "elsewhere"), (before, {**fair, "promised": []}, "elsewhere"),
-        (after, {**fair, "cut": 8}, "otherwise"), (after, {**fair, "pool": "both"}, "otherwise"),
+        (after, {**fair, "cut": 8}, "otherwise"), (after, {**fair, "pool": "both"}, "elsewhere"),
+        (after, {**fair, "deck": "B"}, "elsewhere"),
         (after, {**fair, "promised": [fair["promised"][0], ["B", "0" * 64]]}, "otherwise"),
         (after, {**fair, "promised": fair["promised"][::-1]}, "otherwise"),
     ]  # fmt: skip

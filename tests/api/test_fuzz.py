@@ -31,7 +31,7 @@ from schemathesis.specs.openapi.checks import (
 
 from adjudicator.dispute import NOBODYS, DisputeRaised, RulingGiven
 from adjudicator.disputes import Disputes, Reporting
-from adjudicator.fairness.commit import promise_for
+from adjudicator.fairness.commit import promise
 from adjudicator.plain.yaml import read_yaml
 from adjudicator.rights import Role
 from adjudicator.rulesets.malifaux import malifaux
@@ -138,7 +138,7 @@ def told_of(service: Adjudicator, match: UUID, event: Json) -> Json:
     if event["event"] != "EntropyPromised":
         return event
     begun = service.reading(match).match.shuffles[event["shuffle"]].opened
-    return {**event, "promise": promise_for(begun, event["seat"], bytes.fromhex(ENTROPY)).hex()}
+    return {**event, "promise": promise(begun, event["seat"], bytes.fromhex(ENTROPY)).hex()}
 
 
 class Aim:

@@ -8,13 +8,14 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from msgspec import structs
 
 from adjudicator.fairness.commit import promise
 from adjudicator.match import Rulesets
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
-from adjudicator.shuffles import ShuffleCommitted
+from adjudicator.shuffles import COVERED, ShuffleCommitted
 from api.http.app import create_app
 from tests.cli.conftest import Run, plain
 from tests.malifaux.test_managed import FLIP, Table
@@ -58,7 +59,7 @@ def test_a_contribution_is_promised_and_kept_by_whoever_makes_it(run: Run, tmp_p
         table = Table(service)
         one, kept = begun(table), {seat: tmp_path / f"{seat}.json" for seat in "AB"}
         for seat, file in kept.items():
-            words = ("contribute", table.match, one.shuffle, seat, one.commitment, "-o", file.name)
+            words = ("contribute", table.match, one.shuffle, seat, one.commitment, "--deck", "A", "-o", file.name)
             promised = plain(run(*words))
             assert file.stat().st_mode & 0o777 == 0o600
             assert "is there already" in run(*words).stderr
@@ -72,7 +73,7 @@ def test_a_contribution_is_promised_and_kept_by_whoever_makes_it(run: Run, tmp_p
         assert bound.count == 54
         assert kept["A"].stat().st_mode & 0o777 == 0o600
         assert reports[0]["entropy"] != reports[1]["entropy"]
-        words = ("contribute", table.match, "A2", "A", one.commitment, "-o", "nowhere/A.json")
+        words = ("contribute", table.match, "A2", "A", one.commitment, "--deck", "A", "-o", "nowhere/A.json")
         assert "cannot be written" in run(*words).stderr
 
 
@@ -80,7 +81,8 @@ def test_nothing_is_opened_for_another_commitment_promise_or_cut(run: Run, tmp_p
     with Adjudicator([malifaux]) as service:
         table = Table(service)
         one = begun(table)
-        promised = plain(run("contribute", table.match, "A1", "A", one.commitment, "-o", "A.json"))
+        drawing = "contribute", table.match, "A1", "A", one.commitment, "--deck", "A"
+        promised = plain(run(*drawing, "-o", "A.json"))
         promised.pop("report_id")
         table.tell(promised, by="A")
 
@@ -97,11 +99,14 @@ def test_nothing_is_opened_for_another_commitment_promise_or_cut(run: Run, tmp_p
         opened(says="B has neither promised nor declined yet")
         assert json.loads((tmp_path / "A.json").read_bytes())["under"] == ""
         table.tell(table.promised("A1", "B"), by="B")
-        mine = plain(run("contribute", table.match, "A1", "A", one.commitment, "-o", "other.json"))["promise"]
+        mine = plain(run(*drawing, "-o", "other.json"))["promise"]
         theirs = table.service.reading(table.match).match.shuffles["A1"].promised
         opened((one.commitment, "0" * 64), says="another commitment than A made a promise for")
         opened((one.match, "0" * 32), says="of another match, or of an earlier form")
         opened(("adjudicator-shuffle-v2", "adjudicator-shuffle-v1"), says="of another match, or of an earlier form")
+        other = "shuffle A1 is of other cards than A made a promise for"
+        opened(('"event":"ShuffleCommitted","seat":"A"', '"event":"ShuffleCommitted","seat":"B"'), says=other)
+        opened(('"seat":"A","shuffle":"A1"', '"seat":"A","pool":"both","shuffle":"A1"'), says=other)
         opened((theirs[0].promise, mine), says="A promised something else for shuffle A1")
         opened(('"shuffle":"A1"', '"shuffle":"A2"'), says="there is no shuffle A1 yet")
         opened()
@@ -118,7 +123,7 @@ def test_what_is_no_answer_or_no_contribution_is_told(run: Run, tmp_path: Path) 
     (tmp_path / "none.json").write_text("{}")
     (tmp_path / "entries.json").write_text('{"entries": [{"event": {"event": "EntropyPromised", "shuffle": "A1"}}]}')
     (tmp_path / "bad.json").write_text('{"entries": [{"event": {"event": "ShuffleCommitted", "shuffle": "A1"}}]}')
-    run("contribute", "0" * 32, "A1", "A", "0" * 64, "-o", "A.json")
+    run("contribute", "0" * 32, "A1", "A", "0" * 64, "--deck", "A", "-o", "A.json")
 
     for words, says in (
         (("none.json", "entries.json"), "contribution: required, but missing"),
@@ -144,14 +149,16 @@ def test_a_contribution_names_its_shuffle_and_seat_and_the_beginning_of_a_match_
         (("A1", "A", "0" * 63), "commitment: what is needed: 64 hexadecimal digits in lower case"),
         (("A1", "x" * 101, digest), "seat: text of length 100 at most is needed"),
     ):
-        assert says in run("contribute", match, *words, "-o", "one.json").stderr
-    assert "- is standard output; name a file" in run("contribute", match, "A1", "A", digest, "-o", "-").stderr
+        assert says in run("contribute", match, *words, "--deck", "A", "-o", "one.json").stderr
+    nowhere = run("contribute", match, "A1", "A", digest, "--deck", "A", "-o", "-")
+    assert "- is standard output; name a file" in nowhere.stderr
     assert not (tmp_path / "one.json").exists()
 
-    few = str(match)[:6], "A1", "A", digest
+    few = str(match)[:6], "A1", "A", digest, "--deck", "B", "--pool", "both"
     short = run("contribute", *few, "-o", "short.json", obj=Rulesets([malifaux]))
     kept = json.loads((tmp_path / "short.json").read_bytes())
-    due = promise(UUID(str(match)).hex, "A1", bytes(32), "A", bytes.fromhex(kept["entropy"]))
+    wanted = ShuffleCommitted(seat="B", pool="both", shuffle="A1", match=UUID(str(match)).hex, algorithm=COVERED)
+    due = promise(structs.replace(wanted, commitment=digest), "A", bytes.fromhex(kept["entropy"]))
     assert plain(short)["promise"] == due.hex()
     elsewhere = run("contribute", *few, "-o", "two.json", "--database", "elsewhere.sqlite")
     assert (elsewhere.exit_code, "the promise is made of the whole id" in elsewhere.stderr) == (2, True)

@@ -10,7 +10,6 @@ from msgspec import structs
 
 from adjudicator.evidence import file
 from adjudicator.evidence.file import Evidence
-from adjudicator.fairness.commit import bare_promise
 from adjudicator.shuffles import ALGORITHM, COVERED
 from tests.evidence.dice import dice
 from tests.evidence.forger import entries_of, forged, place
@@ -41,6 +40,7 @@ def covered(published: dict[str, Evidence]) -> Iterator[Vector]:
     yield from bound_again()
     yield from mixed()
     yield from unasked(published["unnamed"])
+    yield from dealt_from(published["covered"])
 
 
 def ground() -> Iterator[Vector]:
@@ -51,7 +51,9 @@ def ground() -> Iterator[Vector]:
     secret = until(chance, fair, with_secret)
     yield _wrong("secret-tried-later", secret)
     yield _wrong("entropy-tried-later", until(chance, fair, with_entropy), OPENED + 1)
-    earlier = {seat: bare_promise(fair.match, "A1", seat, data).hex() for seat, data in fair.entropy.items()}
+    earlier = promised(structs.replace(fair, promises={}, algorithm=ALGORITHM)).promises
+    yield _wrong("pool-chosen-later", structs.replace(fair, pool="both"))
+    yield _wrong("deck-chosen-later", structs.replace(fair, deck="B"))
     yield _wrong("promises-of-the-earlier-form", structs.replace(fair, promises=earlier))
     yield _wrong("form-changed-to-the-earlier", structs.replace(fair, algorithm=ALGORITHM))
     yield _wrong("promise-of-another-match", promised(dealt(chance)), match=fair.match)
@@ -121,6 +123,25 @@ def mixed() -> Iterator[Vector]:
     foreign = dealt(chance, mine, name="B1", made_for=new.match)
     yield Vector("good/covered-of-another-match-before-its-own", file.write(evidence(foreign, own)))
     yield Vector("bad/covered-of-another-match-after-its-own", file.write(evidence(own, foreign)), "shuffle", second)
+
+
+def dealt_from(evidence: Evidence) -> Iterator[Vector]:
+    """Cards of a deck that is not the one dealt from: another seat's, or one that a later shuffle has replaced."""
+    flips = [place(evidence, "FateFlipped", number) for number in range(4)]
+    draw, plain = place(evidence, "CardsDrawn"), [entry[1] for entry in entries_of(evidence)]
+    assert [proof["shuffle"] for proof in plain[flips[2]]["proof"]] == ["B1"]
+    assert [proof["shuffle"] for proof in plain[flips[3]]["proof"]] == ["A2"]
+
+    def put(at: int, **fields: Any) -> bytes:
+        return forged(evidence, lambda entries: entries[at][1].update(fields))
+
+    yield Vector("bad/covered-card-of-another-deck", put(flips[2], seat="A"), "card", flips[2])
+    yield Vector("good/covered-card-of-the-deck-that-is-named", put(flips[2], seat="A", deck="B"))
+    late = plain[draw]["cards"][-1:], plain[draw]["proof"][-1:]
+    older = put(flips[3], cards=late[0], proof=late[1])
+    yield Vector("bad/covered-card-of-a-deck-replaced-since", older, "turn", flips[3])
+    both = put(flips[3], cards=[*plain[flips[3]]["cards"], *late[0]], proof=[*plain[flips[3]]["proof"], *late[1]])
+    yield Vector("bad/covered-card-of-a-deck-replaced-in-the-same-flip", both, "turn", flips[3])
 
 
 def unasked(evidence: Evidence) -> Iterator[Vector]:

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from adjudicator.evidence.file import Evidence, Foot, Head, Proved
-from adjudicator.fairness.commit import commitment, promise_for
+from adjudicator.fairness.commit import commitment, promise
 from adjudicator.fairness.derive import shows
 from adjudicator.fairness.order import lie_of
 from adjudicator.shuffles import ALGORITHM, COVERED, EntropyAdded, EntropyPromised, Shuffle, ShuffleCommitted
@@ -34,7 +34,7 @@ def _events(name: str, match: str, algorithm: str) -> Iterator[dict[str, Any]]:
     promised, added = [], []
     for seat in ("GM", "葵"):
         entropy = sha256(seat.encode()).digest()
-        digest = promise_for(committed, seat, entropy).hex()
+        digest = promise(committed, seat, entropy).hex()
         promised.append(EntropyPromised(shuffle=name, seat=seat, promise=digest))
         added.append(EntropyAdded(shuffle=name, seat=seat, entropy=entropy.hex()))
     lie = lie_of(Shuffle(committed, promised=tuple(promised), added=tuple(added)), SECRET, ())

@@ -19,7 +19,7 @@ from uuid import UUID
 from adjudicator.evidence import file
 from adjudicator.evidence.file import Evidence
 from adjudicator.evidence.gather import gather
-from adjudicator.fairness.commit import promise_for
+from adjudicator.fairness.commit import promise
 from adjudicator.ledger.note import LOG, WITNESS, Signer
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
@@ -90,7 +90,7 @@ class Table:
         for who in declines:
             self.tell({"event": "EntropyDeclined", "shuffle": shuffle, "seat": who})
         for who in adding:
-            digest = promise_for(begun, who, bytes.fromhex(_entropy(shuffle, who))).hex()
+            digest = promise(begun, who, bytes.fromhex(_entropy(shuffle, who))).hex()
             self.tell({"event": "EntropyPromised", "shuffle": shuffle, "seat": who, "promise": digest})
         if at is not None:
             self.tell({"event": "DeckCut", "shuffle": shuffle, "by": "B" if seat == "A" else "A", "at": at})

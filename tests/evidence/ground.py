@@ -9,10 +9,11 @@ from typing import Any, Final
 from msgspec import Struct, structs, to_builtins
 
 from adjudicator.evidence.file import Evidence, Foot, Head, Proved
-from adjudicator.fairness.commit import commitment, promise_for
+from adjudicator.fairness.commit import commitment, promise
 from adjudicator.fairness.kept import under
 from adjudicator.fairness.order import Lie, lie_of
 from adjudicator.rulesets.malifaux.cards import DECK
+from adjudicator.seam.decks import Pool
 from adjudicator.shuffles import (
     COVERED,
     DeckCut,
@@ -47,13 +48,17 @@ class Deal(Struct, frozen=True):
     cut: int = 0
     name: str = "A1"
     """The id of the shuffle, which begins with the seat."""
+    deck: str = ""
+    """The seat whose deck it is; empty: the one that its id begins with."""
+    pool: Pool = "deck"
 
     @property
     def begun(self) -> ShuffleCommitted:
         """Its commitment on record."""
         committed, match = commitment(self.secret).hex(), self.made_for or self.match
         return ShuffleCommitted(
-            seat=self.name[0],
+            seat=self.owner,
+            pool=self.pool,
             shuffle=self.name,
             match=match,
             algorithm=self.algorithm,
@@ -64,12 +69,17 @@ class Deal(Struct, frozen=True):
 
     def promise_of(self, seat: str) -> str:
         """What a seat promised, according to the record."""
-        return self.promises.get(seat) or promise_for(self.begun, seat, self.entropy[seat]).hex()
+        return self.promises.get(seat) or promise(self.begun, seat, self.entropy[seat]).hex()
 
     @property
     def cutter(self) -> str:
         """Who cuts: the other seat."""
-        return "A" if self.name.startswith("B") else "B"
+        return "A" if self.owner == "B" else "B"
+
+    @property
+    def owner(self) -> str:
+        """The seat whose deck it is."""
+        return self.deck or self.name[0]
 
     @property
     def shuffle(self) -> Shuffle:
@@ -129,7 +139,7 @@ def events(deal: Deal) -> Iterator[Any]:
     yield to_builtins(ShuffleBound(shuffle=deal.name, root=binding.root.hex(), count=len(lie.cards)))
     yield {
         "event": "FateDeckShuffled",
-        "seat": deal.name[0],
+        "seat": deal.owner,
         "reason": "setup",
         "shuffle": deal.name,
         "cut_by": deal.cutter,
@@ -140,7 +150,7 @@ def events(deal: Deal) -> Iterator[Any]:
         for one in opened
     ]
     cards = list(lie.cards[:HAND])
-    yield {"event": "CardsDrawn", "seat": deal.name[0], "count": HAND, "cards": cards, "proof": proof}
+    yield {"event": "CardsDrawn", "seat": deal.owner, "count": HAND, "cards": cards, "proof": proof}
     yield {"event": "MatchClosed"}
     yield to_builtins(SecretRevealed(shuffle=deal.name, secret=deal.secret.hex(), cards=DECK))
 
@@ -156,7 +166,8 @@ def told(match: str, plain: list[Any]) -> Evidence:
 def kept(deal: Deal, seat: str = "A", *, opened: bool = True) -> dict[str, str]:
     """What a seat's device keeps of what it promised, and opened for what it was shown."""
     begun = deal.begun
-    names = {"match": begun.match, "shuffle": begun.shuffle, "seat": seat, "commitment": begun.commitment}
+    names = {"match": begun.match, "shuffle": begun.shuffle, "seat": seat, "deck": begun.seat, "pool": begun.pool}
+    names |= {"commitment": begun.commitment}
     told = {"contribution": COVERED, **names, "entropy": deal.entropy[seat].hex()}
     return {**told, "under": under(deal.shuffle)} if opened else told
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from adjudicator.evidence.file import Evidence
-from adjudicator.fairness.commit import bare_promise, commitment
+from adjudicator.fairness.commit import commitment, promise
+from adjudicator.shuffles import ALGORITHM, ShuffleCommitted
 from tests.evidence.forger import entries_of, forged, place
 
 Change = Callable[[list[Any]], object]
@@ -104,7 +105,8 @@ def out_of_turn(evidence: Evidence) -> Iterator[tuple[str, str, int, Change]]:
     match = evidence.head.match
     late = {"event": "EntropyAdded", "shuffle": "A1", "seat": "A", "entropy": "11" * 32}
     added = at("EntropyAdded")
-    other = bare_promise(match, "A1", "A", bytes.fromhex("11" * 32)).hex()
+    begun = ShuffleCommitted(seat="A", shuffle="A1", match=match, algorithm=ALGORITHM)
+    other = promise(begun, "A", bytes.fromhex("11" * 32)).hex()
 
     def inserted(position: int, event: Any) -> Change:
         return lambda entries: entries.insert(position, [0, event, *entries[position][2:]])

@@ -92,7 +92,7 @@ async function followed(given) {
     rolls.push({ lot, sides, shows: 1 + (await below(throws(lot), sides)) });
   }
   const contributions = given.contributions.map(async ({ seat, entropy }) => {
-    const answers = given.algorithm === NAME ? [] : [commitment];
+    const answers = given.algorithm === NAME ? [] : [text(given.seat), text(given.pool), commitment];
     const parts = [text(`${given.algorithm} promise`), text(given.match), text(given.shuffle), ...answers, text(seat), bytes(entropy)];
     return { seat, entropy, promise: hex(await sha256(join(...parts.map(lp)))) };
   });

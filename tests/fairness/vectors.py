@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from adjudicator.fairness.commit import Binding, commitment, promise_for
+from adjudicator.fairness.commit import Binding, commitment, promise
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut, shows
 from adjudicator.rulesets.malifaux.cards import DECK
 from adjudicator.shuffles import ALGORITHM, COVERED, ShuffleCommitted
@@ -47,11 +47,12 @@ def promised(vector: Any, algorithm: str) -> Any:
     """A vector with the promises of an algorithm."""
     terms = {name: vector[name] for name in ("match", "shuffle", "commitment")}
     begun = ShuffleCommitted(seat="A", algorithm=algorithm, **terms)
+    of = {"seat": begun.seat, "pool": begun.pool} if algorithm == COVERED else {}
     added = [
-        {**one, "promise": promise_for(begun, one["seat"], bytes.fromhex(one["entropy"])).hex()}
+        {**one, "promise": promise(begun, one["seat"], bytes.fromhex(one["entropy"])).hex()}
         for one in vector["contributions"]
     ]
-    return {**vector, "algorithm": algorithm, "contributions": added}
+    return {**vector, "algorithm": algorithm, **of, "contributions": added}
 
 
 def vector(name: str, cards: Sequence[str], added: Sequence[tuple[str, int]], cut_at: int | None = None) -> Any:

@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 from msgspec import convert, to_builtins
 
-from adjudicator.fairness.commit import Binding, Opening, keeps, promise_for, proves
+from adjudicator.fairness.commit import Binding, Opening, keeps, promise, proves
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut
 from adjudicator.replay import record
 from adjudicator.replay.take_back import goes_past
@@ -60,7 +60,7 @@ class Table:
     def promised(self, shuffle: str, who: str) -> dict[str, str]:
         """A seat's promise of what it adds."""
         begun = self.service.reading(self.match).match.shuffles[shuffle].opened
-        digest = promise_for(begun, who, bytes.fromhex(opened(shuffle, who)["entropy"])).hex()
+        digest = promise(begun, who, bytes.fromhex(opened(shuffle, who)["entropy"])).hex()
         return {"event": "EntropyPromised", "shuffle": shuffle, "seat": who, "promise": digest}
 
     def ready(self, seat: str = "A", **how: Any) -> ShuffleBound:

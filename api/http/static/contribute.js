@@ -11,23 +11,22 @@ const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => p
 const lp = (part) => prefixed(typeof part === "string" ? encoder.encode(part) : part);
 const digest = async (...parts) => hex(new Uint8Array(await crypto.subtle.digest("SHA-256", Uint8Array.from(parts.flat()))));
 
-/** The promise, in hex, of entropy in hex that a seat adds to a shuffle of a match, for a commitment in hex. */
-export function promiseOf(match, shuffle, commitment, seat, entropy) {
-  return digest(...[`${NAME} promise`, match, shuffle, bytes(commitment), seat, bytes(entropy)].map(lp));
+/** The promise, in hex, of entropy in hex that a seat adds to a shuffle: it answers to all that the service has said of it. */
+export function promiseOf({ match, shuffle, deck, pool, commitment }, seat, entropy) {
+  return digest(...[`${NAME} promise`, match, shuffle, deck, pool, bytes(commitment), seat, bytes(entropy)].map(lp));
 }
 
 /** The digest, in hex, of all that is chosen before a contribution is opened, as the service shows it. */
-export function underOf({ match, shuffle, pool, commitment, promised, cut }) {
+export function underOf({ promised, cut }) {
   const promises = promised.flatMap(([seat, promise]) => [lp(seat), lp(bytes(promise))]);
-  const chosen = [match, shuffle, pool, bytes(commitment)].map(lp);
-  return digest(lp(`${NAME} opened under`), ...chosen, u32(promised.length), ...promises, u32(cut));
+  return digest(lp(`${NAME} opened under`), u32(promised.length), ...promises, u32(cut));
 }
 
 /** What keeps one from opening a contribution for what the service shows; null: nothing does. */
 export async function objection(kept, shown) {
-  const { match, shuffle, commitment, promised, declined, seats } = shown;
-  if (kept === null || [match, shuffle, commitment].join() !== [kept.match, kept.shuffle, kept.commitment].join()) return "elsewhere";
-  const promise = await promiseOf(match, shuffle, commitment, kept.seat, kept.entropy);
+  const { promised, declined, seats } = shown;
+  if (kept === null || !["match", "shuffle", "deck", "pool", "commitment"].every((name) => kept[name] === shown[name])) return "elsewhere";
+  const promise = await promiseOf(shown, kept.seat, kept.entropy);
   if (promised.find(([seat]) => seat === kept.seat)?.[1] !== promise) return "elsewhere";
   if (!seats.every((seat) => declined.includes(seat) || promised.some(([one]) => one === seat))) return "early";
   return kept.under && kept.under !== (await underOf(shown)) ? "otherwise" : null;
@@ -35,8 +34,8 @@ export async function objection(kept, shown) {
 
 // ---- what this browser keeps
 
-/** The place of a contribution in the browser's storage: another commitment has another one. */
-const placeOf = ({ match, shuffle, commitment }, seat) => PLACE + JSON.stringify([match, shuffle, seat, commitment]);
+/** The place of a contribution in the browser's storage: another commitment, or another deck, has another one. */
+const placeOf = ({ match, shuffle, deck, pool, commitment }, seat) => PLACE + JSON.stringify([match, shuffle, deck, pool, seat, commitment]);
 
 const read = (place) => JSON.parse(localStorage.getItem(place) ?? "null");
 
@@ -48,10 +47,10 @@ function kept(match, seat) {
 
 /** What was drawn for a shuffle; drawn now if nothing was. Raises where the browser does not keep it. */
 function drawn(shown, seat) {
-  const place = placeOf(shown, seat), { match, shuffle, commitment } = shown;
+  const place = placeOf(shown, seat), { match, shuffle, deck, pool, commitment } = shown;
   if (read(place) === null) {
     const entropy = hex(crypto.getRandomValues(new Uint8Array(SIZE)));
-    localStorage.setItem(place, JSON.stringify({ contribution: NAME, match, shuffle, seat, commitment, entropy, under: "" }));
+    localStorage.setItem(place, JSON.stringify({ contribution: NAME, match, shuffle, seat, deck, pool, commitment, entropy, under: "" }));
   }
   return read(place);
 }
@@ -79,7 +78,7 @@ async function report(section, what, event) {
 const doing = {
   async promise(section) {
     const shown = shownIn(section), { seat } = section.dataset;
-    const promise = await promiseOf(shown.match, shown.shuffle, shown.commitment, seat, drawn(shown, seat).entropy);
+    const promise = await promiseOf(shown, seat, drawn(shown, seat).entropy);
     await report(section, "promised", { event: "EntropyPromised", promise });
   },
   async decline(section) {
@@ -108,12 +107,12 @@ async function does(section, name) {
 /** Shows what the seat can do next; what was promised elsewhere is opened there. */
 async function ready(section) {
   const { seat, state } = section.dataset, shown = shownIn(section), mine = read(placeOf(shown, seat));
-  const others = kept(shown.match, seat).filter(({ shuffle, commitment }) => shuffle === shown.shuffle && commitment !== shown.commitment);
+  const others = kept(shown.match, seat).filter((one) => one.shuffle === shown.shuffle && placeOf(one, seat) !== placeOf(shown, seat));
   named(section, "again").hidden = others.length === 0;
   const against = state === "silent" ? (mine?.under ? "otherwise" : null) : await objection(mine, shown);
   const may = against === null ? { silent: ["promise", "decline"], due: ["open"] } : { silent: [against], due: [against] };
   for (const name of may[state] ?? (against === "otherwise" ? [against] : [])) named(section, name)?.removeAttribute("hidden");
-  if (against === null) section.querySelector(".command")?.setAttribute("hidden", "");
+  if (against === null || against === "otherwise") section.querySelector(".command")?.setAttribute("hidden", "");
   for (const button of section.querySelectorAll("button")) {
     button.addEventListener("click", () => does(section, button.name));
   }

@@ -91,7 +91,7 @@ def is_roll(one: Any) -> bool:
 
 
 def promise(one: Any, seat: str, entropy: bytes) -> str:
-    answers = [bytes.fromhex(one["commitment"])] if one["covers"] else []
+    answers = [one["seat"], one["pool"], bytes.fromhex(one["commitment"])] if one["covers"] else []
     label = (COVERED if one["covers"] else NAME) + b" promise"
     return sha(lp(label, one["match"], one["shuffle"], *answers, seat, entropy)).hex()
 
@@ -151,11 +151,11 @@ class Shuffles:
     def is_of(self, kept: Any) -> bool:
         """Section 3, of what a device kept."""
         one, seat = self.all.get(kept["shuffle"]), kept["seat"]
-        if not one or not one["covers"] or (one["match"], one["commitment"]) != (kept["match"], kept["commitment"]):
+        names = {"match": "match", "seat": "deck", "pool": "pool", "commitment": "commitment"}
+        if not one or not one["covers"] or any(one[name] != kept[theirs] for name, theirs in names.items()):
             return False
         promises = [lp(who, bytes.fromhex(digest)) for who, digest in one["promised"].items()]
-        chosen = lp(one["match"], one["shuffle"], one["pool"], bytes.fromhex(one["commitment"]))
-        chosen += len(promises).to_bytes(4) + b"".join(promises) + (one["cut"] or 0).to_bytes(4)
+        chosen = len(promises).to_bytes(4) + b"".join(promises) + (one["cut"] or 0).to_bytes(4)
         under = sha(lp(COVERED + b" opened under"), chosen).hex()
         is_promised = one["promised"].get(seat) == promise(one, seat, bytes.fromhex(kept["entropy"]))
         return is_promised and kept.get("under", "") in ("", under)
@@ -270,19 +270,33 @@ class Shuffles:
             found.append("unproved")
         seat, nexts = told["deck"] or told["seat"], dict[str, int]()
         mine = [one for one in self.all.values() if one["seat"] == seat and one["pool"] != "dice" and one["used"]]
-        for card, one in zip(cards, proof, strict=False):
-            if one:
-                self.proof(card, one, nexts, found)
-            elif mine and card in self.pools.get(mine[-1]["shuffle"], ()) and card not in mine[-1]["shown"]:
-                found.append("unproved")
+        self.cards(seat, mine[-1] if mine else None, list(zip(cards, proof, strict=False)), nexts, found)
         for roll in told["rolls"]:
-            self.proof(roll["lot"], roll["proof"], nexts, found)
+            its = self.all.get(roll["proof"]["shuffle"], {})
+            if its.get("covers") and its["pool"] != "dice":
+                found.append("card")
+            else:
+                self.proof(roll["lot"], roll["proof"], nexts, found)
             found += ["die"] * (shows(roll["lot"], roll["sides"]) != roll["shows"])
         if told["shuffle"] in self.all:
             self.all[told["shuffle"]]["used"] = True
         for one in [*proof, *(roll["proof"] for roll in told["rolls"])]:
             if one and one["shuffle"] in self.all:
                 self.all[one["shuffle"]] |= {"used": True, "next": one["index"] + 1}
+
+    def cards(self, seat: str, used: Any, dealt: list[Any], nexts: dict[str, int], found: list[str]) -> None:
+        order, now = list(self.all), used and used["shuffle"]
+        for card, one in dealt:
+            its: Any = self.all.get(one["shuffle"], {}) if one else {}
+            if its.get("covers") and (its["pool"] == "dice" or its["seat"] != seat):
+                found.append("card")
+            elif its.get("covers") and now is not None and order.index(one["shuffle"]) < order.index(now):
+                found.append("turn")
+            elif one:
+                self.proof(card, one, nexts, found)
+                now = its.get("shuffle", now)
+            elif used and card in self.pools.get(used["shuffle"], ()) and card not in used["shown"]:
+                found.append("unproved")
 
     def proof(self, card: str, told: Any, nexts: dict[str, int], found: list[str]) -> None:
         one: Any = self.all.get(told["shuffle"])
