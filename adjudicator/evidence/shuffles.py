@@ -85,6 +85,8 @@ class Shuffled(Struct, frozen=True):
     """Of how many the promises do not cover the commitment: they are of a release before 0.9.5, or say so."""
     given_up: int = 0
     """How many were given up after they were bound, when whoever has the key knew their order."""
+    promised: tuple[tuple[str, str], ...] = ()
+    """Each promise on record, by shuffle and seat."""
 
 
 class Shuffling:
@@ -145,7 +147,8 @@ class Shuffling:
         opened = sum(one.is_revealed for one in all_of_them)
         uncovered = sum(not one.is_covered for one in all_of_them)
         given_up = sum(one.is_abandoned and one.bound is not None for one in all_of_them)
-        return Shuffled(len(all_of_them), opened, matches, self._bare, uncovered, given_up)
+        promised = tuple((name, by.seat) for name, one in self._shuffles.items() for by in one.promised)
+        return Shuffled(len(all_of_them), opened, matches, self._bare, uncovered, given_up, promised)
 
     # ---- shuffles
 

@@ -20,11 +20,11 @@ from adjudicator.ledger.note import WITNESS, Signer, Verifier
 from adjudicator.ledger.succession import Succeeded
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Said, listed
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.service import Adjudicator
 from api.cli.files import save
-from api.cli.kept import Against, Kept
+from api.cli.kept import Against, Kept, KeptContribution
 from api.cli.pasted import command
 from api.cli.terminal import Page, Unusable, speaker
 from api.sentences import counted, of_field, say
@@ -203,7 +203,7 @@ def show_looked(found: Looked) -> None:
         page.line(fidelity.says(found.fidelity), style="dim", margin="  ")
     if found.unknown is not None:
         page.line(say("not replayed by its rules: {why}", why=found.unknown), style="dim", margin="  ")
-    for says in _open(checked, found.against.held):
+    for says in (*_open(checked, found.against.held), *_unkept(checked, found.against.contributions)):
         page.line(says, style="dim", margin="  ")
 
 
@@ -315,6 +315,20 @@ def _unopened(checked: Checked) -> Iterator[Said]:
             yield say(
                 "shuffles were made for match {match}: this one is an import of it, or has taken them from it",
                 match=str(UUID(match)),
+            )
+
+
+def _unkept(checked: Checked, contributions: Sequence[KeptContribution]) -> Iterator[Said]:
+    """The promises of a seat whose device kept others, and not these: somebody else may have made them."""
+    kept = [one.contribution for one in contributions]
+    for seat in dict.fromkeys(one.seat for one in kept):
+        given = [one.shuffle for one in kept if one.seat == seat]
+        missing = [shuffle for shuffle, by in checked.shuffled.promised if by == seat and shuffle not in given]
+        if missing and not checked.faults:
+            yield say(
+                "of what {seat} promised nothing was given for {shuffles}: did {seat} promise that?",
+                seat=seat,
+                shuffles=listed(missing, "and"),
             )
 
 

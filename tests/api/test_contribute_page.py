@@ -25,6 +25,7 @@ from tests.fairness.vectors import FILES
 from tests.malifaux.test_managed import Table, opened
 
 SCRIPT = Path(pages.__file__).parent / "static" / "contribute.js"
+DEVICE = Path(__file__).with_name("device.mjs")
 
 
 @pytest.fixture
@@ -147,6 +148,38 @@ def test_a_device_opens_for_the_commitment_and_the_promises_that_it_was_asked_fo
 
     assert asked(tmp_path, f"{given}.map((one) => objection(...one))") == [case[2] for case in cases]
     assert asked(tmp_path, f"[underOf({json.dumps(fair)})]") == [under_]
+
+
+def test_a_device_opens_once_and_for_nothing_else_that_a_host_shows() -> None:
+    """The host says no to what it was told, and shows the shuffle again: with another cut, or under another secret."""
+    if shutil.which("node") is None:
+        pytest.skip("node runs the script")
+    begun: dict[str, Any] = {"match": "0" * 32, "shuffle": "A1", "deck": "A", "pool": "deck", "commitment": "1" * 64}
+    begun |= {"seats": ["A", "B"], "promised": [], "declined": [], "cut": 0}
+    other = {**begun, "commitment": "2" * 64}
+    alone, due = {"promised": [["A", "MINE"]]}, {"promised": [["A", "MINE"], ["B", "3" * 64]]}
+    steps: list[tuple[Any, str, str | None, str | None, list[str], int]] = [
+        (begun, "silent", "promise", None, ["promise", "decline"], 1),
+        (begun | alone, "due", "open", None, [], 0),
+        (begun | due, "due", "open", "The service cannot take it", ["open"], 1),
+        (begun | due, "due", None, None, ["open"], 0),
+        (begun | due | {"cut": 4}, "due", "open", None, ["otherwise"], 0),
+        (begun, "silent", None, None, ["otherwise"], 0),
+        (other, "silent", "promise", None, ["promise", "decline", "again"], 1),
+        (other | due, "due", "open", None, ["elsewhere", "again"], 0),
+        (begun | due, "done", None, None, ["again"], 0),
+        (begun | due | {"cut": 4}, "done", None, None, ["again", "otherwise"], 0),
+    ]
+    given = json.dumps([[shown, "A", *rest] for shown, *rest, _, _ in steps]).encode()
+    run = subprocess.run(["node", DEVICE, SCRIPT], input=given, capture_output=True, check=True, timeout=60)
+    *told, (first, second) = json.loads(run.stdout)
+
+    assert [(one["shows"], len(one["sent"])) for one in told] == [(shows, sent) for *_, shows, sent in steps]
+    assert [one["sent"][0]["event"] for one in told if one["sent"]] == [
+        "EntropyPromised", "EntropyAdded", "EntropyPromised",
+    ]  # fmt: skip
+    assert told[2]["sent"][0]["entropy"] == first["entropy"] != second["entropy"]
+    assert (bool(first["under"]), second["under"]) == (True, "")
 
 
 def test_a_seat_of_the_set_up_alone_is_offered_its_own_deck(client: Client, table: Table) -> None:

@@ -6,6 +6,7 @@ import json
 import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import Result
@@ -19,6 +20,9 @@ from tests.cli.conftest import Run, plain
 from tests.cli.test_ledger import kept
 from tests.evidence.forger import listed, proof_of
 from tests.evidence.good import FOLDER, KEY, NEXT
+from tests.evidence.ground import dealt
+from tests.evidence.ground import evidence as ground
+from tests.evidence.ground import kept as kept_by
 
 
 def exported(run: Run, match: Path, *more: object) -> str:
@@ -370,6 +374,15 @@ def test_what_a_device_kept_is_held_against_a_file(run: Run, tmp_path: Path) -> 
         assert all(mine["entropy"] not in told.stdout + str(facts) for mine in one["contributions"])
 
     assert "name a file of it" in run("verify", "--contribution", "0.json").stderr
+    two = dealt(Random("two")), dealt(Random("other"), dealt(Random("two")).match, name="B1")
+    (tmp_path / "two.evidence.jsonl").write_bytes(file.write(ground(*two)))
+    (tmp_path / "A.json").write_text(json.dumps(kept_by(two[0])))
+    told = run("verify", "two.evidence.jsonl", "--contribution", "A.json")
+    assert told.exit_code == 0
+    assert "of what A promised nothing was given for B1: did A promise that?" in told.stdout
+    (tmp_path / "B.json").write_text(json.dumps(kept_by(two[1])))
+    told = run("verify", "two.evidence.jsonl", "--contribution", "A.json", "--contribution", "B.json")
+    assert "did A promise that?" not in told.stdout
     (tmp_path / "none.json").write_text("{}")
     assert "none.json: contribution: required" in run("verify", path, "--contribution", "none.json").stderr
 

@@ -9,6 +9,7 @@ from uuid import UUID
 import pytest
 from msgspec import convert, to_builtins
 
+from adjudicator.evidence.shuffles import Shuffling
 from adjudicator.fairness.commit import Binding, Opening, keeps, promise, proves
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut
 from adjudicator.replay import record
@@ -71,6 +72,12 @@ class Table:
 
     def events(self, kind: type) -> list[Any]:
         return [entry.event for entry in self.service.entries(self.match) if isinstance(entry.event, kind)]
+
+    def unfair(self) -> list[Any]:
+        """What is wrong with its shuffles by what is on record alone, as evidence is checked."""
+        events = [to_builtins(entry.event) for entry in self.service.entries(self.match)]
+        shuffling = Shuffling(self.match.hex, events[0]["header"], {"FateFlipped", "CardsDrawn"}, events)
+        return [found for position, event in enumerate(events) for found in shuffling.wrong(position, event)]
 
     def seen(self, viewer: str) -> list[Any]:
         """The events as somebody may know them."""
@@ -158,6 +165,7 @@ def test_a_reshuffle_of_the_pile_in_the_midst_of_a_flip(table: Table) -> None:
     roots = (first, second, second)
     assert all(checked(*one) for one in zip(roots, flipped.cards, flipped.proof, strict=True))
     assert table.tell({**FLIP, "flip": "next"}).proof[0].index == 2
+    assert table.unfair() == []
 
 
 def test_a_pile_that_changed_since_is_bound_anew(table: Table) -> None:
@@ -180,6 +188,7 @@ def test_a_pile_that_changed_since_is_bound_anew(table: Table) -> None:
     assert bound.count == 53
     assert checked(bound, flipped.cards[0], flipped.proof[0])
     assert not table.service.reading(table.match).findings()
+    assert table.unfair() == []
 
 
 def test_a_card_put_back_comes_again_and_removed_ones_do_not(table: Table) -> None:
@@ -193,6 +202,7 @@ def test_a_card_put_back_comes_again_and_removed_ones_do_not(table: Table) -> No
     assert flipped.cards[0] == drawn.cards[0]
     assert flipped.proof[0] is None
     assert flipped.proof[1].index == 2
+    assert table.unfair() == []
     assert table.shuffled(pool="both").count == 51
 
 
