@@ -149,7 +149,7 @@ class Adjudicator(Matches):
         unbound = [] if stands.closed else [name for name, one in stands.shuffles.items() if one.is_unbound]
         if unbound:
             events: list[Plain] = [{"event": "ShuffleAbandoned", "shuffle": name, "reason": reason} for name in unbound]
-            self.report(match, events, expected=stands.position, report_id=f"given up {stands.position}", by=by)
+            self.report(match, events, expected=stands.position, report_id=f"given up {uuid4()}", by=by)
         return unbound
 
     def import_record(self, given: record.Record, author: Author = NOBODY) -> tuple[UUID, bool]:
