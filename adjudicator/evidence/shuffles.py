@@ -83,8 +83,9 @@ class Shuffled(Struct, frozen=True):
     """How many cards came without a proof of which nobody can tell yet whether they had been put back."""
     uncovered: int = 0
     """Of how many the promises do not cover the commitment: they are of a release before 0.9.5, or say so."""
-    given_up: int = 0
-    """How many were given up after they were bound, when whoever has the key knew their order."""
+    passed_over: int = 0
+    """How many were bound and given up, or followed by another, before a card came from them: whoever has the key knew
+    their order."""
     promised: tuple[tuple[str, str], ...] = ()
     """Each promise on record, by shuffle and seat."""
 
@@ -146,9 +147,17 @@ class Shuffling:
         matches = tuple(dict.fromkeys(one.opened.match for one in all_of_them))
         opened = sum(one.is_revealed for one in all_of_them)
         uncovered = sum(not one.is_covered for one in all_of_them)
-        given_up = sum(one.is_abandoned and one.bound is not None for one in all_of_them)
+        passed_over = sum(self._is_passed_over(name, one) for name, one in self._shuffles.items())
         promised = tuple((name, by.seat) for name, one in self._shuffles.items() for by in one.promised)
-        return Shuffled(len(all_of_them), opened, matches, self._bare, uncovered, given_up, promised)
+        return Shuffled(len(all_of_them), opened, matches, self._bare, uncovered, passed_over, promised)
+
+    def _is_passed_over(self, name: str, shuffle: Shuffle) -> bool:
+        """Whether a deck was bound, and given up or followed by another before a card came from it."""
+        if shuffle.bound is None or shuffle.dealt or shuffle.is_dice:
+            return False
+        later = list(self._shuffles.values())[list(self._shuffles).index(name) + 1 :]
+        mine = (one for one in later if one.opened.seat == shuffle.opened.seat and not one.is_dice)
+        return shuffle.is_abandoned or any(one.bound is not None for one in mine)
 
     # ---- shuffles
 

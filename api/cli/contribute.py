@@ -111,9 +111,9 @@ class _Entries(Struct, frozen=True):
 def open_(context: click.Context, file: Path, shown: Path, as_json: bool) -> None:
     """Checks what FILE keeps against what the service shows, and writes the report that opens it.
 
-    SHOWN is the answer of the service with the match's entries (`GET /v1/matches/MATCH/entries`), or - for standard
-    input. The commitment has to be the one that the promise was made for, the promise the one of FILE, and all who take
-    part must have promised or declined.
+    SHOWN is the answer of the service with the entries that name the shuffle
+    (`GET /v1/matches/MATCH/entries?q=SHUFFLE`), or - for standard input. The commitment has to be the one that the
+    promise was made for, the promise the one of FILE, and all who take part must have promised or declined.
 
     FILE then keeps what had been chosen by that time as well: opened once, it is opened for nothing else, and
     `adjudicator verify EVIDENCE --contribution FILE` tells later whether the shuffle went on from there.

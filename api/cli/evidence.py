@@ -304,11 +304,13 @@ def _unopened(checked: Checked) -> Iterator[Said]:
             "secrets may have been chosen once a contribution was known",
             shuffled.uncovered,
         )
-    if shuffled.given_up:
+    if shuffled.passed_over:
         yield counted(
-            "{count} shuffle was given up after it was bound: whoever has the key knew its order",
-            "{count} shuffles were given up after they were bound: whoever has the key knew their order",
-            shuffled.given_up,
+            "{count} shuffle was bound, and given up or replaced before a card came from it: whoever has the key knew "
+            "its order",
+            "{count} shuffles were bound, and given up or replaced before a card came from them: whoever has the key "
+            "knew their order",
+            shuffled.passed_over,
         )
     for match in shuffled.matches:
         if match != checked.match:

@@ -350,7 +350,7 @@ def test_promises_that_do_not_cover_the_secret_are_told(run: Run) -> None:
     assert "4 shuffles of managed decks, all opened: they were as they were promised" in new.stdout
     given_up = run("verify", FOLDER / "good" / "covered-bound-again-when-given-up.evidence.jsonl", "--json")
     told = plain(given_up)["evidence"][0]["shuffles"]
-    assert (told["count"], told["uncovered"], told["given_up"]) == (2, 0, 1)
+    assert (told["count"], told["uncovered"], told["passed_over"]) == (2, 0, 1)
     assert plain(run("verify", FOLDER / "good" / "managed.evidence.jsonl", "--json"))["evidence"][0]["verdict"] is None
 
 
