@@ -317,7 +317,7 @@ def _admit_shuffle(match: Match, event: ShuffleEvent) -> None:
         admit_play(match)
     elif not match.closed:
         raise Refused(say("Secrets are revealed when the match is closed"), "event")
-    admit_shuffle(match.shuffles, event, tuple(match.header.seats))
+    admit_shuffle(match.shuffles, event, match.header.seats)
 
 
 def _admit_void(match: Match, positions: tuple[int, ...], is_played: Callable[[int], bool]) -> None:

@@ -140,6 +140,18 @@ class Adjudicator(Matches):
         first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)
         return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)
 
+    def give_up_unbound(self, match: UUID, reason: str, by: str) -> list[str]:
+        """Gives up the shuffles of a match that are not bound, for one of the reasons that a judge has; their ids.
+
+        Raises `NotFound`, `Corrupt`, `Refused`.
+        """
+        stands = self.reading(match).match
+        unbound = [] if stands.closed else [name for name, one in stands.shuffles.items() if one.is_unbound]
+        if unbound:
+            events: list[Plain] = [{"event": "ShuffleAbandoned", "shuffle": name, "reason": reason} for name in unbound]
+            self.report(match, events, expected=stands.position, report_id=f"given up {uuid4()}", by=by)
+        return unbound
+
     def import_record(self, given: record.Record, author: Author = NOBODY) -> tuple[UUID, bool]:
         """Stores a match record unless its content is stored already; returns its id here, and whether it was new.
 

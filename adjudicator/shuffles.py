@@ -5,19 +5,21 @@ docs/fair-shuffles.md explains the purpose of each event; a report leaves out wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct, structs
 
 from adjudicator.plain.forms import ALGORITHM_OR_NONE, ENTROPY, HEX_32_OR_NONE, HEX_64, HEX_64_OR_NONE
-from adjudicator.plain.said import Said, say
+from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.decks import Pool
 from adjudicator.seam.event import MatchEvent, Proof
 from adjudicator.seam.ruleset import Refused
 
 ALGORITHM: Final = "adjudicator-shuffle-v1"
-"""The name of the derivation in records."""
+"""The name of the derivation, and of shuffles whose promises do not cover the commitment: those before 0.9.5."""
+COVERED: Final = "adjudicator-shuffle-v2"
+"""The name, in records, of shuffles with the same derivation whose promises cover the commitment (ADR 40)."""
 Seat: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Id: TypeAlias = Annotated[str, Meta(max_length=100)]
 Hash: TypeAlias = Annotated[str, Meta(pattern=HEX_64_OR_NONE)]
@@ -37,6 +39,8 @@ class ShuffleCommitted(MatchEvent, frozen=True, kw_only=True):
     algorithm: Annotated[str, Meta(pattern=ALGORITHM_OR_NONE)] = ""
     nonce: Annotated[str, Meta(pattern=HEX_32_OR_NONE)] = ""
     commitment: Hash = ""
+    seats: tuple[Seat, ...] = ()
+    """Who promises or declines: the seats of the header, and the one whose deck it is; none is named before 0.9.5."""
 
 
 class EntropyPromised(MatchEvent, frozen=True, kw_only=True):
@@ -131,14 +135,34 @@ class Shuffle(Struct, frozen=True):
         return self.opened.pool == "dice"
 
     @property
+    def is_unbound(self) -> bool:
+        """Whether it still goes on: neither bound nor given up."""
+        return self.bound is None and not self.is_abandoned
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether its promises cover the commitment that they answer to."""
+        return self.opened.algorithm == COVERED
+
+    @property
     def contributions(self) -> tuple[EntropyAdded, ...]:
         """The contributions in the order of their promises: nobody can choose it once the first is opened."""
         added = {one.seat: one for one in self.added}
         return tuple(added[one.seat] for one in self.promised if one.seat in added)
 
+    def takers(self, seats: Iterable[str]) -> tuple[str, ...]:
+        """Who promises or declines; before 0.9.5 the `seats` of the header."""
+        return self.opened.seats if self.is_covered else tuple(seats)
+
     def promise_of(self, seat: str) -> str | None:
         """The digest that a seat promised; None: it promised none."""
         return next((one.promise for one in self.promised if one.seat == seat), None)
+
+
+def taking_part(seat: str, seats: Iterable[str]) -> tuple[str, ...]:
+    """Who takes part in a shuffle of a seat's deck: the `seats` of the header, and that one, which only the set-up may
+    have."""
+    return tuple(dict.fromkeys((*seats, seat)))
 
 
 def in_use(shuffles: Mapping[str, Shuffle], seat: str, *, dice: bool = False) -> Shuffle | None:
@@ -160,41 +184,48 @@ def _newest_first(shuffles: Mapping[str, Shuffle], seat: str, *, dice: bool) -> 
 # ---- what may follow
 
 
-def admit_shuffle(shuffles: Mapping[str, Shuffle], event: ShuffleEvent, seats: tuple[str, ...]) -> None:
-    """Raises `Refused` if an event about a shuffle may not come next; each of `seats` contributes or declines.
+def admit_shuffle(shuffles: Mapping[str, Shuffle], event: ShuffleEvent, seats: Iterable[str]) -> None:
+    """Raises `Refused` if an event about a shuffle may not come next; `seats` are those of the header.
 
     Whether contributions fit their promises, and secrets their commitments, is not checked here.
     """
     if isinstance(event, ShuffleCommitted):
-        _admit_new(shuffles, event)
+        _admit_new(shuffles, event, seats)
         return
     shuffle = shuffles.get(event.shuffle)
     if shuffle is None:
         raise Refused(say("There is no shuffle {shuffle}", shuffle=event.shuffle), "shuffle")
+    takers = shuffle.takers(seats)
     if isinstance(event, SecretRevealed):
         if not event.secret or shuffle.is_revealed:
             raise Refused(say("The service reveals a secret by itself when the match is closed, once"), "event")
     elif (
-        why := _late(shuffle, event) or _stranger(shuffle, event, seats) or _amiss(shuffle, event, seats)
+        why := _late(shuffle, event) or _stranger(shuffle, event, takers) or _amiss(shuffle, event, takers)
     ) is not None:
         raise Refused(why, "event")
 
 
-def _admit_new(shuffles: Mapping[str, Shuffle], event: ShuffleCommitted) -> None:
+def _admit_new(shuffles: Mapping[str, Shuffle], event: ShuffleCommitted, seats: Iterable[str]) -> None:
     if not (event.shuffle and event.match and event.algorithm and event.nonce and event.commitment):
         raise Refused(say("The shuffle lacks its id, match, algorithm, nonce or commitment"), "event")
     if event.shuffle in shuffles:
         raise Refused(say("There is a shuffle {shuffle} already", shuffle=event.shuffle), "shuffle")
     if any(other.opened.commitment == event.commitment for other in shuffles.values()):
         raise Refused(say("Its secret was promised for another shuffle already"), "commitment")
+    due = taking_part(event.seat, seats) if event.algorithm == COVERED else ()
+    if sorted(event.seats) != sorted(due):
+        raise Refused(say("It does not name those who take part: {seats}", seats=listed(due, "and")), "seats")
+    if event.algorithm == ALGORITHM and any(other.is_covered for other in shuffles.values()):
+        raise Refused(say("Its promises would not cover its commitment, as those before did"), "algorithm")
     before = next(_newest_first(shuffles, event.seat, dice=event.pool == "dice"), None)
     if before is None or before.is_abandoned:
         return
     name = before.opened.shuffle
     if before.bound is None:
         raise Refused(say("Shuffle {shuffle} is not bound yet: go on with it, or let a judge abandon it", shuffle=name))
-    if before.is_dice and not before.is_used:
-        raise Refused(say("Shuffle {shuffle} is bound and comes next: use it first", shuffle=name))
+    if not before.is_used and (before.is_dice or event.algorithm == COVERED):
+        raise Refused(say("Shuffle {shuffle} is bound and comes next: use it first, or let a judge abandon it",
+                          shuffle=name))  # fmt: skip
 
 
 def _late(shuffle: Shuffle, event: ShuffleEvent) -> Said | None:

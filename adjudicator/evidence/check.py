@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -11,6 +11,7 @@ from adjudicator.evidence.file import Evidence, Proved
 from adjudicator.evidence.proof import Proof, roots_of, unlike
 from adjudicator.evidence.shuffles import Shuffled, Shuffling
 from adjudicator.evidence.stored import Told, read_stored
+from adjudicator.fairness.kept import Kept
 from adjudicator.ledger import leaf as leaves
 from adjudicator.ledger import tree
 from adjudicator.ledger.checkpoint import Checkpoint, Slip, read_checkpoint
@@ -86,10 +87,11 @@ def check(
     held: Sequence[Slip] = (),
     dealing: Mapping[str, Collection[str]] = MappingProxyType({}),
     proofs: Sequence[Proof] = (),
+    contributions: Sequence[Kept] = (),
 ) -> Checked:
     """Checks a whole file: its checkpoint must be signed by a key in the succession of `keys`, cosigned by every
-    witness among them, and continue the checkpoints `held`; its entries must be those of `proofs`. `dealing`: by game,
-    the kinds of event that deal cards.
+    witness among them, and continue the checkpoints `held`; its entries must be those of `proofs`, its shuffles
+    those of `contributions`. `dealing`: by game, the kinds of event that deal cards.
 
     Raises `Malformed` if the checkpoint is unreadable.
     """
@@ -97,10 +99,11 @@ def check(
     checkpoint = read_checkpoint(note.text)
     signed = _Signed(evidence, note, checkpoint, keys)
     walk = _Walk(evidence, checkpoint)
+    of_entries = sorted([*walk.faults(), *walk.unfair(dealing)], key=lambda fault: fault.position or 0)
     unheld = [_unlike(evidence, checkpoint, one) for one in held]
     of_file = [*signed.faults(), *_inconsistent(evidence, checkpoint), *(fault for fault in unheld if fault)]
     of_file += [Fault("held", None, says) for one in proofs if (says := unlike(evidence, checkpoint, one))]
-    of_entries = sorted([*walk.faults(), *walk.unfair(dealing)], key=lambda fault: fault.position or 0)
+    of_file += [Fault("held", None, says) for one in contributions if (says := walk.unlike(one))]
     faults = [*of_file, *of_entries]
     is_given = any(key.kind != WITNESS for key in keys)
     holding = [] if of_file else [_holding(evidence, one) for one in held]
@@ -192,6 +195,8 @@ class _Walk:
         self.header: Mapping[str, Plain] = {}
         self.closed: int | None = None
         self.shuffled = Shuffled()
+        self.unlike: Callable[[Kept], Said | None] = lambda _: None
+        """Why the shuffle of a contribution is another one here; None: it agrees. Known after `unfair`."""
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with each."""
@@ -202,13 +207,14 @@ class _Walk:
 
     def unfair(self, dealing: Mapping[str, Collection[str]]) -> Iterator[Fault]:
         """What is wrong with the shuffles in the readable entries; call `faults` first."""
-        shuffling = Shuffling(self.header, dealing.get(self._game, ()), [told.event for told in self._told.values()])
+        events = [told.event for told in self._told.values()]
+        shuffling = Shuffling(self._evidence.head.match, self.header, dealing.get(self._game, ()), events)
         for position, told in self._told.items():
             for found in shuffling.wrong(position, told.event):
                 yield Fault(*found)
         for found in shuffling.kept():
             yield Fault(*found)
-        self.closed, self.shuffled = shuffling.closed, shuffling.told()
+        self.closed, self.shuffled, self.unlike = shuffling.closed, shuffling.told(), shuffling.unlike
 
     def _wrong(self, position: int, entry: Proved) -> Iterator[Kind]:
         told = read_stored(entry.stored)

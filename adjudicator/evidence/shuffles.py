@@ -7,13 +7,14 @@ is available.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
 from adjudicator.fairness.commit import keeps
 from adjudicator.fairness.derive import shows
+from adjudicator.fairness.kept import Kept, unlike
 from adjudicator.fairness.order import fits, lie_of, misdealt
 from adjudicator.match import tag_of
 from adjudicator.plain.json import Malformed, Plain, read_as
@@ -21,6 +22,7 @@ from adjudicator.plain.said import Said, say
 from adjudicator.seam.event import Proof, Roll
 from adjudicator.seam.ruleset import Refused
 from adjudicator.shuffles import (
+    COVERED,
     SHUFFLES,
     EntropyAdded,
     SecretRevealed,
@@ -79,15 +81,28 @@ class Shuffled(Struct, frozen=True):
     """The matches that they were made for; an import keeps those of the match that it was played as."""
     bare: int = 0
     """How many cards came without a proof of which nobody can tell yet whether they had been put back."""
+    uncovered: int = 0
+    """Of how many the promises do not cover the commitment: they are of a release before 0.9.5, or say so."""
+    passed_over: int = 0
+    """How many were bound and given up, or followed by another, before a card came from them: whoever has the key knew
+    their order."""
+    promised: tuple[tuple[str, str], ...] = ()
+    """Each promise on record, by shuffle and seat."""
 
 
 class Shuffling:
     """The shuffles of a match, entry by entry."""
 
     def __init__(
-        self, header: Mapping[str, Plain], dealing: Iterable[str], events: Iterable[Mapping[str, Plain]]
+        self,
+        match: str,
+        header: Mapping[str, Plain],
+        dealing: Iterable[str],
+        events: Iterable[Mapping[str, Plain]],
     ) -> None:
-        """`dealing`: the kinds of event that deal cards; `events`: all of the match, to find secrets revealed later."""
+        """`match`: its id in the file; `dealing`: the kinds of event that deal cards; `events`: all of them, to find
+        secrets revealed later."""
+        self._match = match
         self._is_managed = header.get("randomness") == "managed"
         seats = header.get("seats")
         self._seats = tuple(seats) if isinstance(seats, dict) else ()
@@ -122,11 +137,27 @@ class Shuffling:
                 says = say("The secret of shuffle {shuffle} was not revealed", shuffle=name)
                 yield Found("kept", self.closed, says)
 
+    def unlike(self, kept: Kept) -> Said | None:
+        """Why the shuffle of a contribution that a player kept is another one here; None: it agrees."""
+        return unlike(kept, self._shuffles.get(kept.shuffle))
+
     def told(self) -> Shuffled:
         """The shuffles as they stand."""
         all_of_them = self._shuffles.values()
         matches = tuple(dict.fromkeys(one.opened.match for one in all_of_them))
-        return Shuffled(len(all_of_them), sum(one.is_revealed for one in all_of_them), matches, self._bare)
+        opened = sum(one.is_revealed for one in all_of_them)
+        uncovered = sum(not one.is_covered for one in all_of_them)
+        passed_over = sum(self._is_passed_over(name, one) for name, one in self._shuffles.items())
+        promised = tuple((name, by.seat) for name, one in self._shuffles.items() for by in one.promised)
+        return Shuffled(len(all_of_them), opened, matches, self._bare, uncovered, passed_over, promised)
+
+    def _is_passed_over(self, name: str, shuffle: Shuffle) -> bool:
+        """Whether a deck was bound, and given up or followed by another before a card came from it."""
+        if shuffle.bound is None or shuffle.dealt or shuffle.is_dice:
+            return False
+        later = list(self._shuffles.values())[list(self._shuffles).index(name) + 1 :]
+        mine = (one for one in later if one.opened.seat == shuffle.opened.seat and not one.is_dice)
+        return shuffle.is_abandoned or any(one.bound is not None for one in mine)
 
     # ---- shuffles
 
@@ -140,6 +171,9 @@ class Shuffling:
             yield "shuffle", say("Nothing of a shuffle is due here")
             return
         admit_shuffle(before, event, self._seats)
+        if isinstance(event, ShuffleCommitted) and self._is_foreign(event):
+            yield "shuffle", say("It was made for another match, and this one has begun shuffles of its own")
+            return
         self._shuffles = shuffled(before, 0, event)
         if isinstance(event, EntropyAdded) and not fits(before[event.shuffle], event):
             yield (
@@ -148,6 +182,11 @@ class Shuffling:
             )
         if isinstance(event, SecretRevealed):
             yield from self._of_secret(before[event.shuffle], event)
+
+    def _is_foreign(self, event: ShuffleCommitted) -> bool:
+        """Whether a shuffle of another match comes after one of this: an import has those that it brought first."""
+        is_begun = any(one.opened.match == self._match for one in self._shuffles.values())
+        return event.algorithm == COVERED and event.match != self._match and is_begun
 
     def _same(self, event: ShuffleCommitted) -> str | None:
         """An earlier shuffle with the same secret; None: there is none."""
@@ -173,13 +212,40 @@ class Shuffling:
         if len(dealt.cards) != len(dealt.proof) or (deals and event.get("playing", []) != []):
             yield "unproved", say("It has cards that nothing proves")
         turn: dict[str, int] = {}
+        order, used = list(self._shuffles), in_use(self._shuffles, dealt.deck or dealt.seat)
+        now = None if used is None else used.opened.shuffle
         for card, proof in zip(dealt.cards, dealt.proof, strict=False):
-            yield from self._unproved(dealt, card) if proof is None else self._of_proof(card, proof, turn)
+            if proof is None:
+                yield from self._unproved(dealt, card)
+            elif self._is_astray(proof, dealt.deck or dealt.seat):
+                yield "card", say("{card} is of a shuffle of another deck", card=card)
+            elif self._is_past(proof, order, now):
+                yield "turn", say("Shuffle {shuffle} is no longer in use", shuffle=proof.shuffle)
+            else:
+                yield from self._of_proof(card, proof, turn)
+                now = proof.shuffle if proof.shuffle in self._shuffles else now
         for roll in dealt.rolls:
-            yield from self._of_proof(roll.lot, roll.proof, turn)
+            if self._is_astray(roll.proof, None):
+                yield "card", say("{card} is of a shuffle of another deck", card=roll.lot)
+            else:
+                yield from self._of_proof(roll.lot, roll.proof, turn)
             if roll.shows != shows(roll.lot, roll.sides):
                 yield "die", say("A die does not show what its lot says")
         self._shuffles = shuffled(self._shuffles, 0, dealt)
+
+    def _is_astray(self, proof: Proof, deck: str | None) -> bool:
+        """Whether a proof is of another deck than is dealt from, or for a roll (None) of no dice; asked since 0.9.5."""
+        shuffle = self._shuffles.get(proof.shuffle)
+        if shuffle is None or not shuffle.is_covered:
+            return False
+        return not shuffle.is_dice if deck is None else shuffle.is_dice or shuffle.opened.seat != deck
+
+    def _is_past(self, proof: Proof, order: Sequence[str], now: str | None) -> bool:
+        """Whether a proof is of a shuffle before the one that is dealt from now; asked since 0.9.5."""
+        shuffle = self._shuffles.get(proof.shuffle)
+        if shuffle is None or now is None or not shuffle.is_covered:
+            return False
+        return order.index(proof.shuffle) < order.index(now)
 
     def _of_proof(self, card: str, proof: Proof, turn: dict[str, int]) -> Iterator[tuple[Unfair, Said]]:
         wrong = misdealt(self._shuffles, card, proof, turn)

@@ -10,7 +10,7 @@ from adjudicator.fairness.commit import keeps
 from adjudicator.fairness.dealing import BoundDecks, bound_already
 from adjudicator.fairness.derive import shows
 from adjudicator.fairness.order import fits, lie_of, misdealt
-from adjudicator.match import Game, Header, Match, MatchClosed, MatchEvent, fold
+from adjudicator.match import Game, Header, Match, MatchClosed, MatchEvent, admit, fold
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.ruleset import Refused
 from adjudicator.shuffles import (
@@ -19,6 +19,7 @@ from adjudicator.shuffles import (
     Shuffle,
     ShuffleBound,
     ShuffleCommitted,
+    ShuffleEvent,
     in_use,
     proofs_of,
 )
@@ -90,22 +91,28 @@ class _Told(BoundDecks):
 
     def amiss(self, position: int, event: Any) -> list[Said]:
         """What is wrong with an event."""
+        if isinstance(event, ShuffleEvent):
+            found = [*self._of_shuffle(position, event)]
+            if not found:
+                admit(self.match, event, lambda _: False)
+            return found
+        if isinstance(event, MatchEvent):
+            return []
+        return [*self._of_proofs(event)] or self._of_deal(position, event)
+
+    def _of_shuffle(self, position: int, event: ShuffleEvent) -> Iterator[Said]:
+        """What is wrong with an event about a shuffle, if it may come next."""
         match event:
             case ShuffleCommitted():
-                return [*self._of_new(position, event)]
-            case EntropyAdded():
-                is_kept = fits(self._shuffles[event.shuffle], event)
-                says = say(
+                yield from self._of_new(position, event)
+            case EntropyAdded() if not fits(self._shuffles[event.shuffle], event):
+                yield say(
                     "It is not what {seat} promised for shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle
                 )
-                return [] if is_kept else [says]
             case ShuffleBound():
-                return [*self._of_binding(event)]
+                yield from self._of_binding(event)
             case SecretRevealed():
-                return [*self._of_secret(event)]
-            case MatchEvent():
-                return []
-        return [*self._of_proofs(event)] or self._of_deal(position, event)
+                yield from self._of_secret(event)
 
     # ---- promises
 

@@ -12,13 +12,14 @@ from msgspec import Struct
 
 from adjudicator.fairness.derive import SALT, SECRET, prefixed
 from adjudicator.ledger import tree
-from adjudicator.shuffles import ALGORITHM
+from adjudicator.shuffles import ALGORITHM, COVERED, ShuffleCommitted
 
 if TYPE_CHECKING:
     from hashlib import _Hash as Hash
 
 _COMMITMENT: Final = prefixed(f"{ALGORITHM} commitment")
-_PROMISE: Final = prefixed(f"{ALGORITHM} promise")
+_PROMISE: Final = prefixed(f"{COVERED} promise")
+_BARE: Final = prefixed(f"{ALGORITHM} promise")
 _CARD: Final = prefixed(f"{ALGORITHM} card")
 
 
@@ -55,10 +56,16 @@ def keeps(promised: bytes, secret: bytes) -> bool:
     return len(secret) == SECRET and compare_digest(promised, commitment(secret))
 
 
-def promise(match: str, shuffle: str, seat: str, entropy: bytes) -> bytes:
-    """The digest of a contribution, published before anybody opens theirs; it fits no other shuffle or seat."""
-    parts = prefixed(match) + prefixed(shuffle) + prefixed(seat) + prefixed(entropy)
-    return sha256(_PROMISE + parts).digest()
+def promise(opened: ShuffleCommitted, seat: str, entropy: bytes) -> bytes:
+    """The digest of a contribution, published before anybody opens theirs.
+
+    It answers to one commitment for one deck of one match; before 0.9.5 to any commitment of a shuffle of that id.
+    """
+    if opened.algorithm != COVERED:
+        bare: tuple[str | bytes, ...] = (opened.match, opened.shuffle, seat, entropy)
+        return sha256(_BARE + b"".join(prefixed(part) for part in bare)).digest()
+    terms = (opened.match, opened.shuffle, opened.seat, opened.pool, bytes.fromhex(opened.commitment))
+    return sha256(_PROMISE + b"".join(prefixed(part) for part in (*terms, seat, entropy))).digest()
 
 
 def leaf(count: int, index: int, card: str, salt: bytes) -> bytes:

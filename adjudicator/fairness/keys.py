@@ -15,7 +15,7 @@ from adjudicator.fairness.derive import SECRET, derived, prefixed
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 from adjudicator.seam.ruleset import Refused
-from adjudicator.shuffles import ALGORITHM, ShuffleCommitted
+from adjudicator.shuffles import ALGORITHM, COVERED, ShuffleCommitted
 from adjudicator.store.database import file_beside, is_postgres
 
 VARIABLE: Final = "ADJUDICATOR_SECRETS_KEY"
@@ -42,8 +42,8 @@ class Keys:
         """Raises `Refused` if there is no key."""
         next(self._all())
 
-    def promise(self, match: str, shuffle: str, event: ShuffleCommitted) -> ShuffleCommitted:
-        """A shuffle with its commitment to a new secret; raises `Refused` if there is no key."""
+    def promise(self, match: str, shuffle: str, event: ShuffleCommitted, seats: tuple[str, ...]) -> ShuffleCommitted:
+        """A shuffle with its commitment to a new secret, and who takes part; raises `Refused` if there is no key."""
         nonce = token_bytes(16)
         secret = _secret(next(self._all()), nonce, match, shuffle)
         return ShuffleCommitted(
@@ -51,9 +51,10 @@ class Keys:
             pool=event.pool,
             shuffle=shuffle,
             match=match,
-            algorithm=ALGORITHM,
+            algorithm=COVERED,
             nonce=nonce.hex(),
             commitment=commitment(secret).hex(),
+            seats=seats,
         )
 
     def secret(self, promised: ShuffleCommitted) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from adjudicator.fairness.dealing import BoundDecks, bound_already
+from adjudicator.fairness.dealing import BoundDecks
 from adjudicator.fairness.keys import Keys
 from adjudicator.fairness.order import LOTS, fits, lie_of
 from adjudicator.match import Game, Match, MatchClosed, MatchEvent
@@ -22,6 +22,7 @@ from adjudicator.shuffles import (
     ShuffleAbandoned,
     ShuffleBound,
     ShuffleCommitted,
+    taking_part,
 )
 
 
@@ -55,6 +56,7 @@ class ManagedDecks(BoundDecks):
                 return self._promised(event, table)
             case EntropyPromised() | EntropyDeclined() | EntropyAdded():
                 _guard_own(event.seat, reporter)
+                self._guard_covered(event.shuffle)
             case DeckCut():
                 _guard_own(event.by, reporter)
             case ShuffleAbandoned() if reporter != JUDGE:
@@ -88,21 +90,24 @@ class ManagedDecks(BoundDecks):
         if event.pool == "dice":
             self._guard_dice(event.seat)
         else:
-            self._guard_need(event.seat, self.game.goes_in(table, event.seat, event.pool))
+            _guard_need(self.game.goes_in(table, event.seat, event.pool))
         names = (f"{event.seat[:40]}{number}" for number in count(1))
-        return self._keys.promise(self._name, next(name for name in names if name not in self.match.shuffles), event)
+        name = next(name for name in names if name not in self.match.shuffles)
+        return self._keys.promise(self._name, name, event, taking_part(event.seat, self.match.header.seats))
+
+    def _guard_covered(self, name: str) -> None:
+        """Raises `Refused` for a shuffle begun before 0.9.5: what is opened for it would fit another secret, too."""
+        shuffle = self.match.shuffles.get(name)
+        if shuffle is not None and shuffle.is_unbound and not shuffle.is_covered:
+            says = say("Promises for shuffle {shuffle} do not cover its commitment: let a judge abandon it, and begin "
+                       "another", shuffle=name)  # fmt: skip
+            raise Refused(says, "shuffle")
 
     def _guard_dice(self, seat: str) -> None:
         if not self.game.has_dice:
             raise Refused(say("The game has no dice"), "pool")
         if seat not in self.match.header.seats:
             raise Refused(say("The match has no seat {seat}", seat=seat), "seat")
-
-    def _guard_need(self, seat: str, cards: tuple[str, ...]) -> None:
-        if not cards:
-            raise Refused(say("There is no card to shuffle"), "pool")
-        if (bound := self.bound_already(seat, cards)) is not None:
-            raise Refused(bound_already(bound), "event")
 
     def _guard_opening(self, shuffle: Shuffle, event: EntropyAdded, table: Any) -> None:
         if not fits(shuffle, event):
@@ -137,6 +142,12 @@ class ManagedDecks(BoundDecks):
             return None
         cards = self.went_in(shuffle) if shuffle.bound is not None else ()
         return SecretRevealed(shuffle=shuffle.opened.shuffle, secret=secret.hex(), cards=cards)
+
+
+def _guard_need(cards: tuple[str, ...]) -> None:
+    """Raises `Refused` if there is nothing to shuffle."""
+    if not cards:
+        raise Refused(say("There is no card to shuffle"), "pool")
 
 
 def _guard_own(seat: str, reporter: Viewer) -> None:

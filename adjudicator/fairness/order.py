@@ -40,8 +40,8 @@ def lie_of(shuffle: Shuffle, secret: bytes, pool: tuple[str, ...]) -> Lie:
 
 def fits(shuffle: Shuffle, added: EntropyAdded) -> bool:
     """Whether a seat's opened contribution fits its promise."""
-    opened, entropy = shuffle.opened, bytes.fromhex(added.entropy)
-    return promise(opened.match, opened.shuffle, added.seat, entropy).hex() == shuffle.promise_of(added.seat)
+    due = promise(shuffle.opened, added.seat, bytes.fromhex(added.entropy))
+    return due.hex() == shuffle.promise_of(added.seat)
 
 
 def misdealt(

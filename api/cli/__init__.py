@@ -3,7 +3,7 @@
 review.py, step.py, options.py, ask.py, board.py: a match of a record or a database ·
 audit.py what flips say about shuffles · store.py: import, export, verify ·
 backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · ledger.py ·
-contribute.py what a player adds to a shuffle · worker.py · rules.py ·
+contribute.py what a player adds to a shuffle: contribute, open · worker.py · rules.py ·
 scenarios.py · generate.py — reader.py what a viewer sees as lines, plain.py plain data in words, terminal.py how it is
 written, files.py, database.py, sources.py, kept.py what is read, asked.py options and arguments that commands share.
 """
@@ -62,6 +62,10 @@ COMMANDS: Final[Mapping[str, Announced]] = {
     ),
     "contribute": Announced(
         "contribute.contribute", "Draws what SEAT adds to SHUFFLE of a managed MATCH, on the player's own machine."
+    ),
+    "open": Announced(
+        "contribute.open_",
+        "Checks what FILE keeps against what the service shows, and writes the report that opens it.",
     ),
     "rules": Announced("rules.rules", "Lists the rules, of an area or one in full."),
     "scenarios": Announced("scenarios.scenarios", "Runs scenario files and says what differs."),

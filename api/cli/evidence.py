@@ -20,11 +20,11 @@ from adjudicator.ledger.note import WITNESS, Signer, Verifier
 from adjudicator.ledger.succession import Succeeded
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Said, listed
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.service import Adjudicator
 from api.cli.files import save
-from api.cli.kept import Against, Kept
+from api.cli.kept import Against, Kept, KeptContribution
 from api.cli.pasted import command
 from api.cli.terminal import Page, Unusable, speaker
 from api.sentences import counted, of_field, say
@@ -96,14 +96,28 @@ def looked(path: Path, data: bytes, rulesets: Rulesets, holding: Holding, others
         mine = [
             one for one in against.proofs if one.proof.match == evidence.head.match or one.proof.match not in others
         ]
+        theirs = [
+            one
+            for one in against.contributions
+            if one.contribution.match == evidence.head.match or one.contribution.match not in others
+        ]
         slips, proofs = [one.slip for one in against.held], [one.proof for one in mine]
-        checked = check(evidence, against.keys, slips, dealing(rulesets), proofs)
+        added = [one.contribution for one in theirs]
+        checked = check(evidence, against.keys, slips, dealing(rulesets), proofs, added)
     except Malformed as error:
         return Looked(str(path), None, error.said)
     played = Replayed([]) if checked.faults else replayed(evidence, rulesets)
     faults = [*checked.faults, *played.faults]
     told = checked._replace(faults=faults)
-    return Looked(str(path), told, None, against._replace(proofs=mine), played.unknown, played.fidelity, evidence)
+    return Looked(
+        str(path),
+        told,
+        None,
+        against._replace(proofs=mine, contributions=theirs),
+        played.unknown,
+        played.fidelity,
+        evidence,
+    )
 
 
 def compared(found: Sequence[Looked]) -> list[Looked]:
@@ -159,6 +173,7 @@ def plain_looked(found: Looked) -> dict[str, Any]:
         "shuffles": structs.asdict(checked.shuffled),
         "held": [_plain_held(checked, one) for one in found.against.held],
         "proofs": [one.plain(holds=_agrees(found)) for one in found.against.proofs],
+        "contributions": [one.plain(holds=_agrees(found)) for one in found.against.contributions],
         "faults": faults,
     }
 
@@ -181,13 +196,14 @@ def show_looked(found: Looked) -> None:
             page.line(says, style="green", margin="  ")
     for says in _held(checked, found.against.held):
         page.line(says, style="green", margin="  ")
-    for one in found.against.proofs if _agrees(found) else ():
-        page.line(one.holds, style="green", margin="  ")
+    agreeing = [one.holds for one in found.against.proofs] + [one.holds for one in found.against.contributions]
+    for says in agreeing if _agrees(found) else ():
+        page.line(says, style="green", margin="  ")
     if found.fidelity is not None:
         page.line(fidelity.says(found.fidelity), style="dim", margin="  ")
     if found.unknown is not None:
         page.line(say("not replayed by its rules: {why}", why=found.unknown), style="dim", margin="  ")
-    for says in _open(checked, found.against.held):
+    for says in (*_open(checked, found.against.held), *_unkept(checked, found.against.contributions)):
         page.line(says, style="dim", margin="  ")
 
 
@@ -280,9 +296,42 @@ def _unopened(checked: Checked) -> Iterator[Said]:
             "were",
             shuffled.bare,
         )
+    if shuffled.uncovered:
+        yield counted(
+            "{count} shuffle is of the form before 0.9.5: its promises do not cover the commitment, so its secret may "
+            "have been chosen once a contribution was known",
+            "{count} shuffles are of the form before 0.9.5: their promises do not cover the commitment, so their "
+            "secrets may have been chosen once a contribution was known",
+            shuffled.uncovered,
+        )
+    if shuffled.passed_over:
+        yield counted(
+            "{count} shuffle was bound, and given up or replaced before a card came from it: whoever has the key knew "
+            "its order",
+            "{count} shuffles were bound, and given up or replaced before a card came from them: whoever has the key "
+            "knew their order",
+            shuffled.passed_over,
+        )
     for match in shuffled.matches:
         if match != checked.match:
-            yield say("shuffles were made for match {match}: this one is an import of it", match=str(UUID(match)))
+            yield say(
+                "shuffles were made for match {match}: this one is an import of it, or has taken them from it",
+                match=str(UUID(match)),
+            )
+
+
+def _unkept(checked: Checked, contributions: Sequence[KeptContribution]) -> Iterator[Said]:
+    """The promises of a seat whose device kept others, and not these: somebody else may have made them."""
+    kept = [one.contribution for one in contributions]
+    for seat in dict.fromkeys(one.seat for one in kept):
+        given = [one.shuffle for one in kept if one.seat == seat]
+        missing = [shuffle for shuffle, by in checked.shuffled.promised if by == seat and shuffle not in given]
+        if missing and not checked.faults:
+            yield say(
+                "of what {seat} promised nothing was given for {shuffles}: did {seat} promise that?",
+                seat=seat,
+                shuffles=listed(missing, "and"),
+            )
 
 
 def _end(checked: Checked) -> Said:

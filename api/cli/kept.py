@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from adjudicator.evidence.proof import LARGEST, Proof, read_proof
+from adjudicator.fairness.kept import LARGEST as MOST
+from adjudicator.fairness.kept import Kept as Contribution
+from adjudicator.fairness.kept import read_kept
 from adjudicator.ledger.checkpoint import Checkpoint, Slip, read_checkpoint, read_slip
 from adjudicator.ledger.note import WITNESS, Note, Verifier, read_note, read_verifier
 from adjudicator.ledger.succession import Succeeded, due_of
@@ -112,6 +115,29 @@ class KeptProof(NamedTuple):
         return {"file": self.file, **told, "holds": holds, "key": self.key and str(self.key)}
 
 
+class KeptContribution(NamedTuple):
+    """What a player added to a shuffle, kept in a file."""
+
+    file: str
+    contribution: Contribution
+
+    @property
+    def holds(self) -> Said:
+        """The sentence that it holds."""
+        shuffle = self.contribution.shuffle
+        if self.contribution.under:
+            return say(
+                "{file} holds: shuffle {shuffle} went on from what it was opened for", file=self.file, shuffle=shuffle
+            )
+        return say("{file} holds: shuffle {shuffle} has its promise", file=self.file, shuffle=shuffle)
+
+    def plain(self, *, holds: bool) -> dict[str, Any]:
+        """The facts as plain data, without what was drawn."""
+        told = self.contribution
+        about = {"match": told.match, "shuffle": told.shuffle, "seat": told.seat}
+        return {"file": self.file, **about, "is_opened": bool(told.under), "holds": holds}
+
+
 class Against(NamedTuple):
     """What a database or a file is held against."""
 
@@ -120,6 +146,7 @@ class Against(NamedTuple):
     keys: Sequence[Verifier] = ()
     """The keys that were given."""
     proofs: Sequence[KeptProof] = ()
+    contributions: Sequence[KeptContribution] = ()
 
 
 def held_against(
@@ -128,11 +155,13 @@ def held_against(
     slips: Sequence[str],
     keys: Sequence[str],
     proofs: Sequence[Path] = (),
+    contributions: Sequence[Path] = (),
 ) -> Against:
     """What was kept elsewhere, and the given keys; `Unusable` for what cannot be read, or lacks a given signature."""
     given = [verifier_in("--key", text) for text in keys]
     held = [*(_noted(path, statements, given) for path in notes), *map(_printed, slips)]
-    return Against(held, given, [_proved(path, statements, given) for path in proofs])
+    proved = [_proved(path, statements, given) for path in proofs]
+    return Against(held, given, proved, [_contributed(path) for path in contributions])
 
 
 def verifier_in(where: str, text: str) -> Verifier:
@@ -163,6 +192,13 @@ def _proved(path: Path, statements: Sequence[Succeeded], given: Sequence[Verifie
     if logs and found is None:
         raise Unusable(of_field(named(path), say("its checkpoint is not signed with the key, nor with one after it")))
     return KeptProof(named(path), proof, found)
+
+
+def _contributed(path: Path) -> KeptContribution:
+    try:
+        return KeptContribution(named(path), read_kept(text_of(path, MOST).encode()))
+    except Malformed as error:
+        raise Unusable(of_field(named(path), error.said)) from None
 
 
 def _signer(path: Path, note: Note, statements: Sequence[Succeeded], given: Sequence[Verifier]) -> Verifier | None:

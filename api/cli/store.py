@@ -143,6 +143,10 @@ def export(
 @click.option("--checkpoint", "notes", type=asked.FILE, multiple=True, help="A checkpoint kept elsewhere.")
 @click.option("--slip", "slips", multiple=True, metavar="TEXT", help="What a printed slip says of one.")
 @click.option("--proof", "proofs", type=asked.FILE, multiple=True, help="The proof of an entry, kept elsewhere.")
+@click.option(
+    "--contribution", "contributions", type=asked.FILE, multiple=True,
+    help="What a player added to a shuffle, kept by their device.",
+)  # fmt: skip
 @click.option("--key", "keys", multiple=True, metavar="VKEY", help="Whose signature counts; else as the database says.")
 @asked.database
 @asked.language
@@ -150,7 +154,7 @@ def export(
 @click.pass_context
 def verify(
     context: click.Context, named: tuple[str, ...], notes: tuple[Path, ...], slips: tuple[str, ...],
-    proofs: tuple[Path, ...], keys: tuple[str, ...], database: str, as_json: bool,
+    proofs: tuple[Path, ...], contributions: tuple[Path, ...], keys: tuple[str, ...], database: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Tells whether entries were changed, moved, added or removed: of a database, or in files of evidence.
 
@@ -162,12 +166,16 @@ def verify(
 
     No database is needed for a FILE: evidence (`adjudicator export --evidence`), of which all of this is checked, or a
     record, which can tell of its shuffles and its replay. Whether the end of evidence was cut off, and whether it is of
-    the match that you played, shows by the proof of an entry that you kept (--proof).
+    the match that you played, shows by the proof of an entry that you kept (--proof); whether a shuffle is the one that
+    you added to, by what your device kept (--contribution).
     """
     files = sources(named)
     if [file.sort for file in files] == ["database"]:
         files, named, database = [], (), str(files[0].path)
     against = partial(held_against, notes=notes, slips=slips, keys=keys, proofs=proofs)
+    against = partial(against, contributions=contributions)
+    if contributions and not any(file.sort == "evidence" for file in files):
+        raise Unusable(say("A contribution is held against evidence: name a file of it"))
     if (notes or slips or proofs or keys) and named and not any(file.sort == "evidence" for file in files):
         raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
     outcome = _of_files(context.obj, files, against) if files else _of_database(context.obj, database, named, against)
@@ -260,6 +268,8 @@ class Verified(Struct, frozen=True):
     """How many managed shuffles were checked: promises, as far as secrets are on record, and cards dealt in turn."""
     opened: int = 0
     """Of how many of them the secret is on record."""
+    uncovered: int = 0
+    """Of how many of them the promises do not cover it: those of releases before 0.9.5."""
     fidelity: Fidelity | None = None
     """How its replay compares with what was recorded; None if it was not replayed."""
 
@@ -361,8 +371,8 @@ def _replayed(reading: Reading, found: Verified) -> Verified:
     """The outcome, with what a replay shows: whether the tables are those recorded, what is wrong with shuffles."""
     at, why = next(reading.faults(), (None, None))
     shuffles = reading.match.shuffles.values()
-    opened = sum(one.is_revealed for one in shuffles)
-    told = structs.replace(found, breaks_at=at, why=why, shuffles=len(shuffles), opened=opened)
+    opened, uncovered = sum(one.is_revealed for one in shuffles), sum(not one.is_covered for one in shuffles)
+    told = structs.replace(found, breaks_at=at, why=why, shuffles=len(shuffles), opened=opened, uncovered=uncovered)
     return structs.replace(told, fidelity=reading.fidelity())
 
 

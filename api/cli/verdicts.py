@@ -19,10 +19,19 @@ def promised(verified: Verified) -> Said:
     """What is known of a match's shuffles."""
     if verified.why is not None:
         return say("not every shuffle is as it was promised")
-    if verified.opened < verified.shuffles:
-        count, opened = verified.shuffles, verified.opened
+    says = _promised(verified.shuffles, verified.opened)
+    if not verified.uncovered:
+        return says
+    count = verified.uncovered
+    return say(
+        "{says}; of the form before 0.9.5, whose promises do not cover the secret: {count}", says=says, count=count
+    )
+
+
+def _promised(count: int, opened: int) -> Said:
+    if opened < count:
         return say("shuffles: {count}, opened and as promised: {opened}", count=count, opened=opened)
-    return counted("{count} shuffle as it was promised", "{count} shuffles as they were promised", verified.shuffles)
+    return counted("{count} shuffle as it was promised", "{count} shuffles as they were promised", count)
 
 
 def show_diverged(page: Page, found: Fidelity) -> None:

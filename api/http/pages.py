@@ -29,7 +29,7 @@ from api.http.steps import FILTERS, Sought, wanted_by
 from api.sentences import say
 from api.view import fidelity
 from api.view.answers import entry, kept_from_others
-from api.view.contributing import contributions
+from api.view.contributing import contributions, takes_part
 from api.view.outline import outline
 from api.view.seen import Seen, numbers_of, size_of
 from api.view.shapes import Entry
@@ -102,7 +102,10 @@ def timeline(match: UUID) -> BaseResponse:
     (marks, are_all), last = found.marks(Work()), found.reading.position
     part = _hits(found, asked) if asked.filters else _part(found, asked, list(marks))
     entries = part.entries
-    adds = list(contributions(found.played.match, match, found.viewer))
+    adds, keeps = (
+        list(contributions(found.played.match, match, found.viewer)),
+        takes_part(found.played.match, found.viewer),
+    )
     page = render_template(
         "match.html",
         seen=found,
@@ -126,8 +129,9 @@ def timeline(match: UUID) -> BaseResponse:
         fidelity=fidelity,
         looks=told_of(match),
         contributions=adds,
+        keeps=keeps,
     )
-    return Response(page, headers={"Content-Security-Policy": SCRIPTED} if adds else None)
+    return Response(page, headers={"Content-Security-Policy": SCRIPTED} if keeps else None)
 
 
 def _part(found: Seen, asked: Shown, marked: Sequence[int]) -> Part:

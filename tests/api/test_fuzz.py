@@ -118,11 +118,10 @@ def _played(service: Adjudicator) -> dict[str, list[Json]]:
         played[str(match)] = case["when"]
     for told in (2, 4, len(MANAGED)):
         match = service.open_match({**MANAGED_HEADER, "edition": malifaux.edition}, match=UUID(int=1_000 + told))
-        events = [told_of(match, event) for event in MANAGED]
-        for position, event in enumerate(events[:told]):
+        for position, event in enumerate(MANAGED[:told]):
             stands = service.reading(match).position
-            service.report(match, [event], expected=stands, report_id=f"r{position}")
-        played[str(match)] = events
+            service.report(match, [told_of(service, match, event)], expected=stands, report_id=f"r{position}")
+        played[str(match)] = [told_of(service, match, event) for event in MANAGED]
     return played
 
 
@@ -134,12 +133,12 @@ def _dispute(service: Adjudicator, match: UUID) -> None:
     disputes.rule(match, 2, RulingGiven(outcome="dismissed", reason="It was."), Reporting(report_id="r1"), expected=0)
 
 
-def told_of(match: UUID, event: Json) -> Json:
+def told_of(service: Adjudicator, match: UUID, event: Json) -> Json:
     """An event of a managed match, with the promise that fits it."""
     if event["event"] != "EntropyPromised":
         return event
-    digest = promise(match.hex, event["shuffle"], event["seat"], bytes.fromhex(ENTROPY)).hex()
-    return {**event, "promise": digest}
+    begun = service.reading(match).match.shuffles[event["shuffle"]].opened
+    return {**event, "promise": promise(begun, event["seat"], bytes.fromhex(ENTROPY)).hex()}
 
 
 class Aim:

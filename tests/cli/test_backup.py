@@ -29,7 +29,7 @@ def test_a_backup_is_restored_and_verified(run: Run, match: Path, clean: Path, d
     assert (told.exit_code, told.stdout) == (0, "club.backup: 14 entries\n")
 
     again = plain(run("restore", "club.backup", "--database", "again.sqlite", "--json"))
-    assert again == {"database": "again.sqlite", "entries": 14}
+    assert again == {"database": "again.sqlite", "entries": 14, "given_up": 0}
     for one in kept:
         there = run("export", one, "--database", database).stdout_bytes
         assert run("export", one, "--database", "again.sqlite").stdout_bytes == there

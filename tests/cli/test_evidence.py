@@ -6,6 +6,7 @@ import json
 import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import Result
@@ -19,6 +20,9 @@ from tests.cli.conftest import Run, plain
 from tests.cli.test_ledger import kept
 from tests.evidence.forger import listed, proof_of
 from tests.evidence.good import FOLDER, KEY, NEXT
+from tests.evidence.ground import dealt
+from tests.evidence.ground import evidence as ground
+from tests.evidence.ground import kept as kept_by
 
 
 def exported(run: Run, match: Path, *more: object) -> str:
@@ -335,6 +339,52 @@ def test_shuffles_that_were_not_opened_are_told(run: Run) -> None:
     told = plain(run("verify", FOLDER / "good" / "shuffle-made-for-another-match.evidence.jsonl", "--json"))
     made = told["evidence"][0]["shuffles"]
     assert (made["count"], made["opened"], made["matches"]) == (1, 1, ["1" * 32])
+
+
+def test_promises_that_do_not_cover_the_secret_are_told(run: Run) -> None:
+    old, new = (run("verify", FOLDER / "good" / f"{name}.evidence.jsonl") for name in ("managed", "covered"))
+
+    says = "4 shuffles are of the form before 0.9.5: their promises do not cover the commitment"
+    assert (old.exit_code, says in old.stdout) == (0, True)
+    assert (new.exit_code, "before 0.9.5" in new.stdout) == (0, False)
+    assert "4 shuffles of managed decks, all opened: they were as they were promised" in new.stdout
+    given_up = run("verify", FOLDER / "good" / "covered-bound-again-when-given-up.evidence.jsonl", "--json")
+    told = plain(given_up)["evidence"][0]["shuffles"]
+    assert (told["count"], told["uncovered"], told["passed_over"]) == (2, 0, 1)
+    assert plain(run("verify", FOLDER / "good" / "managed.evidence.jsonl", "--json"))["evidence"][0]["verdict"] is None
+
+
+def test_what_a_device_kept_is_held_against_a_file(run: Run, tmp_path: Path) -> None:
+    published = json.loads((FOLDER / "vectors.json").read_bytes())
+    cases = [one for one in published if one.get("contributions")]
+    assert {one["verdict"] and one["verdict"]["kind"] for one in cases} == {None, "held"}
+    for one in cases:
+        words: list[str] = []
+        for at, mine in enumerate(one["contributions"]):
+            (tmp_path / f"{at}.json").write_text(json.dumps(mine))
+            words += ["--contribution", f"{at}.json"]
+        path = FOLDER / one["file"]
+        told = run("verify", path, *words)
+        assert (told.exit_code, "0.json holds: shuffle A1" in told.stdout) == ((0, True), (1, False))[
+            bool(one["verdict"])
+        ]
+        facts = plain(run("verify", path, *words, "--json"))["evidence"][0]
+        assert facts["verdict"] == one["verdict"]
+        assert {mine["holds"] for mine in facts["contributions"]} == {one["verdict"] is None}
+        assert all(mine["entropy"] not in told.stdout + str(facts) for mine in one["contributions"])
+
+    assert "name a file of it" in run("verify", "--contribution", "0.json").stderr
+    two = dealt(Random("two")), dealt(Random("other"), dealt(Random("two")).match, name="B1")
+    (tmp_path / "two.evidence.jsonl").write_bytes(file.write(ground(*two)))
+    (tmp_path / "A.json").write_text(json.dumps(kept_by(two[0])))
+    told = run("verify", "two.evidence.jsonl", "--contribution", "A.json")
+    assert told.exit_code == 0
+    assert "of what A promised nothing was given for B1: did A promise that?" in told.stdout
+    (tmp_path / "B.json").write_text(json.dumps(kept_by(two[1])))
+    told = run("verify", "two.evidence.jsonl", "--contribution", "A.json", "--contribution", "B.json")
+    assert "did A promise that?" not in told.stdout
+    (tmp_path / "none.json").write_text("{}")
+    assert "none.json: contribution: required" in run("verify", path, "--contribution", "none.json").stderr
 
 
 def test_a_kept_checkpoint_counts_only_if_a_key_signed_it_that_was_due(run: Run, tmp_path: Path) -> None:

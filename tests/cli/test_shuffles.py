@@ -8,13 +8,18 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from msgspec import structs
 
 from adjudicator.fairness.commit import promise
 from adjudicator.match import Rulesets
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
+from adjudicator.shuffles import COVERED, ShuffleCommitted
+from api.http.app import create_app
 from tests.cli.conftest import Run, plain
 from tests.malifaux.test_managed import FLIP, Table
+from tests.malifaux.test_managed import opened as opened_by
 
 BENT: dict[str, tuple[str, str, str]] = {
     "another cut": ('"at": 20', '"at": 21', "The cards of shuffle A1 do not lie as its secret says"),
@@ -36,26 +41,98 @@ def played(tmp_path: Path) -> tuple[Path, str]:
     return file, flipped.cards[0]
 
 
+def begun(table: Table) -> ShuffleCommitted:
+    """A shuffle of A's deck."""
+    committed: ShuffleCommitted = table.tell({"event": "ShuffleCommitted", "seat": "A"})
+    return committed
+
+
+def shown(table: Table, tmp_path: Path) -> Path:
+    """The entries of the match, as the service shows them to a player."""
+    answer = create_app(table.service).test_client().get(f"/v1/matches/{table.match}/entries?as=A")
+    (file := tmp_path / "shown.json").write_bytes(answer.data)
+    return file
+
+
 def test_a_contribution_is_promised_and_kept_by_whoever_makes_it(run: Run, tmp_path: Path) -> None:
     with Adjudicator([malifaux]) as service:
         table = Table(service)
-        shuffle = table.tell({"event": "ShuffleCommitted", "seat": "A"}).shuffle
-        reports = []
-        for seat in "AB":
-            words = ("contribute", table.match, shuffle, seat, "-o", f"{seat}.json")
+        one, kept = begun(table), {seat: tmp_path / f"{seat}.json" for seat in "AB"}
+        for seat, file in kept.items():
+            words = ("contribute", table.match, one.shuffle, seat, one.commitment, "--deck", "A", "-o", file.name)
             promised = plain(run(*words))
-            kept = tmp_path / f"{seat}.json"
-            assert kept.stat().st_mode & 0o777 == 0o600
+            assert file.stat().st_mode & 0o777 == 0o600
             assert "is there already" in run(*words).stderr
-            reports.append(json.loads(kept.read_bytes()))
-            assert reports[-1]["entropy"] not in str(promised)
-            assert promised.pop("report_id") != reports[-1].pop("report_id")
+            assert json.loads(file.read_bytes())["entropy"] not in str(promised)
+            assert promised.pop("report_id") == f"A1 {seat} promised"
             table.tell(promised, by=seat)
+        reports = [plain(run("open", file, shown(table, tmp_path))) for file in kept.values()]
+        assert [report.pop("report_id") for report in reports] == ["A1 A opened", "A1 B opened"]
         bound = [table.tell(report, by=report["seat"]) for report in reports][-1]
 
         assert bound.count == 54
+        assert kept["A"].stat().st_mode & 0o777 == 0o600
         assert reports[0]["entropy"] != reports[1]["entropy"]
-        assert "cannot be written" in run("contribute", table.match, "A2", "A", "-o", "nowhere/A.json").stderr
+        words = ("contribute", table.match, "A2", "A", one.commitment, "--deck", "A", "-o", "nowhere/A.json")
+        assert "cannot be written" in run(*words).stderr
+
+
+def test_nothing_is_opened_for_another_commitment_promise_or_cut(run: Run, tmp_path: Path) -> None:
+    with Adjudicator([malifaux]) as service:
+        table = Table(service)
+        one = begun(table)
+        drawing = "contribute", table.match, "A1", "A", one.commitment, "--deck", "A"
+        promised = plain(run(*drawing, "-o", "A.json"))
+        promised.pop("report_id")
+        table.tell(promised, by="A")
+
+        def opened(*changes: tuple[str, str], says: str = "") -> None:
+            file = shown(table, tmp_path)
+            for old, new in changes:
+                assert old in file.read_text()
+                file.write_text(file.read_text().replace(old, new))
+            told = run("open", "A.json", file)
+            assert (told.exit_code, says in told.stderr.replace("\n", " ")) == (1 if says else 0, True), told.output
+            as_json = plain(run("open", "A.json", file, "--json"))
+            assert (as_json["report"] is None, as_json["why"] is None) == (bool(says), not says)
+
+        opened(says="B has neither promised nor declined yet")
+        assert json.loads((tmp_path / "A.json").read_bytes())["under"] == ""
+        table.tell(table.promised("A1", "B"), by="B")
+        mine = plain(run(*drawing, "-o", "other.json"))["promise"]
+        theirs = table.service.reading(table.match).match.shuffles["A1"].promised
+        opened((one.commitment, "0" * 64), says="another commitment than A made a promise for")
+        opened((one.match, "0" * 32), says="of another match, or of an earlier form")
+        opened(("adjudicator-shuffle-v2", "adjudicator-shuffle-v1"), says="of another match, or of an earlier form")
+        other = "shuffle A1 is of other cards than A made a promise for"
+        opened(('"event":"ShuffleCommitted","seat":"A"', '"event":"ShuffleCommitted","seat":"B"'), says=other)
+        opened(('"seat":"A","shuffle":"A1"', '"seat":"A","pool":"both","shuffle":"A1"'), says=other)
+        opened((theirs[0].promise, mine), says="A promised something else for shuffle A1")
+        opened(('"shuffle":"A1"', '"shuffle":"A2"'), says="there is no shuffle A1 yet")
+        opened()
+        opened()  # the same again: the report was lost
+        again = "other promises, or another cut, stand in shuffle A1"
+        opened((theirs[1].promise, mine), says=again)
+        table.tell({"event": "DeckCut", "shuffle": "A1", "by": "B", "at": 7}, by="B")
+        opened(says=again)
+        table.tell({"event": "ShuffleAbandoned", "shuffle": "A1", "reason": "no"})
+        assert run("open", "A.json", shown(table, tmp_path)).exit_code == 1
+
+
+def test_what_is_no_answer_or_no_contribution_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "none.json").write_text("{}")
+    (tmp_path / "entries.json").write_text('{"entries": [{"event": {"event": "EntropyPromised", "shuffle": "A1"}}]}')
+    (tmp_path / "bad.json").write_text('{"entries": [{"event": {"event": "ShuffleCommitted", "shuffle": "A1"}}]}')
+    run("contribute", "0" * 32, "A1", "A", "0" * 64, "--deck", "A", "-o", "A.json")
+
+    for words, says in (
+        (("none.json", "entries.json"), "contribution: required, but missing"),
+        (("A.json", "none.json"), "entries: required, but missing"),
+        (("A.json", "bad.json"), "entries[0].event"),
+    ):
+        told = run("open", *words)
+        assert (told.exit_code, says in told.stderr) == (2, True), told.stderr
+    assert "there is no shuffle A1 yet" in run("open", "A.json", "entries.json").stderr
 
 
 @pytest.mark.usefixtures("played")
@@ -64,21 +141,53 @@ def test_a_contribution_names_its_shuffle_and_seat_and_the_beginning_of_a_match_
 ) -> None:
     with Adjudicator([malifaux], str(tmp_path / "adjudicator.sqlite")) as service:
         (match,) = service.match_ids()
+    digest = "0" * 64
     for words, says in (
-        (("", "A"), "SHUFFLE: it is empty"),
-        (("A1", " "), "SEAT: it is empty"),
-        (("A1", "x" * 101), "seat: text of length 100 at most is needed"),
+        (("", "A", digest), "SHUFFLE: it is empty"),
+        (("A1", " ", digest), "SEAT: it is empty"),
+        (("A1", "A", ""), "COMMITMENT: it is empty"),
+        (("A1", "A", "0" * 63), "commitment: what is needed: 64 hexadecimal digits in lower case"),
+        (("A1", "x" * 101, digest), "seat: text of length 100 at most is needed"),
     ):
-        assert says in run("contribute", match, *words, "-o", "one.json").stderr
-    assert "- is standard output; name a file" in run("contribute", match, "A1", "A", "-o", "-").stderr
+        assert says in run("contribute", match, *words, "--deck", "A", "-o", "one.json").stderr
+    nowhere = run("contribute", match, "A1", "A", digest, "--deck", "A", "-o", "-")
+    assert "- is standard output; name a file" in nowhere.stderr
     assert not (tmp_path / "one.json").exists()
 
-    short = run("contribute", str(match)[:6], "A1", "A", "-o", "short.json", obj=Rulesets([malifaux]))
+    few = str(match)[:6], "A1", "A", digest, "--deck", "B", "--pool", "both"
+    short = run("contribute", *few, "-o", "short.json", obj=Rulesets([malifaux]))
     kept = json.loads((tmp_path / "short.json").read_bytes())
-    digest = promise(UUID(str(match)).hex, "A1", "A", bytes.fromhex(kept["entropy"]))
-    assert plain(short)["promise"] == digest.hex()
-    elsewhere = run("contribute", str(match)[:6], "A1", "A", "-o", "two.json", "--database", "elsewhere.sqlite")
+    wanted = ShuffleCommitted(seat="B", pool="both", shuffle="A1", match=UUID(str(match)).hex, algorithm=COVERED)
+    due = promise(structs.replace(wanted, commitment=digest), "A", bytes.fromhex(kept["entropy"]))
+    assert plain(short)["promise"] == due.hex()
+    elsewhere = run("contribute", *few, "-o", "two.json", "--database", "elsewhere.sqlite")
     assert (elsewhere.exit_code, "the promise is made of the whole id" in elsewhere.stderr) == (2, True)
+
+
+def test_a_database_that_is_put_back_asks_for_new_promises(run: Run, tmp_path: Path) -> None:
+    games = Rulesets([malifaux])
+    with Adjudicator([malifaux], str(tmp_path / "club.sqlite")) as service:
+        table = Table(service)
+        table.ready("B")
+        begun(table)
+        for who in "AB":
+            table.tell(table.promised("A1", who), by=who)
+    run("backup", "club.backup", "--database", "club.sqlite", obj=games)
+
+    told = run("restore", "club.backup", "--database", "again.sqlite", "--verify", obj=games)
+    assert (told.exit_code, "1 shuffle was not bound and is given up: all promise anew" in told.stdout) == (0, True)
+    with Adjudicator([malifaux], str(tmp_path / "again.sqlite")) as service:
+        table.service = service
+        with pytest.raises(Refused, match="was abandoned"):
+            table.tell(opened_by("A1", "A"), by="A")
+        begun(table)
+        table.tell(*(table.promised("A2", who) for who in "BA"))
+        with pytest.raises(Refused, match="not what A promised"):
+            table.tell(opened_by("A1", "A") | {"shuffle": "A2"}, by="A")
+        shuffles = service.reading(table.match).match.shuffles
+        assert [one.is_abandoned for one in shuffles.values()] == [False, True, False]
+        last = service.entries(table.match)[-4]
+        assert (last.by, type(last.event).__name__) == ("adjudicator restore", "ShuffleAbandoned")
 
 
 def asked(run: Run, *words: Any) -> Any:

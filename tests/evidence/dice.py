@@ -10,31 +10,31 @@ from adjudicator.evidence.file import Evidence, Foot, Head, Proved
 from adjudicator.fairness.commit import commitment, promise
 from adjudicator.fairness.derive import shows
 from adjudicator.fairness.order import lie_of
-from adjudicator.shuffles import ALGORITHM, EntropyAdded, EntropyPromised, Shuffle, ShuffleCommitted
+from adjudicator.shuffles import ALGORITHM, COVERED, EntropyAdded, EntropyPromised, Shuffle, ShuffleCommitted
 from tests.evidence.forger import chained, forged, place, sealed
 
 SECRET = sha256(b"adjudicator test vectors: dice").digest()
 MATCH = sha256(b"adjudicator test vectors: match").hexdigest()[:32]
 
 
-def dice(shuffle: str = "GM1", match: str = MATCH) -> Evidence:
+def dice(shuffle: str = "GM1", match: str = MATCH, algorithm: str = ALGORITHM) -> Evidence:
     """A throw of three dice, and one of one, by a shuffle that was made for a match."""
-    events = list(_events(shuffle, match))
+    events = list(_events(shuffle, match, algorithm))
     plain = [[at, event, MATCH, "2026-11-22T10:00:00Z", None, f"r{at}", None, ""] for at, event in enumerate(events)]
     first = Proved(topic="", stored=chained(plain)[0], salt="", number=0, path=())
     beginning = Evidence(Head(match=MATCH, entries=1), [first], Foot(checkpoint=""))
     return sealed(beginning, chained(plain))
 
 
-def _events(name: str, match: str) -> Iterator[dict[str, Any]]:
+def _events(name: str, match: str, algorithm: str) -> Iterator[dict[str, Any]]:
     committed = ShuffleCommitted(
-        seat="GM", pool="dice", shuffle=name, match=match, algorithm=ALGORITHM, nonce="0" * 32,
-        commitment=commitment(SECRET).hex(),
+        seat="GM", pool="dice", shuffle=name, match=match, algorithm=algorithm, nonce="0" * 32,
+        commitment=commitment(SECRET).hex(), seats=("GM", "葵") if algorithm == COVERED else (),
     )  # fmt: skip
     promised, added = [], []
     for seat in ("GM", "葵"):
         entropy = sha256(seat.encode()).digest()
-        digest = promise(match, name, seat, entropy).hex()
+        digest = promise(committed, seat, entropy).hex()
         promised.append(EntropyPromised(shuffle=name, seat=seat, promise=digest))
         added.append(EntropyAdded(shuffle=name, seat=seat, entropy=entropy.hex()))
     lie = lie_of(Shuffle(committed, promised=tuple(promised), added=tuple(added)), SECRET, ())
@@ -49,7 +49,8 @@ def _events(name: str, match: str) -> Iterator[dict[str, Any]]:
     header = {"ruleset": "dice", "edition": "1", "randomness": "managed", "seats": {"GM": "Ito", "葵": "Aoi"}}
     yield {"event": "MatchOpened", "header": header}
     for told in (committed, *promised, *added):
-        yield {"event": type(told).__name__, **{name: getattr(told, name) for name in told.__struct_fields__}}
+        fields = {name: getattr(told, name) for name in told.__struct_fields__}
+        yield {"event": type(told).__name__, **{name: value for name, value in fields.items() if value != ()}}
     yield {"event": "ShuffleBound", "shuffle": name, "root": binding.root.hex(), "count": len(lie.cards)}
     yield {"event": "Thrown", "seat": "GM", "rolls": [roll(0, 6), roll(1, 20), roll(2, 6)]}
     yield {"event": "Thrown", "seat": "GM", "rolls": [roll(3, 1_000_000)]}

@@ -18,7 +18,15 @@ from adjudicator.ledger.note import Signer
 from adjudicator.ledger.succession import stated
 from tests.evidence.good import KEY
 
-KINDS: Final = {"FateFlipped", "CardsDrawn", "CardsMoved", "FateDeckShuffled", "FlipResolved", "Thrown"}
+KINDS: Final = {
+    "FateFlipped",
+    "CardsDrawn",
+    "CardsMoved",
+    "CardsDiscarded",
+    "FateDeckShuffled",
+    "FlipResolved",
+    "Thrown",
+}
 """Kinds of the game's own in what is forged."""
 
 

@@ -1,10 +1,13 @@
-"""`python -m tests.evidence.good`: evidence that holds, made by a service and written to docs/vectors/evidence/good/.
+"""`python -m tests.evidence.good NAME…`: evidence that holds, made by a service and written to
+docs/vectors/evidence/good/; without a name all that can be made.
 
 Salts and secrets are made by chance, so each run writes other files; `vectors.py` makes the bad ones from them.
+`managed` was made by 0.9.4, whose promises do not cover the commitment, and stays as it is.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -81,12 +84,13 @@ class Table:
 
     def shuffled(self, seat: str = "A", *, pool: str = "deck", at: int | None = None, declines: str = "") -> None:
         """A shuffle of a seat's deck up to its binding."""
-        shuffle = self.tell({"event": "ShuffleCommitted", "seat": seat, "pool": pool}).shuffle
+        begun = self.tell({"event": "ShuffleCommitted", "seat": seat, "pool": pool})
+        shuffle = begun.shuffle
         adding = [who for who in "AB" if who not in declines]
         for who in declines:
             self.tell({"event": "EntropyDeclined", "shuffle": shuffle, "seat": who})
         for who in adding:
-            digest = promise(self.match.hex, shuffle, who, bytes.fromhex(_entropy(shuffle, who))).hex()
+            digest = promise(begun, who, bytes.fromhex(_entropy(shuffle, who))).hex()
             self.tell({"event": "EntropyPromised", "shuffle": shuffle, "seat": who, "promise": digest})
         if at is not None:
             self.tell({"event": "DeckCut", "shuffle": shuffle, "by": "B" if seat == "A" else "A", "at": at})
@@ -113,9 +117,9 @@ def physical() -> Evidence:
     return table.evidence()
 
 
-def managed() -> Evidence:
+def covered() -> Evidence:
     """Both decks shuffled by the service; cards put back, a deck made anew, a shuffle given up; closed."""
-    table = Table("managed", randomness="managed")
+    table = Table("covered", randomness="managed")
     table.shuffled(at=20)
     table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "setup"})
     table.shuffled("B", declines="A")
@@ -132,6 +136,17 @@ def managed() -> Evidence:
     table.tell({"event": "FlipResolved", "flip": "f3"})
     given_up = table.tell({"event": "ShuffleCommitted", "seat": "B", "pool": "discard"}).shuffle
     table.tell({"event": "ShuffleAbandoned", "shuffle": given_up, "reason": "B had to leave"})
+    table.tell({"event": "MatchClosed"})
+    table.sign()
+    return table.evidence()
+
+
+def unnamed() -> Evidence:
+    """A match whose header names one seat, and whose set-up has two: the other takes part in its own deck."""
+    table = Table("unnamed", randomness="managed", seats={"A": "Haru"})
+    table.shuffled("B")
+    table.tell({"event": "FateDeckShuffled", "seat": "B", "reason": "setup"})
+    table.tell({"event": "CardsDrawn", "seat": "B", "count": 2})
     table.tell({"event": "MatchClosed"})
     table.sign()
     return table.evidence()
@@ -178,18 +193,20 @@ def alone() -> Evidence:
 
 
 MADE: Final[dict[str, Callable[[], Evidence]]] = {
-    made.__name__: made for made in (physical, managed, rotated, cosigned, alone)
+    made.__name__: made for made in (physical, covered, unnamed, rotated, cosigned, alone)
 }
 """What makes each."""
+NAMES: Final = ("physical", "managed", "rotated", "cosigned", "alone", "covered", "unnamed")
+"""Those that are published."""
 
 
 def good() -> Iterator[tuple[str, Evidence]]:
     """Those that are published, by name."""
-    for name in MADE:
+    for name in NAMES:
         yield name, file.read((FOLDER / "good" / f"{name}.evidence.jsonl").read_bytes())
 
 
 if __name__ == "__main__":
     (FOLDER / "good").mkdir(parents=True, exist_ok=True)
-    for name, made in MADE.items():
-        (FOLDER / "good" / f"{name}.evidence.jsonl").write_bytes(file.write(made()))
+    for name in sys.argv[1:] or MADE:
+        (FOLDER / "good" / f"{name}.evidence.jsonl").write_bytes(file.write(MADE[name]()))

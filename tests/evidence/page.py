@@ -35,12 +35,14 @@ class Question(NamedTuple):
     keys: Sequence[str] = ()
     slips: Sequence[str] = ()
     proofs: Sequence[str] = ()
+    contributions: Sequence[str] = ()
 
     @property
     def plain(self) -> dict[str, Any]:
         """As the page is asked."""
         kept = {"keys": list(self.keys), "slips": list(self.slips), "proofs": list(self.proofs)}
-        return {"data": b64encode(self.data).decode(), **kept}
+        added = {"contributions": list(self.contributions)}
+        return {"data": b64encode(self.data).decode(), **kept, **added}
 
 
 def node(asked: Sequence[dict[str, Any]]) -> Any:

@@ -55,9 +55,9 @@ def test_what_a_file_does_not_prove_is_told_and_a_proof_that_was_kept_shows_it()
     published = [one for one in json.loads(INDEX.read_bytes()) if one["file"] == "good/its-end-left-out.evidence.jsonl"]
     (agrees,), (later,) = (one["proofs"] for one in published if "proofs" in one)
     assert "Position 4 is the entry that you hold the proof of." in told(published[0]["file"], "en", proof=agrees)
-    assert "対戦が控えや証明と違うか" in told(published[0]["file"], "ja", proof=later)
+    assert "控え・証明・加えた値と違うか" in told(published[0]["file"], "ja", proof=later)
     bent = told(published[0]["file"], "en", proof={**later, "number": 0})
-    assert "A key, slip or proof that you entered cannot be read, does not hold" in bent
+    assert "A key, slip, proof or contribution that you entered cannot be read, does not hold" in bent
 
 
 @IN_CHROMIUM

@@ -25,7 +25,16 @@ from tests.tier import budget, seed
 
 _AT_ONCE: Final = 500
 """Files that the page is asked about in one run of node."""
-_OFTEN: Final = {"alone": 4, "physical": 5, "rotated": 4, "cosigned": 4, "managed": 1, "dice": 1}
+_OFTEN: Final = {
+    "alone": 4,
+    "physical": 5,
+    "rotated": 4,
+    "cosigned": 4,
+    "managed": 1,
+    "covered": 1,
+    "unnamed": 2,
+    "dice": 1,
+}
 """How often each good file is taken: what holds shuffles takes long to check."""
 _GAMES: Final = Rulesets(RULESETS)
 
@@ -80,7 +89,7 @@ def test_nothing_that_a_stranger_signed_is_taken() -> None:
 def test_what_the_host_signed_anew_is_judged_alike_by_all() -> None:
     """Whoever has the key can record what they like; what they may not, all see alike, and nothing ends in an error."""
     chance, kept = Random(f"host {seed()}"), _good()
-    names = chance.choices(["physical", "managed", "dice"], [1, 3, 2], k=budget(1000, 40))
+    names = chance.choices(["physical", "managed", "covered", "unnamed", "dice"], [1, 1, 2, 2, 2], k=budget(1000, 40))
     asked = [Question(signed(chance, kept[name], KEY), chance.choice([[LOG], [LOG], []])) for name in names]
 
     assert list(_differing(asked)) == []

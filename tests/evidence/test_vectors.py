@@ -15,6 +15,7 @@ from adjudicator.evidence.check import check
 from adjudicator.evidence.file import Evidence
 from adjudicator.evidence.game import dealing
 from adjudicator.evidence.proof import read_proof
+from adjudicator.fairness.kept import read_kept
 from adjudicator.ledger.checkpoint import read_slip
 from adjudicator.ledger.note import read_verifier
 from adjudicator.match import Rulesets
@@ -37,7 +38,8 @@ def ours(asked: Question) -> dict[str, Any] | None:
     held, keys = [read_slip(one) for one in asked.slips], [read_verifier(one) for one in asked.keys]
     proofs = [read_proof(one.encode()) for one in asked.proofs]
     try:
-        faults = check(file.read(asked.data), keys, held, DEALING, proofs).faults
+        added = [read_kept(one.encode()) for one in asked.contributions]
+        faults = check(file.read(asked.data), keys, held, DEALING, proofs, added).faults
     except Malformed:
         return {"kind": "file", "position": None}
     return {"kind": faults[0].kind, "position": faults[0].position} if faults else None
@@ -45,7 +47,8 @@ def ours(asked: Question) -> dict[str, Any] | None:
 
 def asked_of(one: dict[str, Any]) -> Question:
     proofs = [json.dumps(proof) for proof in one.get("proofs", ())]
-    return Question((FOLDER / one["file"]).read_bytes(), one["keys"], one["slips"], proofs)
+    added = [json.dumps(kept) for kept in one.get("contributions", ())]
+    return Question((FOLDER / one["file"]).read_bytes(), one["keys"], one["slips"], proofs, added)
 
 
 def test_the_published_files_are_those_that_are_made() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.evidence.file import Evidence
 from adjudicator.fairness.commit import commitment, promise
+from adjudicator.shuffles import ALGORITHM, ShuffleCommitted
 from tests.evidence.forger import entries_of, forged, place
 
 Change = Callable[[list[Any]], object]
@@ -104,7 +105,8 @@ def out_of_turn(evidence: Evidence) -> Iterator[tuple[str, str, int, Change]]:
     match = evidence.head.match
     late = {"event": "EntropyAdded", "shuffle": "A1", "seat": "A", "entropy": "11" * 32}
     added = at("EntropyAdded")
-    other = promise(match, "A1", "A", bytes.fromhex("11" * 32)).hex()
+    begun = ShuffleCommitted(seat="A", shuffle="A1", match=match, algorithm=ALGORITHM)
+    other = promise(begun, "A", bytes.fromhex("11" * 32)).hex()
 
     def inserted(position: int, event: Any) -> Change:
         return lambda entries: entries.insert(position, [0, event, *entries[position][2:]])
@@ -139,6 +141,6 @@ def out_of_turn(evidence: Evidence) -> Iterator[tuple[str, str, int, Change]]:
     yield "abandoned-in-use", "shuffle", at("ShuffleAbandoned"), put(at("ShuffleAbandoned"), shuffle="B1")
     yield "of-no-shuffle", "shuffle", at("DeckCut"), put(at("DeckCut"), shuffle="A9")
     yield "by-a-stranger", "shuffle", at("DeckCut"), put(at("DeckCut"), by="C")
-    yield "another-derivation", "shuffle", 1, put(1, algorithm="adjudicator-shuffle-v2")
+    yield "another-derivation", "shuffle", 1, put(1, algorithm="adjudicator-shuffle-v3")
     yield "field-that-is-none", "shuffle", 1, put(1, luck="7")
     yield "of-a-physical-match", "shuffle", 1, lambda entries: entries[0][1]["header"].update(randomness="physical")

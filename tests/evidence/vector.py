@@ -25,6 +25,7 @@ class Vector(NamedTuple):
     keys: Sequence[str] = (LOG,)
     slips: Sequence[str] = ()
     proofs: Sequence[dict[str, Any]] = ()
+    contributions: Sequence[dict[str, Any]] = ()
 
 
 def slip(evidence: Evidence, **other: Any) -> str:

@@ -12,6 +12,7 @@ from adjudicator.evidence import file
 from adjudicator.evidence.file import Evidence
 from adjudicator.ledger.note import read_note
 from adjudicator.ledger.succession import stated
+from tests.evidence.covered import covered
 from tests.evidence.decided import decided
 from tests.evidence.dice import dice, loaded
 from tests.evidence.forger import chained, changed, entries_of, footed, listed, sealed, written
@@ -32,6 +33,7 @@ def vectors() -> Iterator[Vector]:
     for name, data, kind, position in [*files(kept["physical"]), *entries(kept), *unfair(kept["managed"]), *loaded()]:
         yield Vector(f"bad/{name}", data, kind, position)
     yield from decided(kept)
+    yield from covered(kept)
 
 
 def checkpoints(kept: dict[str, Evidence]) -> Iterator[Vector]:
@@ -223,6 +225,7 @@ def index() -> list[dict[str, Any]]:
             "keys": list(one.keys),
             "slips": list(one.slips),
             **({"proofs": list(one.proofs)} if one.proofs else {}),
+            **({"contributions": list(one.contributions)} if one.contributions else {}),
             "verdict": None if one.kind is None else {"kind": one.kind, "position": one.position},
         }
         for one in vectors()

@@ -92,8 +92,9 @@ async function followed(given) {
     rolls.push({ lot, sides, shows: 1 + (await below(throws(lot), sides)) });
   }
   const contributions = given.contributions.map(async ({ seat, entropy }) => {
-    const parts = [text(given.match), text(given.shuffle), text(seat), bytes(entropy)].map(lp);
-    return { seat, entropy, promise: hex(await sha256(join(lp(text(`${NAME} promise`)), ...parts))) };
+    const answers = given.algorithm === NAME ? [] : [text(given.seat), text(given.pool), commitment];
+    const parts = [text(`${given.algorithm} promise`), text(given.match), text(given.shuffle), ...answers, text(seat), bytes(entropy)];
+    return { seat, entropy, promise: hex(await sha256(join(...parts.map(lp)))) };
   });
   return {
     contributions: await Promise.all(contributions),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -11,6 +12,7 @@ from msgspec import structs
 from adjudicator.fairness.commit import Binding, Opening, commitment, keeps, promise, proves
 from adjudicator.fairness.derive import BLOCK, WORDS, Contribution, Source, Terms, below, cut, shows, words_in
 from adjudicator.rulesets.malifaux.cards import DECK
+from adjudicator.shuffles import ALGORITHM, COVERED, ShuffleCommitted
 
 SECRET = bytes(range(32))
 ADDED = (Contribution("A", b"a" * 32), Contribution("B", b"b" * 32))
@@ -78,13 +80,30 @@ def test_a_die_shows_each_of_its_sides() -> None:
     assert {shows(lot, WORDS // 2 + 1) <= WORDS // 2 + 1 for lot in SOURCE.lots(100)} == {True}
 
 
-def test_a_promise_fits_one_contribution_to_one_shuffle_by_one_seat() -> None:
-    given = ("0" * 32, "A1", "A", b"a" * 32)
-    others = [("1" * 32, *given[1:]), ("0" * 32, "A2", *given[2:]), ("0" * 32, "A1", "B", given[3])]
-    others += [("0" * 32, "A", "1A", given[3]), (*given[:3], b"a" * 31)]
+BEGUN = ShuffleCommitted(seat="A", shuffle="A1", match="0" * 32, algorithm=COVERED, commitment="c" * 64)
+"""A shuffle that is promised for."""
+OTHERS: list[dict[str, Any]] = [
+    {"match": "1" * 32}, {"shuffle": "A2"}, {"commitment": "d" * 64}, {"seat": "B"}, {"pool": "both"},
+    {"shuffle": "A1A", "seat": ""}, {"algorithm": ALGORITHM},
+]  # fmt: skip
 
-    assert promise(*given) not in [promise(*other) for other in others]
-    assert promise(*given) == promise(*given)
+
+def test_a_promise_fits_one_contribution_to_one_shuffle_by_one_seat() -> None:
+    mine = promise(BEGUN, "A", b"a" * 32)
+    others = [promise(structs.replace(BEGUN, **one), "A", b"a" * 32) for one in OTHERS]
+    others += [promise(BEGUN, "B", b"a" * 32), promise(BEGUN, "A", b"a" * 31)]
+
+    assert mine not in others
+    assert len({*others}) == len(others)
+    assert mine == promise(BEGUN, "A", b"a" * 32)
+
+
+def test_a_promise_of_an_earlier_shuffle_fits_whatever_the_commitment() -> None:
+    """What was wrong with them, and what evidence of them proves all the same: match, shuffle, seat, contribution."""
+    earlier = structs.replace(BEGUN, algorithm=ALGORITHM)
+    found = [promise(structs.replace(earlier, **one), "A", b"a" * 32) for one in OTHERS]
+
+    assert [one == promise(earlier, "A", b"a" * 32) for one in found] == [False, False, True, True, True, False, True]
 
 
 def test_a_stream_is_the_same_however_much_of_it_is_taken() -> None:

@@ -25,7 +25,7 @@ MANAGED = {"ruleset": "malifaux", "edition": malifaux.edition, "randomness": "ma
 
 def test_a_promise_is_kept_and_no_two_are_alike() -> None:
     keys = keys_of("memory:")
-    one, two = (keys.promise("0" * 32, "A1", WANTED) for _ in "12")
+    one, two = (keys.promise("0" * 32, "A1", WANTED, ("A",)) for _ in "12")
 
     assert commitment(keys.secret(one)).hex() == one.commitment
     assert one.commitment != two.commitment
@@ -33,7 +33,7 @@ def test_a_promise_is_kept_and_no_two_are_alike() -> None:
 
 
 def test_a_new_key_leaves_old_shuffles_their_own() -> None:
-    promised = keys_of("", OLD).promise("0" * 32, "A1", WANTED)
+    promised = keys_of("", OLD).promise("0" * 32, "A1", WANTED, ("A",))
 
     assert keys_of("", f"{NEW} {OLD}").secret(promised) == keys_of("", OLD).secret(promised)
     with pytest.raises(Refused, match="is not here"):

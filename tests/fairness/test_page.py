@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.fairness.commit import promise
+from adjudicator.shuffles import COVERED, ShuffleCommitted
 from tests.attack.conftest import started
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fair-shuffles.md").read_text("utf-8")
@@ -26,7 +27,10 @@ def block(language: str, holds: str) -> str:
 def test_a_contribution_is_made_in_a_few_lines() -> None:
     program = block("python", "token_hex")
     made = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
-    assert promise("46c77e0cbd774e86a08894284550b332", "A1", "B", bytes.fromhex(made[0])).hex() == made[1]
+    (commitment,) = re.findall('"([0-9a-f]{64})"', program)
+    match = "46c77e0cbd774e86a08894284550b332"
+    begun = ShuffleCommitted(seat="A", shuffle="A1", match=match, algorithm=COVERED, commitment=commitment)
+    assert promise(begun, "B", bytes.fromhex(made[0])).hex() == made[1]
 
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="the page plays with curl")

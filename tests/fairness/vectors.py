@@ -1,4 +1,5 @@
-"""`python -m tests.fairness.vectors`: the test vectors of the derivation, written to docs/vectors/shuffle-v1.json."""
+"""`python -m tests.fairness.vectors`: the test vectors of the derivation, written to docs/vectors/shuffle-v2.json, and
+to shuffle-v1.json with the promises of releases before 0.9.5."""
 
 from __future__ import annotations
 
@@ -11,19 +12,21 @@ from typing import Any
 from adjudicator.fairness.commit import Binding, commitment, promise
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut, shows
 from adjudicator.rulesets.malifaux.cards import DECK
-from adjudicator.shuffles import ALGORITHM
+from adjudicator.shuffles import ALGORITHM, COVERED, ShuffleCommitted
 
-FILE = Path(__file__).parents[2] / "docs" / "vectors" / "shuffle-v1.json"
+FOLDER = Path(__file__).parents[2] / "docs" / "vectors"
+FILES = {ALGORITHM: FOLDER / "shuffle-v1.json", COVERED: FOLDER / "shuffle-v2.json"}
+"""By the name in records: before 0.9.5, and since."""
 ADDED = (("A", 32), ("B", 32))
 SIDES = (2, 6, 20, 54, 1_000, 2**31 + 1, 2**32 - 1, 2**32)
 """Of the larger ones every second word is passed over, or none."""
 
 
-def vectors() -> list[dict[str, Any]]:
-    """All of them; what is random elsewhere follows from the name here."""
+def vectors(algorithm: str) -> list[dict[str, Any]]:
+    """Those of an algorithm; what is random elsewhere follows from the name here."""
     few = [card for card in DECK if card[:-1] in ("1", "13", "B", "R")]
     many = [f"card {number}" for number in range(300)]
-    return [
+    made = [
         vector("a fate deck", DECK, ADDED),
         vector("a fate deck that was cut", DECK, ADDED, cut_at=17),
         vector("a fate deck cut at none", DECK, ADDED, cut_at=0),
@@ -37,6 +40,19 @@ def vectors() -> list[dict[str, Any]]:
         vector("one card", ["RJ"], ADDED),
         vector("two cards", ["BJ", "RJ"], ADDED),
     ]
+    return [promised(one, algorithm) for one in made]
+
+
+def promised(vector: Any, algorithm: str) -> Any:
+    """A vector with the promises of an algorithm."""
+    terms = {name: vector[name] for name in ("match", "shuffle", "commitment")}
+    begun = ShuffleCommitted(seat="A", algorithm=algorithm, **terms)
+    of = {"seat": begun.seat, "pool": begun.pool} if algorithm == COVERED else {}
+    added = [
+        {**one, "promise": promise(begun, one["seat"], bytes.fromhex(one["entropy"])).hex()}
+        for one in vector["contributions"]
+    ]
+    return {**vector, "algorithm": algorithm, **of, "contributions": added}
 
 
 def vector(name: str, cards: Sequence[str], added: Sequence[tuple[str, int]], cut_at: int | None = None) -> Any:
@@ -50,14 +66,11 @@ def vector(name: str, cards: Sequence[str], added: Sequence[tuple[str, int]], cu
     binding = Binding(deck, source.salts(len(deck)))
     return {
         "name": name,
-        "algorithm": ALGORITHM,
+        "algorithm": "",
         "secret": secret.hex(),
         "match": match,
         "shuffle": terms.shuffle,
-        "contributions": [
-            {"seat": seat, "entropy": entropy.hex(), "promise": promise(match, "A1", seat, entropy).hex()}
-            for seat, entropy in contributions
-        ],
+        "contributions": [{"seat": seat, "entropy": entropy.hex(), "promise": ""} for seat, entropy in contributions],
         "cards": list(cards),
         **({} if cut_at is None else {"cut": cut_at}),
         "commitment": terms.commitment.hex(),
@@ -85,5 +98,5 @@ def some(name: str, what: str, size: int = 32) -> bytes:
 
 
 if __name__ == "__main__":
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(json.dumps(vectors(), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    for algorithm, file in FILES.items():
+        file.write_text(json.dumps(vectors(algorithm), indent=1, ensure_ascii=False) + "\n", "utf-8")

@@ -9,6 +9,7 @@ from uuid import UUID
 import pytest
 from msgspec import convert, to_builtins
 
+from adjudicator.evidence.shuffles import Shuffling
 from adjudicator.fairness.commit import Binding, Opening, keeps, promise, proves
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut
 from adjudicator.replay import record
@@ -59,7 +60,8 @@ class Table:
 
     def promised(self, shuffle: str, who: str) -> dict[str, str]:
         """A seat's promise of what it adds."""
-        digest = promise(self.match.hex, shuffle, who, bytes.fromhex(opened(shuffle, who)["entropy"])).hex()
+        begun = self.service.reading(self.match).match.shuffles[shuffle].opened
+        digest = promise(begun, who, bytes.fromhex(opened(shuffle, who)["entropy"])).hex()
         return {"event": "EntropyPromised", "shuffle": shuffle, "seat": who, "promise": digest}
 
     def ready(self, seat: str = "A", **how: Any) -> ShuffleBound:
@@ -70,6 +72,12 @@ class Table:
 
     def events(self, kind: type) -> list[Any]:
         return [entry.event for entry in self.service.entries(self.match) if isinstance(entry.event, kind)]
+
+    def unfair(self) -> list[Any]:
+        """What is wrong with its shuffles by what is on record alone, as evidence is checked."""
+        events = [to_builtins(entry.event) for entry in self.service.entries(self.match)]
+        shuffling = Shuffling(self.match.hex, events[0]["header"], {"FateFlipped", "CardsDrawn"}, events)
+        return [found for position, event in enumerate(events) for found in shuffling.wrong(position, event)]
 
     def seen(self, viewer: str) -> list[Any]:
         """The events as somebody may know them."""
@@ -157,6 +165,7 @@ def test_a_reshuffle_of_the_pile_in_the_midst_of_a_flip(table: Table) -> None:
     roots = (first, second, second)
     assert all(checked(*one) for one in zip(roots, flipped.cards, flipped.proof, strict=True))
     assert table.tell({**FLIP, "flip": "next"}).proof[0].index == 2
+    assert table.unfair() == []
 
 
 def test_a_pile_that_changed_since_is_bound_anew(table: Table) -> None:
@@ -169,6 +178,9 @@ def test_a_pile_that_changed_since_is_bound_anew(table: Table) -> None:
             table.tell({"event": "FlipResolved", "flip": f"g{number}"})
     with pytest.raises(Refused, match="not the cards that were bound"):
         table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "deck_empty"})
+    with pytest.raises(Refused, match="A2 is bound and comes next"):
+        table.tell({"event": "ShuffleCommitted", "seat": "A", "pool": "discard"}, by="A")
+    table.tell({"event": "ShuffleAbandoned", "shuffle": "A2", "reason": "one more card lies on the pile"})
     bound = table.shuffled(pool="discard")
     table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "deck_empty"})
     flipped = table.tell({**FLIP, "flip": "next"})
@@ -176,6 +188,7 @@ def test_a_pile_that_changed_since_is_bound_anew(table: Table) -> None:
     assert bound.count == 53
     assert checked(bound, flipped.cards[0], flipped.proof[0])
     assert not table.service.reading(table.match).findings()
+    assert table.unfair() == []
 
 
 def test_a_card_put_back_comes_again_and_removed_ones_do_not(table: Table) -> None:
@@ -189,6 +202,7 @@ def test_a_card_put_back_comes_again_and_removed_ones_do_not(table: Table) -> No
     assert flipped.cards[0] == drawn.cards[0]
     assert flipped.proof[0] is None
     assert flipped.proof[1].index == 2
+    assert table.unfair() == []
     assert table.shuffled(pool="both").count == 51
 
 
@@ -321,6 +335,52 @@ def test_a_seat_declines_before_all_others_and_never_all_of_them(table: Table) -
     assert table.tell(opened("A1", "B"), by="B").count == 54
 
 
+def test_a_discarded_card_is_no_way_to_bind_again(table: Table) -> None:
+    """Whoever has the key knows the order that is bound, and would like another."""
+    table.ready()
+    drawn = table.tell({"event": "CardsDrawn", "seat": "A", "count": 3}).cards
+    discarded = {"event": "CardsDiscarded", "seat": "A", "by": "player", "reason": "cost"}
+    table.tell({**discarded, "cards": [drawn[0]]})
+    for pool in ("discard", "both"):
+        bound = table.shuffled(pool=pool)
+        table.tell({**discarded, "cards": [drawn[1 if pool == "discard" else 2]]})
+        with pytest.raises(Refused, match=f"{bound.shuffle} is bound and comes next: use it first, or let a judge"):
+            table.tell({"event": "ShuffleCommitted", "seat": "A", "pool": pool}, by="A")
+        table.tell({"event": "ShuffleAbandoned", "shuffle": bound.shuffle, "reason": "one more card lies there"})
+    assert table.tell({"event": "ShuffleCommitted", "seat": "A", "pool": "both"}, by="A").shuffle == "A4"
+
+
+def test_a_seat_of_the_set_up_alone_takes_part_in_its_own_deck() -> None:
+    with Adjudicator([malifaux]) as service:
+        table = Table(service, seats={"A": "Haru"})
+        begun = table.tell({"event": "ShuffleCommitted", "seat": "B"})
+        assert begun.seats == ("A", "B")
+        table.tell(table.promised("B1", "A"), by="A")
+        with pytest.raises(Refused, match="B has neither promised"):
+            table.tell(opened("B1", "A"), by="A")
+        table.tell(table.promised("B1", "B"), by="B")
+        bound = [table.tell(opened("B1", who), by=who) for who in "AB"][-1]
+        assert bound.count == 54
+        assert table.tell({"event": "ShuffleCommitted", "seat": "A"}).seats == ("A",)
+        with pytest.raises(Refused, match="no seat B"):
+            table.tell(table.promised("A1", "B"), by="B")
+
+
+def test_a_shuffle_left_unbound_by_an_earlier_version_is_given_up(table: Table) -> None:
+    table.tell({"event": "ShuffleCommitted", "seat": "A"})
+    table.tell(table.promised("A1", "A"), by="A")
+    earlier = table.service.export_record(table.match).replace(b"-shuffle-v2", b"-shuffle-v1")
+    earlier = earlier.replace(b', "seats": ["A", "B"]', b"")
+    with Adjudicator([malifaux]) as service:
+        table.match, _ = service.import_record(record.read(earlier, [malifaux]))
+        table.service = service
+        for report in (opened("A1", "A"), {"event": "EntropyDeclined", "shuffle": "A1", "seat": "B"}):
+            with pytest.raises(Refused, match="do not cover its commitment: let a judge abandon it"):
+                table.tell(report)
+        table.tell({"event": "ShuffleAbandoned", "shuffle": "A1", "reason": "begun before 0.9.5"})
+        assert table.shuffled().shuffle == "A2"
+
+
 def test_a_judge_abandons_a_shuffle_and_its_secret_is_revealed_too(table: Table) -> None:
     table.tell({"event": "ShuffleCommitted", "seat": "A"})
     table.tell(table.promised("A1", "A"), by="A")
@@ -331,7 +391,7 @@ def test_a_judge_abandons_a_shuffle_and_its_secret_is_revealed_too(table: Table)
     with pytest.raises(Refused, match="was abandoned"):
         table.tell(table.promised("A1", "B"), by="B")
     table.shuffled()
-    with pytest.raises(Refused, match="A2 has bound these cards already"):
+    with pytest.raises(Refused, match="A2 is bound and comes next"):
         table.tell({"event": "ShuffleCommitted", "seat": "A"})
     table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "setup"})
     with pytest.raises(Refused, match="is in use"):

@@ -133,7 +133,11 @@ def _shuffled(table: Table, event: FateDeckShuffled, decks: Decks) -> Event:
     if bound is None:
         raise Refused(say("No shuffle of the deck of {seat} is bound", seat=event.seat), "event")
     if set(bound.cards) != set(shuffled_in(table.seats[event.seat], event)):
-        raise Refused(say("These are not the cards that were bound: bind a shuffle of them"), "cards")
+        says = say(
+            "These are not the cards that were bound: let a judge abandon shuffle {shuffle}, and bind one of them",
+            shuffle=bound.shuffle,
+        )
+        raise Refused(says, "cards")
     if event.cut_by not in (None, bound.cut_by):
         raise Refused(say("The shuffle was not cut by {seat}", seat=event.cut_by), "cut_by")
     given: Event = replace(event, shuffle=bound.shuffle, cut_by=bound.cut_by)

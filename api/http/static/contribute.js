@@ -1,36 +1,68 @@
-// What a player adds to a shuffle: drawn here, kept in this browser until it is opened. docs/fair-shuffles.md says why.
-// Nothing is sent but the promise, and what was promised once all have said what they add.
+// What a player adds to a shuffle: drawn here, kept in this browser, and opened for one set of promises alone.
+// docs/fair-shuffles.md says why. Nothing is sent but the promise, and what was promised once all have said what they add.
 const SIZE = 32;
+const NAME = "adjudicator-shuffle-v2";
+const PLACE = "adjudicator kept contribution ";
 const encoder = new TextEncoder();
 const u32 = (number) => [24, 16, 8, 0].map((shift) => (number >>> shift) & 255);
 const prefixed = (part) => [...u32(part.length), ...part];
 const hex = (data) => Array.from(data, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const lp = (part) => prefixed(typeof part === "string" ? encoder.encode(part) : part);
+const digest = async (...parts) => hex(new Uint8Array(await crypto.subtle.digest("SHA-256", Uint8Array.from(parts.flat()))));
 
-/** The promise, in hex, of entropy in hex that a seat adds to a shuffle of a match, whose id has 32 digits. */
-export async function promiseOf(match, shuffle, seat, entropy) {
-  const parts = ["adjudicator-shuffle-v1 promise", match, shuffle, seat].map((words) => encoder.encode(words));
-  const data = Uint8Array.from([...parts, bytes(entropy)].flatMap(prefixed));
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", data)));
+/** The promise, in hex, of entropy in hex that a seat adds to a shuffle: it answers to all that the service has said of it. */
+export function promiseOf({ match, shuffle, deck, pool, commitment }, seat, entropy) {
+  return digest(...[`${NAME} promise`, match, shuffle, deck, pool, bytes(commitment), seat, bytes(entropy)].map(lp));
 }
 
-/** The place of a section's contribution in the browser's storage. */
-const placeOf = ({ match, shuffle, seat }) => `adjudicator contribution ${JSON.stringify([match, shuffle, seat])}`;
+/** The digest, in hex, of all that is chosen before a contribution is opened, as the service shows it. */
+export function underOf({ promised, cut }) {
+  const promises = promised.flatMap(([seat, promise]) => [lp(seat), lp(bytes(promise))]);
+  return digest(lp(`${NAME} opened under`), u32(promised.length), ...promises, u32(cut));
+}
+
+/** What keeps one from opening a contribution for what the service shows; null: nothing does. */
+export async function objection(kept, shown) {
+  const { promised, declined, seats } = shown;
+  if (kept === null || !["match", "shuffle", "deck", "pool", "commitment"].every((name) => kept[name] === shown[name])) return "elsewhere";
+  const promise = await promiseOf(shown, kept.seat, kept.entropy);
+  if (promised.find(([seat]) => seat === kept.seat)?.[1] !== promise) return "elsewhere";
+  if (!seats.every((seat) => declined.includes(seat) || promised.some(([one]) => one === seat))) return "early";
+  return kept.under && kept.under !== (await underOf(shown)) ? "otherwise" : null;
+}
+
+// ---- what this browser keeps
+
+/** The place of a contribution in the browser's storage: another commitment, or another deck, has another one. */
+const placeOf = ({ match, shuffle, deck, pool, commitment }, seat) => PLACE + JSON.stringify([match, shuffle, deck, pool, seat, commitment]);
+
+const read = (place) => JSON.parse(localStorage.getItem(place) ?? "null");
+
+/** All that is kept of a match and seat. */
+function kept(match, seat) {
+  const places = Object.keys(localStorage).filter((place) => place.startsWith(PLACE));
+  return places.map(read).filter((one) => one?.contribution === NAME && one.match === match && one.seat === seat);
+}
+
+/** What was drawn for a shuffle; drawn now if nothing was. Raises where the browser does not keep it. */
+function drawn(shown, seat) {
+  const place = placeOf(shown, seat), { match, shuffle, deck, pool, commitment } = shown;
+  if (read(place) === null) {
+    const entropy = hex(crypto.getRandomValues(new Uint8Array(SIZE)));
+    localStorage.setItem(place, JSON.stringify({ contribution: NAME, match, shuffle, seat, deck, pool, commitment, entropy, under: "" }));
+  }
+  return read(place);
+}
+
+// ---- what a seat does
 
 const named = (section, name) => section.querySelector(`[name=${name}], [data-name=${name}]`);
-
-/** What was drawn for a section; drawn now if nothing was. Raises where the browser does not keep it. */
-function drawn(section) {
-  const place = placeOf(section.dataset);
-  if (localStorage.getItem(place) === null) {
-    localStorage.setItem(place, hex(crypto.getRandomValues(new Uint8Array(SIZE))));
-  }
-  return localStorage.getItem(place);
-}
+const shownIn = (section) => JSON.parse(section.dataset.shown);
 
 /** Reports an event; where the match has gone on meanwhile, after its new end. */
 async function report(section, what, event) {
-  const { shuffle, seat, reports } = section.dataset;
+  const { seat, reports } = section.dataset, { shuffle } = shownIn(section);
   const body = JSON.stringify({ report_id: `${shuffle} ${seat.slice(0, 40)} ${what}`, ...event, shuffle, seat });
   let position = section.dataset.position;
   for (let left = 10; ; left--) {
@@ -45,16 +77,18 @@ async function report(section, what, event) {
 
 const doing = {
   async promise(section) {
-    const { match, shuffle, seat } = section.dataset;
-    const promise = await promiseOf(match, shuffle, seat, drawn(section));
+    const shown = shownIn(section), { seat } = section.dataset;
+    const promise = await promiseOf(shown, seat, drawn(shown, seat).entropy);
     await report(section, "promised", { event: "EntropyPromised", promise });
   },
   async decline(section) {
     await report(section, "declined", { event: "EntropyDeclined" });
   },
   async open(section) {
-    await report(section, "opened", { event: "EntropyAdded", entropy: localStorage.getItem(placeOf(section.dataset)) });
-    localStorage.removeItem(placeOf(section.dataset));
+    const shown = shownIn(section), place = placeOf(shown, section.dataset.seat), mine = read(place);
+    if ((await objection(mine, shown)) !== null) throw new Error(named(section, "otherwise").textContent);
+    localStorage.setItem(place, JSON.stringify({ ...mine, under: await underOf(shown) }));
+    await report(section, "opened", { event: "EntropyAdded", entropy: mine.entropy });
   },
 };
 
@@ -72,16 +106,28 @@ async function does(section, name) {
 
 /** Shows what the seat can do next; what was promised elsewhere is opened there. */
 async function ready(section) {
-  const { match, shuffle, seat, state, promise } = section.dataset;
-  const kept = localStorage.getItem(placeOf(section.dataset));
-  if (state === "done") localStorage.removeItem(placeOf(section.dataset));
-  const isHere = kept !== null && (await promiseOf(match, shuffle, seat, kept)) === promise;
-  const shown = { silent: ["promise", "decline"], due: isHere ? ["open"] : ["elsewhere"] }[state] ?? [];
-  for (const name of shown) named(section, name).hidden = false;
-  if (state === "silent" || (state === "due" && isHere)) section.querySelector(".command").hidden = true;
+  const { seat, state } = section.dataset, shown = shownIn(section), mine = read(placeOf(shown, seat));
+  const others = kept(shown.match, seat).filter((one) => one.shuffle === shown.shuffle && placeOf(one, seat) !== placeOf(shown, seat));
+  named(section, "again").hidden = others.length === 0;
+  const against = state === "silent" ? (mine?.under ? "otherwise" : null) : await objection(mine, shown);
+  const may = against === null ? { silent: ["promise", "decline"], due: ["open"] } : { silent: [against], due: [against] };
+  for (const name of may[state] ?? (against === "otherwise" ? [against] : [])) named(section, name)?.removeAttribute("hidden");
+  if (against === null || against === "otherwise") section.querySelector(".command")?.setAttribute("hidden", "");
   for (const button of section.querySelectorAll("button")) {
     button.addEventListener("click", () => does(section, button.name));
   }
+}
+
+/** Offers what is kept as files, to hold evidence against. */
+function offered(line) {
+  const { match, seat } = line.dataset, all = kept(match, seat).filter(({ under }) => under);
+  for (const one of all) {
+    const blob = new Blob([`${JSON.stringify(one)}\n`], { type: "application/json" });
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), textContent: one.shuffle });
+    link.download = `${one.shuffle}-${one.commitment.slice(0, 8)}.contribution.json`;
+    line.querySelector("span").append(link, " ");
+  }
+  line.hidden = all.length === 0;
 }
 
 if (globalThis.document !== undefined) {
@@ -91,6 +137,7 @@ if (globalThis.document !== undefined) {
   } else {
     await Promise.all(sections.map(ready));
   }
+  document.querySelectorAll("[data-name=kept]").forEach(offered);
   if (sections.some((section) => section.dataset.state === "waiting")) {
     new EventSource(sections[0].dataset.stream).onmessage = () => location.reload();
   }

@@ -65,18 +65,24 @@ def parsed(data: bytes) -> tuple[Any, list[Any], Any]:
 
 
 def verdict(
-    data: bytes, keys: Sequence[str] = (), slips: Sequence[str] = (), proofs: Sequence[str] = ()
+    data: bytes,
+    keys: Sequence[str] = (),
+    slips: Sequence[str] = (),
+    proofs: Sequence[str] = (),
+    contributions: Sequence[str] = (),
 ) -> dict[str, Any] | None:
     """Nothing, or the first kind and position that is wrong."""
     try:
-        kept = [json.loads(one) for one in proofs]
-        kind, position = next(wrong(parsed(data), [vkey(key) for key in keys], slips, kept), (None, None))
+        kept, added = [json.loads(one) for one in proofs], [json.loads(one) for one in contributions]
+        kind, position = next(wrong(parsed(data), [vkey(key) for key in keys], slips, kept, added), (None, None))
     except No as no:
         kind, position = str(no), None
     return None if kind is None else {"kind": kind, "position": position}
 
 
-def wrong(file: Any, keys: list[Any], slips: Sequence[str], proofs: list[Any]) -> Iterator[tuple[str, int | None]]:
+def wrong(
+    file: Any, keys: list[Any], slips: Sequence[str], proofs: list[Any], added: list[Any]
+) -> Iterator[tuple[str, int | None]]:
     head, entries, foot = file
     found = note(foot["checkpoint"])
     told = found and re.fullmatch(CHECKPOINT, found[0])
@@ -98,7 +104,11 @@ def wrong(file: Any, keys: list[Any], slips: Sequence[str], proofs: list[Any]) -
     for proof in proofs:
         if not agrees(proof, head, entries, origin, roots):
             yield "held", None
-    yield from of_entries(head, entries, size, root)
+    of_all, shuffles = of_entries(head, entries, size, root)
+    for one in added:
+        if not shuffles.is_of(one):
+            yield "held", None
+    yield from of_all
 
 
 def agrees(proof: Any, head: Any, entries: list[Any], origin: str, roots: dict[int, bytes]) -> bool:
@@ -165,7 +175,7 @@ def entry(text: str) -> Any:
     return position, event, match, previous
 
 
-def of_entries(head: Any, entries: list[Any], size: int, root: bytes) -> Iterator[tuple[str, int]]:
+def of_entries(head: Any, entries: list[Any], size: int, root: bytes) -> tuple[list[tuple[str, int]], Shuffles]:
     read = [entry(one["stored"]) for one in entries]
     game, header, previous, latest = None, {}, "", -1
     found: list[tuple[int, int, str]] = []
@@ -192,7 +202,7 @@ def of_entries(head: Any, entries: list[Any], size: int, root: bytes) -> Iterato
         kinds += ["ledger"] * (not included(leaf, one["number"], size, path, root))
         previous, latest = sha(one["stored"].encode()).hex(), one["number"]
         found += [(at, 0, kind) for kind in kinds]
-    shuffles = Shuffles(header, [told and told[1] for told in read])
+    shuffles = Shuffles(head["match"], header, [told and told[1] for told in read])
     for at, told in enumerate(read):
         found += [(at, 1, kind) for kind in (shuffles.take(at, told[1]) if told else [])]
     found += [
@@ -200,4 +210,4 @@ def of_entries(head: Any, entries: list[Any], size: int, root: bytes) -> Iterato
         for one in shuffles.all.values()
         if shuffles.closed is not None and not one["revealed"]
     ]
-    yield from ((kind, at) for at, _, kind in sorted(found, key=lambda one: one[:2]))
+    return [(kind, at) for at, _, kind in sorted(found, key=lambda one: one[:2])], shuffles

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from tests.evidence.oracle.parts import HASH, SALT, No, fits, included, like, lp, many, need, node, sha, whole
 
-NAME = b"adjudicator-shuffle-v1"
+NAME, COVERED = b"adjudicator-shuffle-v1", b"adjudicator-shuffle-v2"
 DEALING = {"malifaux": ("FateFlipped", "CardsDrawn")}
 
 
@@ -66,8 +66,8 @@ NEEDED: dict[str, dict[str, Any]] = {
 OPTIONAL: dict[str, dict[str, tuple[Any, Any]]] = {
     "ShuffleCommitted": {
         "pool": (like("deck|discard|both|dice"), "deck"), "shuffle": (ID, ""), "match": (like(f"({SALT})?"), ""),
-        "algorithm": (like(f"({NAME.decode()})?"), ""),
-        "nonce": (like(f"({SALT})?"), ""), "commitment": (like(f"({HASH})?"), ""),
+        "algorithm": (like(f"({NAME.decode()}|{COVERED.decode()})?"), ""),
+        "nonce": (like(f"({SALT})?"), ""), "commitment": (like(f"({HASH})?"), ""), "seats": (many(SEAT), []),
     },
     "ShuffleBound": {"root": (like(f"({HASH})?"), ""), "count": (AT, 0)},
     "SecretRevealed": {"secret": (like(f"({HASH})?"), ""), "cards": (many(CARD), [])},
@@ -90,10 +90,17 @@ def is_roll(one: Any) -> bool:
     return True
 
 
+def promise(one: Any, seat: str, entropy: bytes) -> str:
+    answers = [one["seat"], one["pool"], bytes.fromhex(one["commitment"])] if one["covers"] else []
+    label = (COVERED if one["covers"] else NAME) + b" promise"
+    return sha(lp(label, one["match"], one["shuffle"], *answers, seat, entropy)).hex()
+
+
 class Shuffles:
     """Section 5."""
 
-    def __init__(self, header: Any, events: list[Any]) -> None:
+    def __init__(self, match: str, header: Any, events: list[Any]) -> None:
+        self.match = match
         self.managed = header.get("randomness") == "managed"
         self.seats = list(header["seats"]) if isinstance(header.get("seats"), dict) else []
         self.dealing = DEALING.get(header.get("ruleset"), ())
@@ -141,15 +148,36 @@ class Shuffles:
         self.guard(kind, one, event)
         return self.change(kind, one, event)
 
+    def is_of(self, kept: Any) -> bool:
+        """Section 3, of what a device kept."""
+        one, seat = self.all.get(kept["shuffle"]), kept["seat"]
+        names = {"match": "match", "seat": "deck", "pool": "pool", "commitment": "commitment"}
+        if not one or not one["covers"] or any(one[name] != kept[theirs] for name, theirs in names.items()):
+            return False
+        promises = [lp(who, bytes.fromhex(digest)) for who, digest in one["promised"].items()]
+        chosen = len(promises).to_bytes(4) + b"".join(promises) + (one["cut"] or 0).to_bytes(4)
+        under = sha(lp(COVERED + b" opened under"), chosen).hex()
+        is_promised = one["promised"].get(seat) == promise(one, seat, bytes.fromhex(kept["entropy"]))
+        return is_promised and kept.get("under", "") in ("", under)
+
     def begin(self, event: Any) -> None:
-        need(all(event.values()) and event["shuffle"] not in self.all, "shuffle")
+        named = event["seats"]
+        needed = [event[name] for name in event if name != "seats"]
+        need(all(needed) and event["shuffle"] not in self.all, "shuffle")
         same = [
             one
             for one in self.all.values()
             if one["seat"] == event["seat"] and (one["pool"] == "dice") == (event["pool"] == "dice")
         ]
         last = same[-1] if same else None
-        need(not last or last["abandoned"] or (last["bound"] and (last["pool"] != "dice" or last["used"])), "shuffle")
+        old, new = NAME.decode() == event["algorithm"], COVERED.decode() == event["algorithm"]
+        takers = {*self.seats, event["seat"]} if new else set[str]()
+        need(set(named) == takers and len(named) == len(takers), "shuffle")
+        is_left = last and last["bound"] and last["pool"] != "dice" and old
+        need(not last or last["abandoned"] or (last["bound"] and last["used"]) or is_left, "shuffle")
+        need(new or not any(one["covers"] for one in self.all.values()), "shuffle")
+        mine = any(one["match"] == self.match for one in self.all.values())
+        need(old or event["match"] == self.match or not mine, "shuffle")
         empty: dict[str, Any] = {
             "promised": {},
             "declined": [],
@@ -159,17 +187,19 @@ class Shuffles:
             "next": 0,
             "shown": set(),
         }
-        self.all[event["shuffle"]] = event | empty | {"used": False, "abandoned": False, "revealed": False}
+        empty |= {"used": False, "abandoned": False, "revealed": False, "covers": new}
+        self.all[event["shuffle"]] = event | empty
 
     def guard(self, kind: str, one: Any, event: Any) -> None:
         seat, said = event.get("seat", event.get("by")), [*one["promised"], *one["declined"]]
-        declines = kind == "EntropyDeclined" and len(one["declined"]) == len(self.seats) - 1
+        seats = one["seats"] if one["covers"] else self.seats
+        declines = kind == "EntropyDeclined" and len(one["declined"]) == len(seats) - 1
         holds = {
             "EntropyPromised": seat not in said,
             "EntropyDeclined": seat not in said and not declines,
             "EntropyAdded": seat in one["promised"]
             and seat not in one["added"]
-            and all(other in said for other in self.seats),
+            and all(other in said for other in seats),
             "DeckCut": one["cut"] is None and seat != one["seat"],
             "ShuffleBound": one["added"]
             and one["added"].keys() == one["promised"].keys()
@@ -177,7 +207,7 @@ class Shuffles:
             and event.get("count"),
             "ShuffleAbandoned": not one["used"],
         }
-        need(holds[kind] and not one["abandoned"] and (seat is None or seat in self.seats), "shuffle")
+        need(holds[kind] and not one["abandoned"] and (seat is None or seat in seats), "shuffle")
         need(kind == "ShuffleAbandoned" or not one["bound"], "shuffle")
         need(kind in ("ShuffleAbandoned", "EntropyAdded", "ShuffleBound") or not one["added"], "shuffle")
 
@@ -194,8 +224,7 @@ class Shuffles:
             one["abandoned"] = True
         else:
             entropy = one["added"][event["seat"]] = bytes.fromhex(event["entropy"])
-            digest = sha(lp(NAME + b" promise", one["match"], one["shuffle"], event["seat"], entropy)).hex()
-            return ["promise"] * (digest != one["promised"][event["seat"]])
+            return ["promise"] * (promise(one, event["seat"], entropy) != one["promised"][event["seat"]])
         return []
 
     def reveal(self, one: Any, event: Any) -> list[str]:
@@ -241,19 +270,33 @@ class Shuffles:
             found.append("unproved")
         seat, nexts = told["deck"] or told["seat"], dict[str, int]()
         mine = [one for one in self.all.values() if one["seat"] == seat and one["pool"] != "dice" and one["used"]]
-        for card, one in zip(cards, proof, strict=False):
-            if one:
-                self.proof(card, one, nexts, found)
-            elif mine and card in self.pools.get(mine[-1]["shuffle"], ()) and card not in mine[-1]["shown"]:
-                found.append("unproved")
+        self.cards(seat, mine[-1] if mine else None, list(zip(cards, proof, strict=False)), nexts, found)
         for roll in told["rolls"]:
-            self.proof(roll["lot"], roll["proof"], nexts, found)
+            its = self.all.get(roll["proof"]["shuffle"], {})
+            if its.get("covers") and its["pool"] != "dice":
+                found.append("card")
+            else:
+                self.proof(roll["lot"], roll["proof"], nexts, found)
             found += ["die"] * (shows(roll["lot"], roll["sides"]) != roll["shows"])
         if told["shuffle"] in self.all:
             self.all[told["shuffle"]]["used"] = True
         for one in [*proof, *(roll["proof"] for roll in told["rolls"])]:
             if one and one["shuffle"] in self.all:
                 self.all[one["shuffle"]] |= {"used": True, "next": one["index"] + 1}
+
+    def cards(self, seat: str, used: Any, dealt: list[Any], nexts: dict[str, int], found: list[str]) -> None:
+        order, now = list(self.all), used and used["shuffle"]
+        for card, one in dealt:
+            its: Any = self.all.get(one["shuffle"], {}) if one else {}
+            if its.get("covers") and (its["pool"] == "dice" or its["seat"] != seat):
+                found.append("card")
+            elif its.get("covers") and now is not None and order.index(one["shuffle"]) < order.index(now):
+                found.append("turn")
+            elif one:
+                self.proof(card, one, nexts, found)
+                now = its.get("shuffle", now)
+            elif used and card in self.pools.get(used["shuffle"], ()) and card not in used["shown"]:
+                found.append("unproved")
 
     def proof(self, card: str, told: Any, nexts: dict[str, int], found: list[str]) -> None:
         one: Any = self.all.get(told["shuffle"])
