@@ -19,7 +19,7 @@ from adjudicator.seam.ruleset import Refused
 ALGORITHM: Final = "adjudicator-shuffle-v1"
 """The name of the derivation, and of shuffles whose promises do not cover the commitment: those before 0.9.5."""
 COVERED: Final = "adjudicator-shuffle-v2"
-"""The name, in records, of shuffles with the same derivation whose promises cover the commitment (ADR 40)."""
+"""The name, in records, of shuffles with the same derivation whose promises cover the commitment (ADR 41)."""
 Seat: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Id: TypeAlias = Annotated[str, Meta(max_length=100)]
 Hash: TypeAlias = Annotated[str, Meta(pattern=HEX_64_OR_NONE)]
