@@ -135,7 +135,7 @@ class Adjudicator(Matches):
         draft = self._draft(kept, plain, expected, reporter)
         guard_take_back(kept.played, draft.events, reporter)
         if not beside:
-            guard_rulings(kept.played, draft.events, partial(self.disputed, match))
+            guard_rulings(kept.played, draft.events, partial(self.heads, match), partial(self.dispute_entry, match))
         _guard_rights(kept.played, draft.events, author)
         first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)
         return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)

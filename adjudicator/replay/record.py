@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
+from io import BytesIO
+from itertools import chain
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -103,14 +105,14 @@ def read(
 
 def write(header: Header, entries: Iterable[Entry[Any]], disputes: Iterable[Disputed] = ()) -> bytes:
     """The record of a match, without defaults; reading and writing it again gives the same bytes."""
-    played: list[bytes] = []
-    opening: Plain = {}
-    for entry in entries:
-        if entry.position == 0:
-            opening = written_of(entry)
-        else:
-            played.append(in_line({**msgspec.to_builtins(entry.event), **written_of(entry)}))
-    return b"".join([in_line({**_told(header), **opening}), *played, *written_lines(disputes)])
+    written, following = BytesIO(), iter(entries)
+    first = next(following, None)
+    opening = {} if first is None or first.position else written_of(first)
+    played = following if first is None or not first.position else chain((first,), following)
+    written.write(in_line({**_told(header), **opening}))
+    written.writelines(in_line({**msgspec.to_builtins(entry.event), **written_of(entry)}) for entry in played)
+    written.writelines(written_lines(disputes))
+    return written.getvalue()
 
 
 class _Played:

@@ -21,7 +21,7 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from api.http.access import caller, operation
 from api.http.disputes import disputes
 from api.http.exchange import query, seen, service
-from api.http.looks import told_of
+from api.http.looks import last_of
 from api.http.matches import Wanted, listing
 from api.http.policy import SCRIPTED
 from api.http.speaker import spoken
@@ -56,6 +56,9 @@ class Shown(Narrowed, frozen=True, kw_only=True):
 
     after: Annotated[int, Meta(description="The entry before the first shown.")] = 0
     at: Annotated[Annotated[int, Meta(ge=0)] | None, Meta(description="The entry to go to.")] = None
+    looks: Annotated[
+        Annotated[int, Meta(ge=0)] | None, Meta(description="The look of a judge before which those shown end.")
+    ] = None
 
 
 def kept(found: Seen, asked: Narrowed) -> dict[str, str | None]:
@@ -124,7 +127,7 @@ def timeline(match: UUID) -> BaseResponse:
         is_own=_is_own,
         kept_from_others=kept_from_others,
         fidelity=fidelity,
-        looks=told_of(match),
+        looks=last_of(match, asked.looks),
         contributions=adds,
     )
     return Response(page, headers={"Content-Security-Policy": SCRIPTED} if adds else None)
@@ -161,9 +164,9 @@ def _marks(found: Seen) -> Callable[[int], list[str]]:
     marks, say_it = found.reading.ruleset.marks, found.speaker.say
     own: dict[type, Said] = {EntriesVoided: say("ruling"), EntriesReinstated: say("ruling"), MatchNoted: say("note")}
     disputed: dict[int, list[Said]] = {}
-    for told in disputes().of(found.id):
-        mark = say("dispute {number}", number=told.number)
-        disputed.setdefault(told.dispute.raised.position, []).append(mark)
+    for head in disputes().of(found.id):
+        mark = say("dispute {number}", number=head.number)
+        disputed.setdefault(head.raised.position, []).append(mark)
 
     def marks_at(position: int) -> list[str]:
         kind: type = type(found.reading.entries.events[position])

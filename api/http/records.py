@@ -77,7 +77,7 @@ def export_record(look: Look, match: UUID) -> Response:
         _for_judges(look)
     media = request.accept_mimetypes.best_match([LINES, TEXT]) or LINES
     response = Response(mimetype=media, headers={"Vary": "Accept"})
-    disputes = (f"{told.number}.{told.dispute.position}" for told in service().disputed(match))
+    disputes = (f"{head.number}.{head.position}" for head in service().heads(match))
     if not_modified(response, etag(match, found.reading.position, media, *disputes)):
         return response
     response.headers.set("Content-Disposition", "attachment", filename=f"{match}.match.jsonl")

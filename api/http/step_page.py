@@ -12,9 +12,9 @@ from msgspec import Meta, structs
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.dispute import ruling_name
-from adjudicator.disputes import Told
 from adjudicator.plain.json import Plain
 from adjudicator.plain.work import Work
+from adjudicator.replay.disputed import Head
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place
 from adjudicator.service import NotFound
 from api.http.access import operation
@@ -72,7 +72,7 @@ def show(match: UUID, n: int) -> BaseResponse:
     if asked.find is not None:
         position, is_there = _sought(found, n, asked.find)
         return redirect(link(n=position, find=None if is_there else asked.find), 303)
-    step, told = found.step(n), disputes().of(match)
+    step, heads = found.step(n), disputes().of(match)
     entry, viewers = answers.entry(found, n, step), named_viewers(found)
     page = render_template(
         "step.html",
@@ -90,8 +90,8 @@ def show(match: UUID, n: int) -> BaseResponse:
         changed=changed(found, step),
         rules=found.reading.ruleset.book.rules,
         way=_way(found, n),
-        disputes=[one for one in told if one.dispute.raised.position == n],
-        ruled_in=_ruled_in(told, entry.event),
+        disputes=[head for head in heads if head.raised.position == n],
+        ruled_in=_ruled_in(heads, entry.event),
         says_status=STATUS,
         report_id=uuid4().hex,
         viewers=viewers,
@@ -113,10 +113,10 @@ def show_table(match: UUID, n: int) -> str:
     return render_template("table.html", seen=found, asked=asked, position=n, last=found.reading.position)
 
 
-def _ruled_in(told: list[Told], event: Plain) -> list[int]:
+def _ruled_in(heads: Sequence[Head], event: Plain) -> list[int]:
     """The number of the dispute whose ruling an event follows from, if there is one."""
     ruling = event.get("ruling") if isinstance(event, dict) else None
-    return [one.number for one in told for entry in one.entries if ruling_name(one.number, entry.position) == ruling]
+    return [head.number for head in heads for at in head.rulings if ruling_name(head.number, at) == ruling]
 
 
 def _viewers(found: Seen, viewers: list[tuple[str, str]]) -> list[tuple[str, Seen]]:
