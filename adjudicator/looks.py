@@ -58,8 +58,8 @@ class Looks:
         while True:
             count, stream = self.count(match), stream_of(match)
             self._guard(match, count, author)
-            last = self._recorder.select_part(stream, count - 1, count - 1)
-            told = (self._service.now(), None, None, None, digest(last[0].state or b"") if last else "")
+            before = self._recorder.select_part(stream, count - 1, count - 1)
+            told = (self._service.now(), None, None, None, digest(before[0].state or b"") if before else "")
             entry = Entry(count, event, stream.hex, *told, author.holder, author.role)
             try:
                 self._service.save(entry)
@@ -84,8 +84,8 @@ class Looks:
             return
         found = (entry for first in range(0, count, _SOME) for entry in self.of(match, first, first + _SOME))
         if sum((entry.holder, entry.role) == (author.holder, author.role) for entry in found) >= SHARE:
-            says = say("One person gives {most} reasons to look at a match at most: another judge looks, or you do once "
-                       "it is over", most=SHARE)  # fmt: skip
+            says = say("One person gives {most} reasons to look at a match at most: another judge looks, or you do "
+                       "once it is over", most=SHARE)  # fmt: skip
             raise Refused(says)
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any, Final, NamedTuple, cast
+from typing import Annotated, Any, Final, cast
 from uuid import UUID
 
 from flask import Blueprint, Flask, Response, current_app, render_template, request, url_for
@@ -89,7 +89,7 @@ def record(match: UUID) -> Response:
     return leads
 
 
-class Last(NamedTuple):
+class Last(Struct, frozen=True):
     """The last looks at a match before one of them: how many come before these, and how many there are in all."""
 
     looks: list[JudgesLook]

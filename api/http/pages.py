@@ -102,7 +102,9 @@ def timeline(match: UUID) -> BaseResponse:
         return redirect(url_for("step_page.show", match=match, n=asked.at, **looked), 303)
     found = seen(match, asked)
     check_names(found, wanted_by(asked))
-    (marks, are_all), last = found.marks(Work()), found.reading.position
+    work = Work()  # for all that is looked up of the whole match: what it ends before, another request goes on with
+    found.turns(work)
+    (marks, are_all), last = found.marks(work), found.reading.position
     part = _hits(found, asked) if asked.filters else _part(found, asked, list(marks))
     entries = part.entries
     adds = list(contributions(found.played.match, match, found.viewer))
@@ -112,7 +114,7 @@ def timeline(match: UUID) -> BaseResponse:
         asked=asked,
         match=found.reading.match,
         turns=[(turn, list(mine)) for turn, mine in groupby(entries, key=lambda entry: entry.place.turn)],
-        outline=outline(found, marks, entries[0].position, entries[-1].position) if entries else [],
+        outline=outline(found, marks, entries[0].position, entries[-1].position, work) if entries else [],
         marks=_marks(found),
         kept=kept(found, asked),
         which=named_readings(),

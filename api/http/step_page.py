@@ -142,12 +142,12 @@ def _is_drawn(found: Seen, position: int) -> bool:
 
 
 def _way(found: Seen, n: int) -> Way:
-    last = found.reading.position
+    last, work = found.reading.position, Work()
     return Way(
         before=n - 1 if n else None,
         after=n + 1 if n < last else None,
-        turn=_around(found, n, lambda place: place.turn),
-        activation=_around(found, n, lambda place: (place.turn, place.activation)),
+        turn=_around(found, n, lambda place: place.turn, work),
+        activation=_around(found, n, lambda place: (place.turn, place.activation), work),
         finding=(_near(found, range(n - 1, -1, -1)), _near(found, range(n + 1, last + 1))),
     )
 
@@ -175,17 +175,22 @@ def _sought(found: Seen, n: int, way: Literal["before", "after"]) -> tuple[int, 
     return (n, True) if is_whole else (position, False)
 
 
-def _around(found: Seen, n: int, part: Callable[[Place], object]) -> tuple[int | None, int | None]:
-    """Where an entry's part of the match begins (the part before, if it begins here), and where the next begins."""
+def _around(found: Seen, n: int, part: Callable[[Place], object], work: Work) -> tuple[int | None, int | None]:
+    """Where an entry's part of the match begins (the part before, if it begins here), and where the next begins; as far
+    as `work` allows."""
     place_of = found.reading.ruleset.place
 
     def at(position: int) -> object:
         return part(place_of(found.reading.in_play(position)))
 
     here, last = at(n), found.reading.position
-    after = next((p for p in range(n + 1, min(last, n + FAR) + 1) if at(p) != here), None)
+    after = next((p for p in work.share(range(n + 1, min(last, n + FAR) + 1)) if at(p) != here), None)
     if n < 2:
         return None, after
     mine = at(n - 1)
-    begins = next((p + 1 for p in range(n - 2, max(n - FAR, 0) - 1, -1) if at(p) != mine), 1)
+    begins = None
+    for position in work.share(range(n - 2, max(n - FAR, 0) - 1, -1)):
+        if at(position) != mine:
+            return position + 1, after
+        begins = None if position else 1
     return begins, after
