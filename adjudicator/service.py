@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from adjudicator.dispute import is_of_ruling
 from adjudicator.match import (
+    AGAIN,
     Ahead,
     Conflict,
     Header,
@@ -170,6 +171,9 @@ class Adjudicator(Matches):
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
             raise Refused(says)
         draft = drafted(self.rulesets, kept.played, events, reporter, self._keys, ruled=kept.as_ruled)
+        if kept.played.match.again < draft.again > AGAIN * LONGEST:
+            raise Refused(say("Entries of this match are voided too often, too far back: void only later ones, or go "
+                              "on in a new match"), "events")  # fmt: skip
         if draft.header.mode == "enforce" and (findings := draft.findings):
             raise Illegal(findings)
         return draft

@@ -97,7 +97,8 @@ class Reading:
             match = _gather(self.match, together, end)
         except _AMISS as error:
             self._blame(error, together)
-        changed = match.voided ^ self.match.voided if self.which == "ruled" else ()
+        voids = (event.positions for event in new.events if type(event) in VOIDS) if self.which == "ruled" else ()
+        changed = (position for positions in voids for position in positions)
         return self._from(min([end, *changed]), self.which, match, together)
 
     def tried(self, entries: Iterable[Entry[Any]]) -> Reading:

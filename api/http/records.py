@@ -58,7 +58,7 @@ def import_record(reporter: Reporter) -> Response:
     if not caller().there(given.header, is_over=is_over).may("import"):  # they could guess what is stored
         abort(problem("forbidden", say("Who plays in a match does not import it before it is over: ask another judge")))
     match, is_new = service().import_record(given, caller().author(JUDGE))
-    return opened(match, 201 if is_new else 200)
+    return opened(match, 201, len(given.entries) - 1) if is_new else opened(match, 200)
 
 
 @area.enter(

@@ -148,16 +148,16 @@ def _way(found: Seen, n: int) -> Way:
         after=n + 1 if n < last else None,
         turn=_around(found, n, lambda place: place.turn, work),
         activation=_around(found, n, lambda place: (place.turn, place.activation), work),
-        finding=(_near(found, range(n - 1, -1, -1)), _near(found, range(n + 1, last + 1))),
+        finding=(_near(found, range(n - 1, -1, -1), work), _near(found, range(n + 1, last + 1), work)),
     )
 
 
-def _near(found: Seen, positions: Sequence[int]) -> int | Unjudged | None:
+def _near(found: Seen, positions: Sequence[int], work: Work) -> int | Unjudged | None:
     """The first of these entries that breaks a rule or may; only some are judged, so that the page need not wait."""
     known, anew = found.reading.marks(found.viewer), 0
     for position in positions:
         anew += position not in known
-        if anew > NEAR:
+        if anew > NEAR or (anew and work.is_done):
             return UNJUDGED
         if any(found.mark(position)):
             return position

@@ -127,8 +127,8 @@ def test_turns_are_found_over_several_answers_and_told_page_by_page(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = opened(client, setup={"seats": {"A": ["ant"] * 50, "B": ["aardvark"]}})
-    turns: list[Json] = [[{"event": "TurnStarted", "turn": turn}, PLAYED] for turn in (1, 2, 3)]
-    assert reported(client, match, 0, report_id="r1", events=sum(turns, [])).status_code == 201
+    turns = [event for turn in (1, 2, 3) for event in ({"event": "TurnStarted", "turn": turn}, PLAYED)]
+    assert reported(client, match, 0, report_id="r1", events=turns).status_code == 201
     at_once = client.get(f"{match}/turns").json["turns"]
     assert [(turn["first"], turn["last"]) for turn in at_once] == [(1, 2), (3, 4), (5, 6)]
     assert whole(client, f"{match}/turns?limit=1", "turns") == (at_once, 3)

@@ -26,6 +26,7 @@ from adjudicator.replay.play import ended, header_of, played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Entry, link
 from api.http.app import create_app
@@ -47,7 +48,7 @@ def long_locke() -> tuple[Header, list[Any]]:
 
 def of_malifaux(count: int) -> tuple[Header, list[Any]]:
     """A generated match of Malifaux of so many events."""
-    setup = sample_setup(malifaux)
+    setup = skirmish()
     steps = islice(played(malifaux, setup, 1, 10_000, count), count)
     return header_of(malifaux, setup, 1), [step.event for step in steps]
 
@@ -74,8 +75,16 @@ def stated(database: str) -> None:
     service.save(*stream(looks_of(STATED), looked))
 
 
-def voided(database: str) -> None:
-    """5,000 voids, each of one entry, and play that goes on after each tenth."""
+def taken_back(database: str) -> None:
+    """5,000 entries, each voided by the next one."""
+    header, events = of_malifaux(1_001)
+    voids = (EntriesVoided(positions=(1_001 + 2 * at,), reason="taken back") for at in range(5_000))
+    again = (event for void in voids for event in (events[1_000], void))
+    stored(database, VOIDED, header, [*events[:1_000], *again])
+
+
+def far_back(database: str) -> None:
+    """5,000 voids, each of an entry far back, as were let in before there was a limit on their work."""
     header, events = of_malifaux(6_000)
     voids = [EntriesVoided(positions=(6_000 - at,), reason="taken back") for at in range(5_000)]
     stored(database, VOIDED, header, [*events, *voids])
@@ -155,11 +164,13 @@ def pages_of(match: UUID, last: int) -> Iterator[str]:
 
 def main() -> None:
     """Measures the parts named, or all."""
-    parts = sys.argv[1:] or ["locke", "statements", "voids"]
+    parts = sys.argv[1:] or ["locke", "statements", "voids", "far"]
     with tempfile.TemporaryDirectory() as folder:
         for part in parts:
             print(part, flush=True)
-            {"locke": of_locke, "statements": of_statements, "voids": of_voids}[part](f"{folder}/{part}.sqlite")
+            {"locke": of_locke, "statements": of_statements, "voids": of_voids, "far": of_far}[part](
+                f"{folder}/{part}.sqlite"
+            )
 
 
 def read_all(database: str, match: UUID) -> None:
@@ -211,7 +222,12 @@ def of_statements(database: str) -> None:
 
 
 def of_voids(database: str) -> None:
-    apart(lambda: voided(database))
+    apart(lambda: taken_back(database))
+    read_all(database, VOIDED)
+
+
+def of_far(database: str) -> None:
+    apart(lambda: far_back(database))
     read_all(database, VOIDED)
 
 
