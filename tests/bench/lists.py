@@ -138,7 +138,8 @@ def addresses(last: int) -> Iterator[str]:
         f"/v1/{every}?as=judge&limit=200" for every in ("disputes", "findings", "flips", "penalties", "matches")
     )
     yield from (f"/v1/entries?as={who}&limit=500" for who in ("judge", "spectator"))
-    yield from (f"{audit}?as=judge{by}" for audit in ("/v1/audits/flips", "/audits/flips") for by in ("", "&by=deck"))
+    yield from (f"/v1/audits/flips?as=judge{by}" for by in ("", "&by=deck"))
+    yield from (f"/audits/flips{by}" for by in ("", "?by=deck"))
     yield "/disputes?as=judge"
 
 
