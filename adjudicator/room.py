@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple
 from adjudicator.dispute import MOST, SPOKEN
 from adjudicator.plain.said import say
 from adjudicator.replay.disputed import Head
+from adjudicator.rights import JUDGES
 from adjudicator.seam.ruleset import Refused
 from adjudicator.store.entry import Author, Entry
 from adjudicator.store.envelope import size_of
-from adjudicator.tokens import JUDGES
 
 STATEMENTS: Final = 450
 """The most statements and pieces of evidence of a dispute; its other entries are for rulings and appeals."""

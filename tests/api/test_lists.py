@@ -32,6 +32,7 @@ BOUNDED: Final[dict[str, str]] = {
     "audit_flips.answers": "the questions of an audit",
     "audit_flips.rows": "100 players or decks",
     "report.steps": "the first 100 of a report",
+    "try_events.events": "a hundred events, and what follows from them",
     **{f"get_step.{part}": TABLE for part in ("findings", "doubts", "diff", "values")},
     "get_step.goes_past": "ten are named",
     "get_panels.panels": TABLE,
