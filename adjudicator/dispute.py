@@ -111,6 +111,8 @@ DisputeEvent: TypeAlias = (
 )
 KINDS: Final[tuple[type[MatchEvent], ...]] = get_args(DisputeEvent)
 """The kinds of event of a dispute."""
+SPOKEN: Final[frozenset[type[MatchEvent]]] = frozenset({StatementMade, EvidenceAttached})
+"""The kinds that anybody may add, again and again."""
 
 
 class Dispute(Struct, frozen=True):
@@ -159,7 +161,7 @@ def admit(dispute: Dispute, event: DisputeEvent) -> None:
         case _ if dispute.status == "withdrawn":
             raise Refused(say("The dispute was withdrawn: raise another one"), "event")
         case _ if dispute.position >= MOST:
-            raise Refused(say("A dispute has {most} entries at most", most=MOST), "event")
+            raise Refused(say("A dispute has {most} entries at most: raise another one", most=MOST), "event")
         case RulingGiven():
             _admit_ruling(dispute, event)
         case AppealRaised() if dispute.status != "ruled":
@@ -196,17 +198,19 @@ def fold(dispute: Dispute | None, entry: Recorded) -> Dispute:
         if not isinstance(event, DisputeRaised):
             raise ValueError(f"entry {entry.position} does not raise a dispute")
         return Dispute(event, entry.position)
-    changes: dict[str, Any] = {"position": entry.position}
-    match event:
-        case RulingGiven():
-            is_final = dispute.status in AFTER_APPEAL
-            voided = (dispute.voided | set(event.voids)) - set(event.reinstates)
-            changes |= {"status": "final" if is_final else "ruled", "ruling": entry.position, "voided": voided}
-        case AppealRaised():
-            changes["status"] = "appealed"
-        case DisputeWithdrawn():
-            changes["status"] = "withdrawn"
+    changes: dict[str, Any] = {"position": entry.position, "status": status_after(dispute.status, type(event))}
+    if isinstance(event, RulingGiven):
+        voided = (dispute.voided | set(event.voids)) - set(event.reinstates)
+        changes |= {"ruling": entry.position, "voided": voided}
     return structs.replace(dispute, **changes)
+
+
+def status_after(status: Status, kind: type[MatchEvent]) -> Status:
+    """The status of a dispute after an entry of a kind, as it was `status` before."""
+    if kind is RulingGiven:
+        return "final" if status in AFTER_APPEAL else "ruled"
+    after: dict[type[MatchEvent], Status] = {AppealRaised: "appealed", DisputeWithdrawn: "withdrawn"}
+    return after.get(kind, status)
 
 
 def is_for(event: DisputeEvent, may_look_as: Callable[[Viewer], bool]) -> bool:

@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 from adjudicator.dispute import (
     MOST,
     NOBODYS,
+    SPOKEN,
     DisputeEvent,
     DisputeRaised,
     EvidenceAttached,
@@ -35,13 +36,15 @@ from adjudicator.match import (
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard
 from adjudicator.plain.said import say
+from adjudicator.replay.disputed import Head
 from adjudicator.replay.disputed import Told as Told
 from adjudicator.replay.reading import Reading
 from adjudicator.rights import place_in, why_not
+from adjudicator.room import Room
 from adjudicator.seam.ruleset import JUDGE, Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Recorder
-from adjudicator.store.envelope import NOBODY, Author, Entry
+from adjudicator.store.envelope import NOBODY, Author, Entry, size_of
 
 
 class Reporting(Struct, frozen=True, kw_only=True):
@@ -60,10 +63,10 @@ class Disputes:
 
     # ---- reading
 
-    def of(self, match: UUID) -> list[Told]:
-        """A match's disputes in the order they were raised; raises `NotFound` if there is no such match."""
+    def of(self, match: UUID) -> list[Head]:
+        """The heads of a match's disputes in the order they were raised; raises `NotFound` for no such match."""
         self._service.header(match)
-        return list(self._service.disputed(match))
+        return self._service.heads(match)
 
     def get(self, match: UUID, number: int) -> Told:
         """A dispute of a match; raises `NotFound`."""
@@ -83,15 +86,14 @@ class Disputes:
         _guard(reading, raised.position, raised.rules, raised.seat)
         request = _digest(structs.replace(raised, match=NOBODYS, number=1))
         while True:
-            number = 1
-            for told in self._service.disputed(match):
-                if told.entries[0].report_id == reporting.report_id:
-                    return _same(told, 0, request)
-                number = told.number + 1
-            if number > MOST:
-                raise Refused(say("A match has {most} disputes at most", most=MOST))
-            event = structs.replace(raised, match=match.hex, number=number)
+            heads = self._service.heads(match)
+            for head in heads:
+                if head.first.report_id == reporting.report_id:
+                    return _same(self.get(match, head.number), 0, request)
+            number = len(heads) + 1
+            event = structs.replace(raised, match=match.hex, number=min(number, MOST))
             entry = self._entry(stream_of(match, number), 0, event, reporting, request, "")
+            self._room(match, heads, reporting.author).guard_dispute(size_of(entry))
             if self._save(entry):
                 return self.get(match, number)
 
@@ -108,7 +110,11 @@ class Disputes:
             position = event.position if isinstance(event, EvidenceAttached) else 0
             _guard(reading, position, (), getattr(event, "seat", None))
             admit(told.dispute, event)
-            if self._save(self._following(told, event, reporting, request)):
+            entry = self._following(told, event, reporting, request)
+            if type(event) in SPOKEN:
+                room = self._room(match, self._service.heads(match), reporting.author)
+                room.guard_statement(told.entries, size_of(entry))
+            if self._save(entry):
                 return self.get(match, number)
 
     def rule(
@@ -160,6 +166,9 @@ class Disputes:
             if (now := self.get(match, number)).dispute.position != told.dispute.position:
                 raise _moved(now) from None
             raise
+
+    def _room(self, match: UUID, heads: Sequence[Head], author: Author) -> Room:
+        return Room(heads, lambda number: self.get(match, number).entries, author)
 
     def _following(self, told: Told, event: DisputeEvent, reporting: Reporting, request: str) -> Entry[Any]:
         stream = UUID(told.entries[0].match)

@@ -13,6 +13,8 @@ from adjudicator.seam.event import MatchEvent
 
 MOST: Final = 2_000
 """The most looks at a match."""
+SHARE: Final = MOST // 5
+"""The most of one person."""
 
 
 class JudgeLooked(MatchEvent, frozen=True, kw_only=True):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any, Final, cast
 from uuid import UUID
 
 from eventsourcing.persistence import IntegrityError
 
-from adjudicator.look import MOST, JudgeLooked, stream_of
+from adjudicator.look import MOST, SHARE, JudgeLooked, stream_of
 from adjudicator.plain.json import digest, guard
 from adjudicator.plain.said import say
 from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
@@ -18,6 +19,8 @@ from adjudicator.store.envelope import Author, Entry, EntryMapper
 
 LASTS: Final = timedelta(hours=1)
 """How long a reason holds, for the person who gave it and the viewer they look as."""
+_SOME: Final = 50
+"""As many looks are read at a time."""
 
 
 class Looks:
@@ -26,18 +29,22 @@ class Looks:
     def __init__(self, service: Adjudicator) -> None:
         self._service = service
 
-    def of(self, match: UUID) -> list[Entry[JudgeLooked]]:
-        """The looks at a match, in order."""
-        return self._read(match)[0]
+    def count(self, match: UUID) -> int:
+        """How many looks at a match there are."""
+        return len(self._recorder.select_outline([stream_of(match)]))
+
+    def of(self, match: UUID, first: int, end: int) -> list[Entry[JudgeLooked]]:
+        """The looks at a match from one to another, which is left out, in order; raises `Corrupt`."""
+        stream, mapper = stream_of(match), cast("EntryMapper", self._service.mapper)
+        rows = self._recorder.select_part(stream, first, end - 1)
+        return [mapper.numbered(Numbered(0, stream, row.position, row.topic, row.state or b"")) for row in rows]
 
     def has_reason(self, match: UUID, viewer: Viewer, author: Author) -> bool:
         """Whether somebody gave a reason to look as a viewer within `LASTS`; one for the judge is good for any."""
         since = datetime.fromisoformat(self._service.now()) - LASTS
         return any(
-            (entry.holder, entry.role) == (author.holder, author.role)
-            and entry.event.viewer in (viewer, JUDGE)
-            and datetime.fromisoformat(str(entry.at)) > since
-            for entry in self.of(match)
+            (entry.holder, entry.role) == (author.holder, author.role) and entry.event.viewer in (viewer, JUDGE)
+            for entry in self._since(match, since)
         )
 
     def record(self, match: UUID, viewer: Viewer, position: int, reason: str, author: Author) -> None:
@@ -49,21 +56,38 @@ class Looks:
             raise Refused(says, "position")
         event = JudgeLooked(match=match.hex, viewer=viewer, position=position, reason=reason)
         while True:
-            entries, previous = self._read(match)
-            if len(entries) >= MOST:
-                raise Refused(say("A match has {most} looks of judges at most", most=MOST))
-            told = (self._service.now(), None, None, None, previous)
-            entry = Entry(len(entries), event, stream_of(match).hex, *told, author.holder, author.role)
+            count, stream = self.count(match), stream_of(match)
+            self._guard(match, count, author)
+            before = self._recorder.select_part(stream, count - 1, count - 1)
+            told = (self._service.now(), None, None, None, digest(before[0].state or b"") if before else "")
+            entry = Entry(count, event, stream.hex, *told, author.holder, author.role)
             try:
                 self._service.save(entry)
             except IntegrityError:  # another look came first
                 continue
             return
 
-    def _read(self, match: UUID) -> tuple[list[Entry[Any]], str]:
-        """A match's looks, and the digest of the last one's bytes."""
-        stream = stream_of(match)
-        rows = cast("Recorder", self._service.recorder).select_rows(stream)
-        mapper = cast("EntryMapper", self._service.mapper)
-        numbered = (Numbered(0, stream, row.position, row.topic, row.state or b"") for row in rows)
-        return list(map(mapper.numbered, numbered)), digest(rows[-1].state or b"") if rows else ""
+    def _since(self, match: UUID, since: datetime) -> Iterator[Entry[Any]]:
+        """The looks at a match after a time, the last one first."""
+        for end in range(self.count(match), 0, -_SOME):
+            for entry in reversed(self.of(match, max(end - _SOME, 0), end)):
+                if datetime.fromisoformat(str(entry.at)) <= since:
+                    return
+                yield entry
+
+    def _guard(self, match: UUID, count: int, author: Author) -> None:
+        """Raises `Refused` for more looks than there is room for, or than are one person's."""
+        if count >= MOST:
+            says = say("A match has {most} looks of judges at most: look as a spectator, or once it is over", most=MOST)
+            raise Refused(says)
+        if count < SHARE:
+            return
+        found = (entry for first in range(0, count, _SOME) for entry in self.of(match, first, first + _SOME))
+        if sum((entry.holder, entry.role) == (author.holder, author.role) for entry in found) >= SHARE:
+            says = say("One person gives {most} reasons to look at a match at most: another judge looks, or you do "
+                       "once it is over", most=SHARE)  # fmt: skip
+            raise Refused(says)
+
+    @property
+    def _recorder(self) -> Recorder:
+        return cast("Recorder", self._service.recorder)

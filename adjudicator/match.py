@@ -126,6 +126,10 @@ KERNEL: tuple[type[MatchEvent], ...] = (
     *SHUFFLES,
 )
 """The kernel's own kinds of event."""
+AGAIN = 5
+"""How many times as many entries as a match may hold are read again for what is voided."""
+COPIED = 32
+"""As many entries before a void are copied in the time that one is read."""
 VOIDS: frozenset[type[MatchEvent]] = frozenset({EntriesVoided, EntriesReinstated})
 """The kinds that say which entries count as ruled."""
 OURS: frozenset[type] = frozenset(KERNEL)
@@ -228,6 +232,8 @@ class Match(Struct, frozen=True):
     closed: bool = False
     shuffles: Mapping[str, Shuffle] = {}
     """The shuffles of its managed decks, by id, in the order of the record."""
+    again: int = 0
+    """How many entries were read again because others were voided, or count again: the work of all that together."""
 
     @property
     def is_managed(self) -> bool:
@@ -336,9 +342,11 @@ def _admit_void(match: Match, positions: tuple[int, ...], is_played: Callable[[i
 
 
 def _admit_reinstated(match: Match, positions: tuple[int, ...]) -> None:
-    for index, position in enumerate(positions):
-        if position not in match.voided or position in positions[:index]:
+    seen: set[int] = set()
+    for position in positions:
+        if position not in match.voided or position in seen:
             raise Refused(say("Entry {position} is not voided", position=position), "positions")
+        seen.add(position)
 
 
 def fold(match: Match | None, entry: Recorded) -> Match:
@@ -352,14 +360,17 @@ def fold(match: Match | None, entry: Recorded) -> Match:
 
 def folded(match: Match, entries: Iterable[Recorded]) -> Match:
     """The match after further entries."""
-    position, closed, voided, shuffles = match.position, match.closed, match.voided, match.shuffles
+    position, closed, shuffles, again = match.position, match.closed, match.shuffles, match.again
+    is_managed = match.is_managed
+    voided: set[int] | None = None
     for entry in entries:
-        if match.is_managed:
+        if is_managed:
             shuffles = shuffled(shuffles, entry.position, entry.event)
-        position = entry.position
-        closed = closed or isinstance(entry.event, MatchClosed)
-        if isinstance(entry.event, EntriesVoided):
-            voided = voided.union(entry.event.positions)
-        if isinstance(entry.event, EntriesReinstated):
-            voided = voided.difference(entry.event.positions)
-    return structs.replace(match, position=position, closed=closed, voided=voided, shuffles=shuffles)
+        position, event = entry.position, entry.event
+        closed = closed or isinstance(event, MatchClosed)
+        if isinstance(event, EntriesVoided | EntriesReinstated):
+            voided = set(match.voided) if voided is None else voided
+            again += position - min(event.positions) + position // COPIED
+            (voided.update if isinstance(event, EntriesVoided) else voided.difference_update)(event.positions)
+    counts = match.voided if voided is None else frozenset(voided)
+    return structs.replace(match, position=position, closed=closed, voided=counts, shuffles=shuffles, again=again)

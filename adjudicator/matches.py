@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property
+from itertools import islice
 from typing import Any, cast
 from uuid import UUID
 
@@ -20,7 +21,7 @@ from adjudicator.match import Game, Header, NotFound, Rulesets, without_setup
 from adjudicator.plain.json import digest
 from adjudicator.plain.said import say
 from adjudicator.replay import listing, record
-from adjudicator.replay.disputed import Told, all_told, disputes_among, told_in
+from adjudicator.replay.disputed import Head, Told, all_told, disputes_among, entry_in, head_in, heads, told_in
 from adjudicator.replay.kept import Kept, Shelf
 from adjudicator.replay.listing import UNREADABLE, Known, Listable, Page, paged
 from adjudicator.replay.reading import Reading, Which
@@ -144,9 +145,11 @@ class Matches(Application[UUID]):
 
     def export_record(self, match: UUID) -> bytes:
         """The match record, with its disputes; raises `NotFound`."""
-        disputes = [told.entries for told in self.disputed(match)]  # first: the match then holds what rulings did
-        played = self._keep(match).played
-        return record.write(played.header, played.entries, disputes)
+        last = {
+            head.number: head.position for head in self.heads(match)
+        }  # first: the match then holds what rulings did
+        played, disputes = self._keep(match).played, islice(self.disputed(match), len(last))
+        return record.write(played.header, played.entries, (told.entries[: last[told.number] + 1] for told in disputes))
 
     def chain(self, match: UUID) -> Chain:
         """How far the stored entries of a match form a chain; raises `NotFound`, `Refused` (ruleset, edition)."""
@@ -166,8 +169,20 @@ class Matches(Application[UUID]):
         """A match's dispute by number; None: there is none. Raises `Corrupt`."""
         return told_in(self._recorder, self._mapper, stream_of(match, number))
 
+    def heads(self, match: UUID) -> list[Head]:
+        """The heads of a match's disputes in the order they were raised; raises `Corrupt`."""
+        return heads(self._recorder, self._mapper, match)
+
+    def head(self, match: UUID, number: int, last: int | None = None) -> Head | None:
+        """The head of a match's dispute, up to entry `last` if given; None: there is none. Raises `Corrupt`."""
+        return head_in(self._recorder, self._mapper, stream_of(match, number), last)
+
+    def dispute_entry(self, match: UUID, number: int, position: int) -> Entry[Any]:
+        """An entry of a match's dispute; raises `Corrupt`."""
+        return entry_in(self._recorder, self._mapper, stream_of(match, number), position)
+
     def disputed(self, match: UUID) -> Iterator[Told]:
-        """A match's disputes in the order they were raised; raises `Corrupt`."""
+        """A match's disputes, whole, in the order they were raised; raises `Corrupt`."""
         return all_told(self._recorder, self._mapper, match)
 
     def dispute_ids(self) -> dict[Id, tuple[UUID, int]]:

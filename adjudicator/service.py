@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from adjudicator.dispute import is_of_ruling
 from adjudicator.match import (
+    AGAIN,
     Ahead,
     Conflict,
     Header,
@@ -135,7 +136,7 @@ class Adjudicator(Matches):
         draft = self._draft(kept, plain, expected, reporter)
         guard_take_back(kept.played, draft.events, reporter)
         if not beside:
-            guard_rulings(kept.played, draft.events, partial(self.disputed, match))
+            guard_rulings(kept.played, draft.events, partial(self.heads, match), partial(self.dispute_entry, match))
         _guard_rights(kept.played, draft.events, author)
         first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)
         return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)
@@ -182,6 +183,9 @@ class Adjudicator(Matches):
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
             raise Refused(says)
         draft = drafted(self.rulesets, kept.played, events, reporter, self._keys, ruled=kept.as_ruled)
+        if kept.played.match.again < draft.again > AGAIN * LONGEST:
+            raise Refused(say("Entries of this match are voided too often, too far back: void only later ones, or go "
+                              "on in a new match"), "events")  # fmt: skip
         if draft.header.mode == "enforce" and (findings := draft.findings):
             raise Illegal(findings)
         return draft

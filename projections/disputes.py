@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final, cast
 from uuid import UUID
 
-from adjudicator.dispute import RulingGiven
+from adjudicator.dispute import WAITING, RulingGiven
 from adjudicator.match import NotFound
 from adjudicator.plain.folding import folded
-from adjudicator.replay.disputed import Told, ruler, told_in
+from adjudicator.replay.disputed import Head, entry_in, head_in, ruler
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import OF_DISPUTES, Id, Numbered, Recorder
-from adjudicator.store.envelope import Corrupt, EntryMapper
+from adjudicator.store.envelope import Corrupt, Entry, EntryMapper
 from projections.contract import BETWEEN, Change, Drop, Outcome, Parked, Put, Row, Set, Shape
 from projections.entries import players
 from projections.sentences import say
@@ -49,27 +49,35 @@ class Disputes:
                 streams.setdefault(row.match, []).append(row)
         for stream, mine in streams.items():
             try:
-                told = self._told(stream, mine[-1].position)
+                head = self._head(stream, mine[-1].position)
+                standing = _standing(head, self._ruling(stream, head))
                 if mine[0].position == 0:
-                    put.rows.append(self._raised(mine[0], told) | _standing(told))
+                    put.rows.append(self._raised(mine[0], head) | standing)
                 else:
-                    others.append(Set(_standing(told), {"stream": str(stream)}))
+                    others.append(Set(standing, {"stream": str(stream)}))
             except Corrupt as corrupt:
                 parked.append(Parked(stream, corrupt.position, corrupt.why))
                 others.append(Drop({"stream": str(stream)}))
         return Outcome([put, *others] if put.rows else others, parked)
 
-    def _told(self, stream: Id, last: int | None) -> Told:
+    def _head(self, stream: Id, last: int | None) -> Head:
         """A dispute up to one of its entries; raises `Corrupt`."""
-        mapper, recorder = cast("EntryMapper", self._service.mapper), cast("Recorder", self._service.recorder)
-        told = None if isinstance(stream, str) or last is None else told_in(recorder, mapper, stream, last)
-        if told is None:
+        head = None if isinstance(stream, str) or last is None else head_in(*self._stored, stream, last)
+        if head is None:
             raise Corrupt(stream, last or 0, say("no entry of ours stands there"), plain=True)
-        return told
+        return head
 
-    def _raised(self, row: Numbered, told: Told) -> Row:
+    def _ruling(self, stream: Id, head: Head) -> Entry[RulingGiven] | None:
+        """The ruling that stands, if there is one; raises `Corrupt`."""
+        return entry_in(*self._stored, UUID(str(stream)), head.rulings[-1]) if head.rulings else None
+
+    @property
+    def _stored(self) -> tuple[Recorder, EntryMapper]:
+        return cast("Recorder", self._service.recorder), cast("EntryMapper", self._service.mapper)
+
+    def _raised(self, row: Numbered, head: Head) -> Row:
         """The columns of a dispute that are fixed when it is raised; raises `Corrupt`."""
-        raised, match = told.dispute.raised, UUID(told.dispute.raised.match)
+        raised, match = head.raised, UUID(head.raised.match)
         try:
             header = self._service.header(match)
         except NotFound as missing:
@@ -85,18 +93,16 @@ class Disputes:
             "seat": raised.seat,
             "event": folded(header.event),
             "players": players(header, header.seats),
-            "at": told.entries[0].at,
+            "at": head.first.at,
         }
 
 
-def _standing(told: Told) -> Row:
+def _standing(head: Head, entry: Entry[RulingGiven] | None) -> Row:
     """The columns of a dispute's present state and of its ruling, if there is one."""
-    dispute = told.dispute
-    same: Row = {"position": dispute.position, "status": dispute.status, "waiting": int(dispute.is_waiting)}
-    if dispute.ruling is None:
+    same: Row = {"position": head.position, "status": head.status, "waiting": int(head.status in WAITING)}
+    if entry is None:
         return same | dict.fromkeys(("outcome", "reason", "cited", "judge", "ruler", "ruled_at"))
-    entry = told.entries[dispute.ruling]
-    ruling: RulingGiven = entry.event
+    ruling = entry.event
     return same | {
         "outcome": ruling.outcome,
         "reason": ruling.reason,

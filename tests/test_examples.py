@@ -10,7 +10,6 @@ import pytest
 from msgspec import structs
 
 from adjudicator.dispute import AppealRaised, DisputeRaised, EvidenceAttached, RulingGiven, StatementMade
-from adjudicator.disputes import Disputes
 from adjudicator.fairness.audit.answer import audit
 from adjudicator.fairness.audit.cycles import cycles
 from adjudicator.match import Game, Header
@@ -121,7 +120,7 @@ def test_the_disputed_espers_break_as_many_rules_as_the_docs_say_of_all_areas() 
 def test_the_ruled_sample_has_a_dispute_at_each_stage_and_is_exported_as_it_came() -> None:
     with Adjudicator(RULESETS) as service:
         match, _ = service.import_record(read("ruled-table"))
-        appealed, waiting = Disputes(service).of(match)
+        appealed, waiting = service.disputed(match)
         assert service.export_record(match) == (EXAMPLES / "ruled-table.match.jsonl").read_bytes()
 
     assert [type(entry.event) for entry in appealed.entries] == [

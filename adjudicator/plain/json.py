@@ -221,6 +221,8 @@ def _unsound_text(text: str, what: Said) -> tuple[str, Said] | None:
 
 def guard_depth(data: bytes) -> None:
     """Raises `Malformed` for JSON that nests too deep; no input makes this check expensive."""
+    if data.count(b"[") + data.count(b"{") <= DEPTH:
+        return
     depth = 0
     for bracket in _BRACKETS.finditer(_STRINGS.sub(b"", data)):
         depth += 1 if bracket[0] in b"[{" else -1

@@ -72,6 +72,11 @@ class Draft:
         return self._match.header
 
     @property
+    def again(self) -> int:
+        """How many entries of the match are read again for what is voided, those of this report included."""
+        return self._match.again
+
+    @property
     def masked(self) -> list[Any]:
         """Its events as its reporter may know them."""
         return _masked(self._reading.ruleset, self.events, self.steps, self._reporter)

@@ -14,6 +14,7 @@ from adjudicator.plain.said import Said, say
 from adjudicator.plain.work import Work
 from adjudicator.replay.fidelity import Fidelity, held_against
 from adjudicator.replay.misfit import misfit
+from adjudicator.replay.turns import Turns, walked
 from adjudicator.seam.rulebook import Doubt, Finding
 from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly, judged
 from adjudicator.store.entry import Corrupt, Entries, Entry, Happened
@@ -43,8 +44,8 @@ class Reading:
     """
 
     __slots__ = (
-        "_broken", "_clean", "_compared", "_kept", "_last", "_left", "_marks", "_near", "_open", "_rulings", "_unfit",
-        "entries", "match", "ruleset", "which",
+        "_broken", "_clean", "_compared", "_kept", "_last", "_left", "_marks", "_near", "_open", "_rulings", "_turns",
+        "_unfit", "entries", "match", "ruleset", "which",
     )  # fmt: skip
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
@@ -61,6 +62,7 @@ class Reading:
         self._clean: set[int] = set()
         self._broken: dict[int, _Breaches] = {}
         self._marks: dict[Viewer, Marks] = {}
+        self._turns = Turns()
         self._compared = Fidelity()
         self._open: bool | None = None
         self._rulings = _rulings_in(given, 0)
@@ -95,7 +97,8 @@ class Reading:
             match = _gather(self.match, together, end)
         except _AMISS as error:
             self._blame(error, together)
-        changed = match.voided ^ self.match.voided if self.which == "ruled" else ()
+        voids = (event.positions for event in new.events if type(event) in VOIDS) if self.which == "ruled" else ()
+        changed = (position for positions in voids for position in positions)
         return self._from(min([end, *changed]), self.which, match, together)
 
     def tried(self, entries: Iterable[Entry[Any]]) -> Reading:
@@ -163,6 +166,13 @@ class Reading:
     def marks(self, viewer: Viewer) -> Marks:
         """The marks known so far for a viewer; callers add to it."""
         return self._marks.setdefault(viewer, {})
+
+    def turns(self, work: Work) -> Turns:
+        """The turns, as far as `work` allows beyond those that are known."""
+        found = self._turns
+        if found.position < self.position:
+            found = self._turns = walked(self, found, work)
+        return found
 
     def fidelity(self, work: Work | None = None) -> Fidelity:
         """How the tables as played compare with the digests beside the entries, as far as `work` allows."""
@@ -304,6 +314,7 @@ class Reading:
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
         same = first if which == self.which else min([first, *self._rulings[:1]])
         further._clean, further._broken, further._marks = self._found_before(same)
+        further._turns = self._turns.until(same - 1)
         further._rulings = self._rulings + _rulings_in(entries, len(self.entries))
         further._rulings = further._rulings[: bisect_left(further._rulings, len(entries))]
         further._left = dict(self._left) if which == self.which else {}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
+from io import BytesIO
+from itertools import chain
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -12,6 +14,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from adjudicator.match import (
+    AGAIN,
     VOIDS,
     Game,
     Header,
@@ -40,8 +43,6 @@ FORMAT = 1
 """The version of the format; any other is refused."""
 RECORDS = UUID("6d1f1c0e-7d0c-5b54-8f0a-2f6d2f0f3f51")
 """The name space of the ids of imported matches."""
-AGAIN = 5
-"""How many times as many events as it may hold are folded again for what a record voids."""
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -103,14 +104,14 @@ def read(
 
 def write(header: Header, entries: Iterable[Entry[Any]], disputes: Iterable[Disputed] = ()) -> bytes:
     """The record of a match, without defaults; reading and writing it again gives the same bytes."""
-    played: list[bytes] = []
-    opening: Plain = {}
-    for entry in entries:
-        if entry.position == 0:
-            opening = written_of(entry)
-        else:
-            played.append(in_line({**msgspec.to_builtins(entry.event), **written_of(entry)}))
-    return b"".join([in_line({**_told(header), **opening}), *played, *written_lines(disputes)])
+    written, following = BytesIO(), iter(entries)
+    first = next(following, None)
+    opening = {} if first is None or first.position else written_of(first)
+    played = following if first is None or not first.position else chain((first,), following)
+    written.write(in_line({**_told(header), **opening}))
+    written.writelines(in_line({**msgspec.to_builtins(entry.event), **written_of(entry)}) for entry in played)
+    written.writelines(written_lines(disputes))
+    return written.getvalue()
 
 
 class _Played:
@@ -123,7 +124,8 @@ class _Played:
         self._match = Match(opening.event.header)
         self._has_rulings = False
         self._docket: Docket | None = None
-        self._left = _Left(ruleset, None if most is None else AGAIN * most.events)
+        self._left = _Left(ruleset)
+        self._most = None if most is None else AGAIN * most.events
         self.entries = [opening]
 
     @property
@@ -149,6 +151,8 @@ class _Played:
             self._play(event, position)
         self.entries.append(entry_of(position, written, event))
         self._match = fold(self._match, self.entries[-1])
+        if self._most is not None and self._match.again > self._most:
+            raise Refused(say("Entries are voided too often, too far back, for a record that comes in here"), "event")
         self._has_rulings = self._has_rulings or type(event) in VOIDS
 
     def _play(self, event: Any, position: int) -> None:
@@ -172,9 +176,8 @@ class _Played:
 class _Left:
     """What rulings left in play of a match, while its record is read."""
 
-    def __init__(self, ruleset: Game, most: int | None) -> None:
-        """`most`: how many events may be folded again in all, None: any number."""
-        self._ruleset, self._again = ruleset, most
+    def __init__(self, ruleset: Game) -> None:
+        self._ruleset = ruleset
         self._ruled: Reading | None = None
         self._table: Any = None
 
@@ -185,13 +188,8 @@ class _Left:
         self._table = let_in(self._ruleset, self._table, event, len(entries))
 
     def _fold(self, entries: list[Entry[Any]], match: Match) -> None:
-        voided: frozenset[int] = frozenset() if self._ruled is None else self._ruled.match.voided
-        first = min(match.voided ^ voided, default=len(entries))
-        if self._again is not None:
-            self._again -= len(entries) - first
-        if self._again is not None and self._again < 0:
-            raise Refused(say("Entries are voided too often, too far back, for a record that comes in here"), "event")
         if self._ruled is None:
+            first = min(match.voided, default=len(entries))
             self._ruled = Reading(self._ruleset, match.header, entries[:first], "ruled")
         self._ruled = self._ruled.extend(entries[self._ruled.position + 1 :])
         self._table = self._ruled.table(len(entries) - 1)

@@ -5,23 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from adjudicator.dispute import RulingGiven, report_of, ruling_name
+from adjudicator.dispute import report_of, ruling_name
 from adjudicator.match import EntriesReinstated, EntriesVoided
 from adjudicator.plain.said import say
-from adjudicator.replay.disputed import Told
+from adjudicator.replay.disputed import Head
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.ruleset import Refused
+from adjudicator.store.entry import Entry
 
 
-def guard_rulings(played: Reading, events: Sequence[Any], disputed: Callable[[], Iterable[Told]]) -> None:
+def guard_rulings(
+    played: Reading,
+    events: Sequence[Any],
+    disputed: Callable[[], Iterable[Head]],
+    entry: Callable[[int, int], Entry[Any]],
+) -> None:
     """Raises `Refused` for a void or its reverse by which a mere report would pass for a ruling, or undo one.
 
-    `disputed`: gives the match's disputes, which only such events need.
+    `disputed`: gives the match's disputes, which only such events need; `entry`: one of a dispute's, by its number and
+    position.
     """
     changing = [
         (index, event) for index, event in enumerate(events) if isinstance(event, EntriesVoided | EntriesReinstated)
     ]
-    ruled = _ruled(played, disputed()) if changing else {}
+    ruled = _ruled(played, disputed(), entry) if changing else {}
     for index, event in changing:
         if event.ruling is not None:
             says = say("A ruling makes its entries itself: rule on the dispute, or leave the ruling out")
@@ -33,17 +40,16 @@ def guard_rulings(played: Reading, events: Sequence[Any], disputed: Callable[[],
                 raise Refused(says, f"events[{index}].positions")
 
 
-def _ruled(played: Reading, disputed: Iterable[Told]) -> dict[int, str]:
+def _ruled(played: Reading, disputed: Iterable[Head], entry: Callable[[int, int], Entry[Any]]) -> dict[int, str]:
     """The entries that rulings let stand, voided, reinstated or recorded, each with the last ruling that did."""
     found: dict[int, str] = {}
     reports: dict[str | None, str] = {}
-    for number, entries, dispute, _ in disputed:
-        for entry in entries:
-            if isinstance(entry.event, RulingGiven):
-                name = ruling_name(number, entry.position)
-                reports[report_of(name, entry.request)] = name
-        if dispute.ruling is not None and entries[dispute.ruling].event.outcome == "dismissed":
-            found[dispute.raised.position] = ruling_name(number, dispute.ruling)
+    for head in disputed:
+        for at in head.rulings:
+            given, name = entry(head.number, at), ruling_name(head.number, at)
+            reports[report_of(name, given.request)] = name
+            if at == head.rulings[-1] and given.event.outcome == "dismissed":
+                found[head.raised.position] = name
     for position, event in enumerate(played.entries.events):
         if isinstance(event, EntriesVoided | EntriesReinstated) and event.ruling is not None:
             found |= dict.fromkeys(event.positions, event.ruling)

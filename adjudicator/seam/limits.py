@@ -59,12 +59,38 @@ def guard_sizes(ruleset: Ruleset[Any, Any], plain: Plain, field: str) -> None:
     name or another text that shows nothing."""
     for key, part in plain.items() if isinstance(plain, dict) else ():
         size = ruleset.sizes.get(key, USUAL)
+        if _fits(part, size):
+            continue
         waiting = [(join(field, key), part)]
         while waiting:
             where, one = waiting.pop()
             if isinstance(one, str | dict | list | tuple):
                 _guard_size(one, size, where)
                 waiting += _inside(one, where)
+
+
+def _fits(part: Plain, size: Size) -> bool:
+    """Whether all that is in a part has its size, and shows something; where it does, no path is put together."""
+    waiting = [part]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            if len(one) > size.letters or not _shows(one):
+                return False
+        elif isinstance(one, dict):
+            if len(one) > size.entries or not all(map(_shows, one)):
+                return False
+            waiting += one.values()
+        elif isinstance(one, list | tuple):
+            if len(one) > size.entries:
+                return False
+            waiting += one
+    return True
+
+
+def _shows(text: str) -> bool:
+    """Whether a text is empty or shows something."""
+    return not text or "!" <= text[0] <= "~" or is_seen(text)
 
 
 def guard_count(what: Said, count: int, most: int, field: str) -> None:
@@ -86,7 +112,7 @@ def _guard_size(part: Sized, size: Size, field: str) -> None:
 
 def guard_seen(text: str, field: str) -> None:
     """Raises `Refused`, with the field, for a name or another text that shows nothing although it is not empty."""
-    if text and not "!" <= text[0] <= "~" and not is_seen(text):
+    if not _shows(text):
         raise Refused(say("This holds only spaces or marks that nobody sees"), field)
 
 

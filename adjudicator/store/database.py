@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 from uuid import UUID, uuid4
@@ -56,6 +56,19 @@ class Numbered(NamedTuple):
     state: bytes
 
 
+class Outlined(NamedTuple):
+    """A row without what it says, unless it is the first."""
+
+    match: UUID
+    position: int | None
+    """None: not a whole number."""
+    topic: str
+    size: int
+    """Of its stored bytes."""
+    first: bytes | None
+    """The stored bytes of a first row."""
+
+
 class Recorder(Protocol):
     """The recorder of entries."""
 
@@ -75,6 +88,14 @@ class Recorder(Protocol):
 
     def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
         """A match's rows in order."""
+        ...
+
+    def select_part(self, match: UUID, first: int, last: int) -> list[Row]:
+        """A match's rows from one position to another, both included, in order."""
+        ...
+
+    def select_outline(self, matches: Sequence[UUID]) -> list[Outlined]:
+        """The rows of these matches, of all but the first without what they say, by match, in order."""
         ...
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:

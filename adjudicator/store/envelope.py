@@ -74,6 +74,11 @@ def recorded_at(stored: bytes | str) -> str | None:
     return at[:40] if isinstance(at, str) else None
 
 
+def size_of(entry: Entry[Any]) -> int:
+    """The size of an entry in bytes, as stored."""
+    return len(_ENCODER.encode(entry))
+
+
 def link(entries: Iterable[Entry[E]], previous: str) -> tuple[list[Entry[E]], str]:
     """The entries, each with the digest of the one before, and the digest of the last."""
     linked = []

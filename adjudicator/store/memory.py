@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
-from adjudicator.store.database import BESIDE, NO_ROLES, NOT_EMPTY, Id, Numbered, Row
+from adjudicator.store.database import BESIDE, NO_ROLES, NOT_EMPTY, Id, Numbered, Outlined, Row
 from adjudicator.store.ledger import MemoryLedgerRows
 from adjudicator.store.tail import News
 from adjudicator.store.tokens import MemoryTokenRows
@@ -63,6 +63,18 @@ class MemoryRecorder(POPOApplicationRecorder):
         found = self.select_events(match, limit=limit)
         return [Row(row.originator_version, row.topic, row.state) for row in found]
 
+    def select_part(self, match: UUID, first: int, last: int) -> list[Row]:
+        """A match's rows from one position to another, both included, in order."""
+        found = self.select_events(match, gt=first - 1, lte=last)
+        return [Row(row.originator_version, row.topic, row.state) for row in found]
+
+    def select_outline(self, matches: Sequence[UUID]) -> list[Outlined]:
+        """The rows of these matches, of all but the first without what they say, by match, in order."""
+        with self._database_lock:
+            indexes = ((match, self._stored_events_index.get(str(match), {})) for match in matches)
+            found = ((match, self._stored_events[place]) for match, index in indexes for place in index.values())
+            return [_outlined(match, row) for match, row in found]
+
     def select_ids(self) -> list[Id]:
         """The matches that have rows."""
         with self._database_lock:
@@ -91,6 +103,11 @@ class MemoryRecorder(POPOApplicationRecorder):
         """Rows after a notification id in the order of recording, however many bytes: they are in memory anyway."""
         found = self.select_notifications(after, limit, inclusive_of_start=False)
         return [Numbered(row.id, row.originator_id, row.originator_version, row.topic, row.state) for row in found]
+
+
+def _outlined(match: UUID, row: StoredEvent) -> Outlined:
+    first = None if row.originator_version else row.state
+    return Outlined(match, row.originator_version, row.topic, len(row.state), first)
 
 
 class MemoryStore(POPOFactory):

@@ -18,7 +18,7 @@ from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
-from adjudicator.store.database import BESIDE, NOT_EMPTY, Id, Numbered, Row
+from adjudicator.store.database import BESIDE, NOT_EMPTY, Id, Numbered, Outlined, Row
 from adjudicator.store.ledger_postgres import PostgresLedgerRows
 from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
 from adjudicator.store.tables import Tables, privileged
@@ -48,6 +48,15 @@ _UNREADABLE = say(
 )
 _ROWS: Final = (
     "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s ORDER BY originator_version LIMIT %s"
+)
+_PART: Final = (
+    "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s"
+    " AND originator_version BETWEEN %s AND %s ORDER BY originator_version"
+)
+_OUTLINE: Final = (
+    "SELECT originator_id, originator_version, COALESCE(topic, ''), COALESCE(octet_length(state), 0),"
+    " CASE originator_version WHEN 0 THEN COALESCE(state, '') END FROM {table}"
+    " WHERE originator_id = ANY(%s::uuid[]) ORDER BY originator_id, originator_version"
 )
 _STATES: Final = (
     "SELECT originator_version, COALESCE(state, '') FROM {table} WHERE originator_id = %s AND originator_version > %s"
@@ -105,6 +114,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
             SQL(statement).format(**names).as_bytes()
             for statement in (_ROWS, _STATES, _IDS, _COUNTS, _OPENINGS, _NEWEST, _NUMBERED, _NAMES)
         )
+        self._part, self._outline = (SQL(statement).format(**names).as_bytes() for statement in (_PART, _OUTLINE))
         self.news = News()
 
     def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
@@ -194,6 +204,15 @@ class PostgresRecorder(PostgresApplicationRecorder):
         """A match's rows in order."""
         found = self._select(self._rows, (match, limit), tuple_row)
         return [Row(position, topic or "", state) for position, topic, state in found]
+
+    def select_part(self, match: UUID, first: int, last: int) -> list[Row]:
+        """A match's rows from one position to another, both included, in order."""
+        found = self._select(self._part, (match, first, last), tuple_row)
+        return [Row(position, topic or "", state) for position, topic, state in found]
+
+    def select_outline(self, matches: Sequence[UUID]) -> list[Outlined]:
+        """The rows of these matches, of all but the first without what they say, by match, in order."""
+        return [Outlined(*row) for row in self._select(self._outline, (list(matches),), tuple_row)]
 
     def select_ids(self) -> list[Id]:
         """The matches that have rows."""

@@ -13,7 +13,7 @@ from eventsourcing.persistence import ApplicationRecorder, PersistenceError, Sto
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from adjudicator.store.database import BESIDE, NO_ROLES, NOT_EMPTY, Id, Numbered, Row
+from adjudicator.store.database import BESIDE, NO_ROLES, NOT_EMPTY, Id, Numbered, Outlined, Row
 from adjudicator.store.ledger import SQLITE_TABLES as LEDGER_TABLES
 from adjudicator.store.ledger import SQLiteLedgerRows
 from adjudicator.store.pool_sqlite import LOCK, WHOLE, Datastore, Pool
@@ -150,6 +150,29 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         )
         with self._rows(statement, (match.hex, -1 if limit is None else limit)) as rows:
             return [Row(position, (topic or b"").decode(errors="replace"), state) for position, topic, state in rows]
+
+    def select_part(self, match: UUID, first: int, last: int) -> list[Row]:
+        """A match's rows from one position to another, both included, in order."""
+        statement = (
+            "SELECT originator_version, CAST(topic AS BLOB), CASE typeof(state) WHEN 'blob' THEN state END "
+            "FROM stored_events WHERE originator_id = ? AND originator_version BETWEEN ? AND ? "
+            "AND typeof(originator_version) = 'integer' ORDER BY originator_version"
+        )
+        with self._rows(statement, (match.hex, first, last)) as rows:
+            return [Row(position, (topic or b"").decode(errors="replace"), state) for position, topic, state in rows]
+
+    def select_outline(self, matches: Sequence[UUID]) -> list[Outlined]:
+        """The rows of these matches, of all but the first without what they say, by match, in order."""
+        statement = (
+            "SELECT originator_id, CASE typeof(originator_version) WHEN 'integer' THEN originator_version END, "  # noqa: S608
+            f"CAST(topic AS BLOB), length(state), CASE originator_version WHEN 0 THEN {STATE} END FROM stored_events "
+            f"WHERE originator_id IN ({', '.join('?' * len(matches))}) ORDER BY originator_id, originator_version"
+        )
+        with self._rows(statement, tuple(match.hex for match in matches)) as rows:
+            return [
+                Outlined(UUID(match), position, (topic or b"").decode(errors="replace"), size or 0, first)
+                for match, position, topic, size, first in rows
+            ]
 
     def select_ids(self) -> list[Id]:
         """The matches that have rows."""

@@ -132,7 +132,7 @@ def export(
                 show_json({"match": str(match), "file": str(evidence)})
             return
         try:
-            data, disputes = service.export_record(match), len(list(service.disputed(match)))
+            data, disputes = service.export_record(match), len(service.heads(match))
         except Refused as error:
             raise Unusable(error.says) from None
     hand_over(data, output, {"match": str(match), "disputes": disputes} if as_json else None)

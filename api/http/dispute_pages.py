@@ -21,6 +21,7 @@ from api.address import qr_svg
 from api.http.access import caller, operation
 from api.http.again import gives_back
 from api.http.disputes import (
+    ENTRIES,
     Argued,
     Evidence,
     Raising,
@@ -34,8 +35,9 @@ from api.http.disputes import (
     record,
 )
 from api.http.exchange import Look, query, seen, service
-from api.http.forms import form_as
+from api.http.forms import MOST, form_as
 from api.http.outside import leads_nowhere, outside
+from api.http.steps import Page
 from api.sentences import say
 from api.view import answers, asking
 from api.view import disputes as view
@@ -49,12 +51,18 @@ pages = Blueprint("dispute_pages", __name__)
 @operation("look")
 def show(match: UUID, number: int) -> str:
     """A dispute: what is disputed, what was said, how it stands; forms for what may follow."""
-    asked = query(Look)
+    asked = query(Page)
     found = seen(match, asked)
     told = disputes().get(match, number)
+    part = view.part_after(told, asked.cursor, asked.limit)
     return render_template(
         "dispute.html",
-        **_shown(found, told, asked),
+        **_shown(found, told, asked, part),
+        first=part.first,
+        earlier=max(part.first - asked.limit, 0) - 1,
+        past=view.goes_past(found.played, told, part),
+        voided=sorted(told.dispute.voided),
+        most=MOST,
         report_id=uuid4().hex,
         caller_seat=caller().seat(asked.viewer),
         questions=asking.forms(found, told.dispute.raised.position),
@@ -76,7 +84,7 @@ def slip(match: UUID, number: int) -> str:
     address = outside(url_for("step_page.show", match=match, n=position, **kept))
     return render_template(
         "slip.html",
-        **_shown(found, told, asked),
+        **_shown(found, told, asked, view.part_after(told, None, 1)),
         slip=leaf.slip(found, told),
         address=address,
         is_local=leads_nowhere(address),
@@ -148,20 +156,19 @@ def rule(match: UUID, number: int) -> Response:
     return _go_to(match, look, lambda: give(match, number, ruling, ruling.known))
 
 
-def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
+def _shown(found: Seen, told: Told, asked: Look, part: view.Part) -> dict[str, Any]:
     raised, voided = told.dispute.raised, told.dispute.voided
     ruling = None if told.dispute.ruling is None else told.entries[told.dispute.ruling]
     return {
         "seen": found,
         "asked": asked,
-        "dispute": view.dispute(found.id, told, found.speaker, may_see(asked.viewer)),
+        "dispute": view.dispute(found.id, told, found.speaker, may_see(asked.viewer), part),
         "told": told.dispute,
         "disputed": answers.entry(found, raised.position, found.step(raised.position)),
         "rules": found.reading.ruleset.book.rules,
         "ruling": ruling,
         "remedies": [] if ruling is None else view.remedies(ruling.event, voided),
         "stays": None if ruling is None else view.stays_voided(ruling.event, voided),
-        "past": view.goes_past(found.played, told),
         "outcomes": view.OUTCOME,
         "who_sees": view.who_sees,
         "answered": partial(_answered, found),
@@ -198,8 +205,9 @@ def _short(digest: str) -> str:
 
 
 def _go_to(match: UUID, look: Look, recorded: Callable[[], Told]) -> Response:
-    """Records, then goes to the page of the dispute."""
+    """Records, then goes to the page of the dispute that shows its last entry."""
     seen(match, look)
     told = recorded()
-    kept: dict[str, Any] = {"as": look.viewer, "lang": look.lang}
+    begins = view.last_part(told, ENTRIES).first
+    kept: dict[str, Any] = {"as": look.viewer, "lang": look.lang, "cursor": begins - 1 if begins else None}
     return redirect(url_for("dispute_pages.show", match=match, number=told.number, **kept), 303)

@@ -29,6 +29,7 @@ from adjudicator.dispute import (
 from adjudicator.disputes import Disputes, Reporting, Told
 from adjudicator.match import Line, Name, Text
 from adjudicator.plain.json import Plain, canonical
+from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Illegal
@@ -37,13 +38,16 @@ from api.http.exchange import Look, answer, etag, seen, service, standing
 from api.http.openapi import POSITION, Area
 from api.http.reports import IF_MATCH, breaks_rules, expected
 from api.http.speaker import language
+from api.http.steps import Page
 from api.sentences import say
 from api.view import disputes as shapes
 from api.view.questions import JudgesOnly, answer_to, drawn
-from api.view.seen import Seen
+from api.view.seen import Seen, size_of
 
 area = Area("disputes", "Disputes: raised against an entry, argued, ruled on, appealed; nothing of them is edited.")
 
+ENTRIES: Final = 100
+"""Most entries of a dispute that are shown at once, unless more are asked for."""
 OF_RULING: Final = ("outcome", "reason", "rules", "penalty", "penalty_for", "voids", "reinstates")
 """The fields of a ruling that are recorded as they are sent."""
 _NOT_PUBLIC = say("A spectator is told something else here, so not everybody may see it")
@@ -117,27 +121,33 @@ def disputes() -> Disputes:
     return Disputes(service())
 
 
-@area.get("/matches/<uuid:match>/disputes", shapes.Disputes, operation="look", query=Look, problems=(404, 422))
-def list_disputes(look: Look, match: UUID) -> Response:
-    """Lists the disputes of a match."""
-    found = seen(match, look)
-    told = disputes().of(match)
-    facts = [f"{one.number}.{one.dispute.position}" for one in told]
-    may = may_see(look.viewer)
+@area.get("/matches/<uuid:match>/disputes", shapes.Disputes, operation="look", query=Page, problems=(404, 422))
+def list_disputes(page: Page, match: UUID) -> Response:
+    """Lists the disputes of a match, each with the first page of what was recorded of it."""
+    found, heads = seen(match, page), disputes().of(match)
+    first, last = page.cursor or 0, len(heads)
 
     def made() -> shapes.Disputes:
-        return shapes.Disputes(tuple(shapes.dispute(match, one, found.speaker, may) for one in told))
+        told, work = list[shapes.Dispute](), Work()
+        for head in work.share(heads[first : first + page.limit]):
+            told.append(_shown_of(found, disputes().get(match, head.number)))
+            work.take(sum(map(size_of, told[-1].entries)))
+        at = first + len(told)
+        return shapes.Disputes(tuple(told), last, at if told and at < last else None)
 
-    return answer(made, etag(match, look.viewer, language(), *facts))
+    facts = (f"{head.number}.{head.position}" for head in heads)
+    return answer(made, etag(match, page.viewer, language(), *facts))
 
 
 @area.enter(
-    "GET", "/matches/<uuid:match>/disputes/<position:number>", {200: shapes.Dispute}, operation="look", query=Look,
+    "GET", "/matches/<uuid:match>/disputes/<position:number>", {200: shapes.Dispute}, operation="look", query=Page,
     problems=(304, 404, 422), tag=POSITION,
 )  # fmt: skip
-def get_dispute(look: Look, match: UUID, number: int) -> Response:
-    """Shows a dispute: what is disputed, how it stands, and all that was recorded of it."""
-    return _answer(seen(match, look), disputes().get(match, number), 200)
+def get_dispute(page: Page, match: UUID, number: int) -> Response:
+    """Shows a dispute: what is disputed, how it stands, and what was recorded of it, page by page."""
+    found, told = seen(match, page), disputes().get(match, number)
+    part = shapes.part_after(told, page.cursor, page.limit)
+    return answer(lambda: _shown_of(found, told, part), standing(told.dispute.position))
 
 
 @area.enter(
@@ -279,12 +289,16 @@ def seat_of(given: str | None, look: Look) -> str | None:
 
 
 def _recorded(found: Seen, recorded: Callable[[], Told]) -> Response:
-    return _answer(found, recorded(), 201)
+    """Records, then shows the dispute to its last entry."""
+    told = recorded()
+    part = shapes.last_part(told, ENTRIES)
+    return answer(lambda: _shown_of(found, told, part), standing(told.dispute.position), 201)
 
 
-def _answer(found: Seen, told: Told, status: int) -> Response:
-    tag = standing(told.dispute.position)
-    return answer(lambda: shapes.dispute(found.id, told, found.speaker, may_see(found.viewer)), tag, status)
+def _shown_of(found: Seen, told: Told, part: shapes.Part | None = None) -> shapes.Dispute:
+    """A dispute with a part of its entries, or with the first page of them."""
+    shown = part or shapes.part_after(told, None, ENTRIES)
+    return shapes.dispute(found.id, told, found.speaker, may_see(found.viewer), shown)
 
 
 def may_see(as_whom: str) -> Callable[[str], bool]:

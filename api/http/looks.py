@@ -24,6 +24,7 @@ from api.http.errors import problem, wishes_page
 from api.http.exchange import Look, answer, etag, query, seen, service, views
 from api.http.forms import form_as
 from api.http.openapi import Area
+from api.http.steps import Page
 from api.sentences import say
 from api.settings import Settings
 from api.view.looks import JudgesLook, JudgesLooks
@@ -32,6 +33,8 @@ from projections import read
 
 area = Area("looks", "Looks: when judges looked at what was hidden while a match was played, and why.")
 pages = Blueprint("look_pages", __name__)
+SHOWN: Final = 50
+"""Most looks that the page of a match shows at once."""
 SHOWS: Final = frozenset({"look", "export", "prove", "follow"})
 """Operations that show a match to the asker."""
 ANSWERS: Final = frozenset({"report", "dispute", "rule"})
@@ -58,12 +61,17 @@ def looks() -> Looks:
     return Looks(service())
 
 
-@area.get("/matches/<uuid:match>/looks", JudgesLooks, operation="look", query=Look, problems=(404, 422))
-def list_looks(look: Look, match: UUID) -> Response:
+@area.get("/matches/<uuid:match>/looks", JudgesLooks, operation="look", query=Page, problems=(404, 422))
+def list_looks(page: Page, match: UUID) -> Response:
     """Lists when judges looked at what was hidden while the match was played, as whom, and why."""
-    found = seen(match, look)
-    told = told_of(found.id)
-    return answer(lambda: JudgesLooks(tuple(told)), etag(found.id, len(told)))
+    found = seen(match, page)
+    count, first = looks().count(found.id), 0 if page.cursor is None else page.cursor + 1
+    end = min(first + page.limit, count)
+
+    def made() -> JudgesLooks:
+        return JudgesLooks(tuple(map(_told, looks().of(found.id, first, end))), count, end - 1 if end < count else None)
+
+    return answer(made, etag(found.id, count))
 
 
 @pages.post("/matches/<uuid:match>/looks")
@@ -81,9 +89,20 @@ def record(match: UUID) -> Response:
     return leads
 
 
-def told_of(match: UUID) -> list[JudgesLook]:
-    """The looks at a match."""
-    return [_told(entry) for entry in looks().of(match)]
+class Last(Struct, frozen=True):
+    """The last looks at a match before one of them: how many come before these, and how many there are in all."""
+
+    looks: list[JudgesLook]
+    before: int
+    count: int
+
+
+def last_of(match: UUID, before: int | None) -> Last:
+    """The last looks at a match, or the last ones before one of them."""
+    count = looks().count(match)
+    end = count if before is None else min(before, count)
+    first = max(end - SHOWN, 0)
+    return Last([_told(entry) for entry in looks().of(match, first, end)], first, count)
 
 
 def install(app: Flask) -> None:

@@ -137,9 +137,9 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
     return opened(match)
 
 
-def opened(match: UUID, status: int = 201) -> Response:
-    """The answer that a match is open: where to find it, and at which position it stands."""
-    position = service().reading(match).position
+def opened(match: UUID, status: int = 201, position: int | None = None) -> Response:
+    """The answer that a match is open: where to find it, and at which position it stands, looked up if not given."""
+    position = service().reading(match).position if position is None else position
     where = url_for("matches.get_match", match=match)
     return answer(lambda: Opened(match, position), standing(position), status, Location=where)
 

@@ -21,7 +21,7 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from api.http.access import caller, operation
 from api.http.disputes import disputes
 from api.http.exchange import query, seen, service
-from api.http.looks import told_of
+from api.http.looks import last_of
 from api.http.matches import Wanted, listing
 from api.http.policy import SCRIPTED
 from api.http.speaker import spoken
@@ -56,6 +56,9 @@ class Shown(Narrowed, frozen=True, kw_only=True):
 
     after: Annotated[int, Meta(description="The entry before the first shown.")] = 0
     at: Annotated[Annotated[int, Meta(ge=0)] | None, Meta(description="The entry to go to.")] = None
+    looks: Annotated[
+        Annotated[int, Meta(ge=0)] | None, Meta(description="The look of a judge before which those shown end.")
+    ] = None
 
 
 def kept(found: Seen, asked: Narrowed) -> dict[str, str | None]:
@@ -99,7 +102,9 @@ def timeline(match: UUID) -> BaseResponse:
         return redirect(url_for("step_page.show", match=match, n=asked.at, **looked), 303)
     found = seen(match, asked)
     check_names(found, wanted_by(asked))
-    (marks, are_all), last = found.marks(Work()), found.reading.position
+    work = Work()  # for all that is looked up of the whole match: what it ends before, another request goes on with
+    found.turns(work)
+    (marks, are_all), last = found.marks(work), found.reading.position
     part = _hits(found, asked) if asked.filters else _part(found, asked, list(marks))
     entries = part.entries
     adds, keeps = (
@@ -112,7 +117,7 @@ def timeline(match: UUID) -> BaseResponse:
         asked=asked,
         match=found.reading.match,
         turns=[(turn, list(mine)) for turn, mine in groupby(entries, key=lambda entry: entry.place.turn)],
-        outline=outline(found, marks, entries[0].position, entries[-1].position) if entries else [],
+        outline=outline(found, marks, entries[0].position, entries[-1].position, work) if entries else [],
         marks=_marks(found),
         kept=kept(found, asked),
         which=named_readings(),
@@ -127,7 +132,7 @@ def timeline(match: UUID) -> BaseResponse:
         is_own=_is_own,
         kept_from_others=kept_from_others,
         fidelity=fidelity,
-        looks=told_of(match),
+        looks=last_of(match, asked.looks),
         contributions=adds,
         keeps=keeps,
     )
@@ -165,9 +170,9 @@ def _marks(found: Seen) -> Callable[[int], list[str]]:
     marks, say_it = found.reading.ruleset.marks, found.speaker.say
     own: dict[type, Said] = {EntriesVoided: say("ruling"), EntriesReinstated: say("ruling"), MatchNoted: say("note")}
     disputed: dict[int, list[Said]] = {}
-    for told in disputes().of(found.id):
-        mark = say("dispute {number}", number=told.number)
-        disputed.setdefault(told.dispute.raised.position, []).append(mark)
+    for head in disputes().of(found.id):
+        mark = say("dispute {number}", number=head.number)
+        disputed.setdefault(head.raised.position, []).append(mark)
 
     def marks_at(position: int) -> list[str]:
         kind: type = type(found.reading.entries.events[position])

@@ -9,9 +9,11 @@ from uuid import UUID
 from flask import Blueprint, Response, abort, render_template, url_for
 from markupsafe import Markup
 from msgspec import Meta, Struct
+from msgspec import field as named
 
 from adjudicator.match import Header, Line, Name
 from adjudicator.plain.choices import or_nearest
+from adjudicator.plain.folding import folded
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.rights import ROLES, Role
@@ -23,7 +25,7 @@ from api.http.again import gives_back
 from api.http.errors import problem
 from api.http.exchange import Reader, query, service
 from api.http.forms import form_as
-from api.http.matches import Wanted, listing
+from api.http.matches import Page, Wanted, listing
 from api.http.outside import leads_nowhere, outside
 from api.http.speaker import spoken
 from api.sentences import say
@@ -33,10 +35,11 @@ from api.view.matches import match_named
 pages = Blueprint("people", __name__)
 
 
-class Of(Reader, frozen=True, kw_only=True):
-    """Of which match."""
+class Of(Page, frozen=True, kw_only=True):
+    """Of which match, and which of those who may come in."""
 
     match: Annotated[UUID | None, Meta(description="Somebody for this match alone.")] = None
+    text: Annotated[Line | None, Meta(description="A part of the name.")] = named(default=None, name="q")
 
 
 class New(Struct, frozen=True, kw_only=True):
@@ -61,11 +64,16 @@ def show() -> str:
     """Who may come in, and the form for somebody new."""
     asked, mine = query(Of), _mine()
     header: Header | None = None if asked.match is None else _header(asked.match)
-    found = [held for held in service().tokens.all() if people.is_within(service(), held.issued, mine)]
-    now = service().tokens.now()
+    sought, now = folded(asked.text or ""), service().tokens.now()
+    every = (held for held in service().tokens.all() if sought in folded(held.issued.holder))
+    found = [held for held in every if people.is_within(service(), held.issued, mine)]
+    first = asked.cursor or 0
     return render_template(
         "people.html",
-        people=sorted(found, key=lambda held: not held.is_good(now)),
+        people=sorted(found, key=lambda held: not held.is_good(now))[first : first + asked.limit],
+        count=len(found),
+        more=first + asked.limit if first + asked.limit < len(found) else None,
+        asked=asked,
         now=now,
         roles=[(role, spoken(people.ROLE[role])) for role in ROLES],
         mine=mine,

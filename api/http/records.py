@@ -58,7 +58,7 @@ def import_record(reporter: Reporter) -> Response:
     if not caller().there(given.header, is_over=is_over).may("import"):  # they could guess what is stored
         abort(problem("forbidden", say("Who plays in a match does not import it before it is over: ask another judge")))
     match, is_new = service().import_record(given, caller().author(JUDGE))
-    return opened(match, 201 if is_new else 200)
+    return opened(match, 201, len(given.entries) - 1) if is_new else opened(match, 200)
 
 
 @area.enter(
@@ -77,7 +77,7 @@ def export_record(look: Look, match: UUID) -> Response:
         _for_judges(look)
     media = request.accept_mimetypes.best_match([LINES, TEXT]) or LINES
     response = Response(mimetype=media, headers={"Vary": "Accept"})
-    disputes = (f"{told.number}.{told.dispute.position}" for told in service().disputed(match))
+    disputes = (f"{head.number}.{head.position}" for head in service().heads(match))
     if not_modified(response, etag(match, found.reading.position, media, *disputes)):
         return response
     response.headers.set("Content-Disposition", "attachment", filename=f"{match}.match.jsonl")

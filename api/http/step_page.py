@@ -12,9 +12,9 @@ from msgspec import Meta, structs
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.dispute import ruling_name
-from adjudicator.disputes import Told
 from adjudicator.plain.json import Plain
 from adjudicator.plain.work import Work
+from adjudicator.replay.disputed import Head
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place
 from adjudicator.service import NotFound
 from api.http.access import operation
@@ -72,7 +72,7 @@ def show(match: UUID, n: int) -> BaseResponse:
     if asked.find is not None:
         position, is_there = _sought(found, n, asked.find)
         return redirect(link(n=position, find=None if is_there else asked.find), 303)
-    step, told = found.step(n), disputes().of(match)
+    step, heads = found.step(n), disputes().of(match)
     entry, viewers = answers.entry(found, n, step), named_viewers(found)
     page = render_template(
         "step.html",
@@ -90,8 +90,8 @@ def show(match: UUID, n: int) -> BaseResponse:
         changed=changed(found, step),
         rules=found.reading.ruleset.book.rules,
         way=_way(found, n),
-        disputes=[one for one in told if one.dispute.raised.position == n],
-        ruled_in=_ruled_in(told, entry.event),
+        disputes=[head for head in heads if head.raised.position == n],
+        ruled_in=_ruled_in(heads, entry.event),
         says_status=STATUS,
         report_id=uuid4().hex,
         viewers=viewers,
@@ -113,10 +113,10 @@ def show_table(match: UUID, n: int) -> str:
     return render_template("table.html", seen=found, asked=asked, position=n, last=found.reading.position)
 
 
-def _ruled_in(told: list[Told], event: Plain) -> list[int]:
+def _ruled_in(heads: Sequence[Head], event: Plain) -> list[int]:
     """The number of the dispute whose ruling an event follows from, if there is one."""
     ruling = event.get("ruling") if isinstance(event, dict) else None
-    return [one.number for one in told for entry in one.entries if ruling_name(one.number, entry.position) == ruling]
+    return [head.number for head in heads for at in head.rulings if ruling_name(head.number, at) == ruling]
 
 
 def _viewers(found: Seen, viewers: list[tuple[str, str]]) -> list[tuple[str, Seen]]:
@@ -142,22 +142,22 @@ def _is_drawn(found: Seen, position: int) -> bool:
 
 
 def _way(found: Seen, n: int) -> Way:
-    last = found.reading.position
+    last, work = found.reading.position, Work()
     return Way(
         before=n - 1 if n else None,
         after=n + 1 if n < last else None,
-        turn=_around(found, n, lambda place: place.turn),
-        activation=_around(found, n, lambda place: (place.turn, place.activation)),
-        finding=(_near(found, range(n - 1, -1, -1)), _near(found, range(n + 1, last + 1))),
+        turn=_around(found, n, lambda place: place.turn, work),
+        activation=_around(found, n, lambda place: (place.turn, place.activation), work),
+        finding=(_near(found, range(n - 1, -1, -1), work), _near(found, range(n + 1, last + 1), work)),
     )
 
 
-def _near(found: Seen, positions: Sequence[int]) -> int | Unjudged | None:
+def _near(found: Seen, positions: Sequence[int], work: Work) -> int | Unjudged | None:
     """The first of these entries that breaks a rule or may; only some are judged, so that the page need not wait."""
     known, anew = found.reading.marks(found.viewer), 0
     for position in positions:
         anew += position not in known
-        if anew > NEAR:
+        if anew > NEAR or (anew and work.is_done):
             return UNJUDGED
         if any(found.mark(position)):
             return position
@@ -175,17 +175,22 @@ def _sought(found: Seen, n: int, way: Literal["before", "after"]) -> tuple[int, 
     return (n, True) if is_whole else (position, False)
 
 
-def _around(found: Seen, n: int, part: Callable[[Place], object]) -> tuple[int | None, int | None]:
-    """Where an entry's part of the match begins (the part before, if it begins here), and where the next begins."""
+def _around(found: Seen, n: int, part: Callable[[Place], object], work: Work) -> tuple[int | None, int | None]:
+    """Where an entry's part of the match begins (the part before, if it begins here), and where the next begins; as far
+    as `work` allows."""
     place_of = found.reading.ruleset.place
 
     def at(position: int) -> object:
         return part(place_of(found.reading.in_play(position)))
 
     here, last = at(n), found.reading.position
-    after = next((p for p in range(n + 1, min(last, n + FAR) + 1) if at(p) != here), None)
+    after = next((p for p in work.share(range(n + 1, min(last, n + FAR) + 1)) if at(p) != here), None)
     if n < 2:
         return None, after
     mine = at(n - 1)
-    begins = next((p + 1 for p in range(n - 2, max(n - FAR, 0) - 1, -1) if at(p) != mine), 1)
+    begins = None
+    for position in work.share(range(n - 2, max(n - FAR, 0) - 1, -1)):
+        if at(position) != mine:
+            return position + 1, after
+        begins = None if position else 1
     return begins, after

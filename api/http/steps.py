@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import groupby
+from collections.abc import Callable
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -123,11 +122,11 @@ def get_table(look: Look, match: UUID, n: int) -> Response:
     return answer(lambda: _table(found, n), _tag(found, n))
 
 
-@area.get("/matches/<uuid:match>/turns", Turns, operation="look", query=Look, problems=(404, 422))
-def list_turns(look: Look, match: UUID) -> Response:
+@area.get("/matches/<uuid:match>/turns", Turns, operation="look", query=Page, problems=(404, 422))
+def list_turns(page: Page, match: UUID) -> Response:
     """Lists the turns with their first and last entries."""
-    found = seen(match, look)
-    return answer(lambda: Turns(tuple(turns(found))), _tag(found))
+    found = seen(match, page)
+    return answer(lambda: _turns(found, page.cursor or 0, page.limit), _tag(found))
 
 
 @area.get("/matches/<uuid:match>/findings", Findings, operation="look", query=Page, problems=(404, 422))
@@ -167,14 +166,25 @@ def _options(found: Seen, position: int) -> Options:
     return Options(position, tuple(Option(o.seat, o.event, dict(o.fields), o.open, o.rules) for o in options))
 
 
-def turns(found: Seen) -> Iterator[Turn]:
-    """The turns of a match in order."""
-    marks, are_all = found.marks(Work())
-    for turn, grouped in groupby(range(1, found.reading.position + 1), key=found.turn):
-        mine = list(grouped)
-        heading = None if turn.heading is None else found.speaker.say(turn.heading)
-        broken = sum(marks[position][0] for position in mine if position in marks)
-        yield Turn(turn.turn, heading, mine[0], mine[-1], broken if are_all else None)
+def _turns(found: Seen, after: int, limit: int) -> Turns:
+    """The turns that begin after an entry; one that may go on beyond what is known is left for the next page."""
+    (turns, are_known), (marks, are_all) = found.turns(Work()), found.marks(Work())
+    known = [turn for turn in (turns if are_known else turns[:-1]) if turn[0] > after]
+    told = known[:limit]
+    is_last = are_known and len(told) == len(known)
+    return Turns(
+        tuple(
+            Turn(
+                turn.turn,
+                None if turn.heading is None else found.speaker.say(turn.heading),
+                first,
+                last,
+                sum(marks[at][0] for at in range(first, last + 1) if at in marks) if are_all else None,
+            )
+            for first, last, turn in told
+        ),
+        None if is_last else told[-1][1] if told else after,
+    )
 
 
 def _findings(found: Seen, first: int, limit: int) -> Findings:

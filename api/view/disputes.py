@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -27,6 +27,7 @@ from adjudicator.disputes import Told
 from adjudicator.match import EntriesVoided, Header
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Player, Said, listed
+from adjudicator.plain.work import Work
 from adjudicator.replay import take_back
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
@@ -34,6 +35,7 @@ from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Entry
 from api.sentences import counted, say
 from api.view.answers import recorded
+from api.view.seen import size_of
 from api.view.shapes import Behind, Cursor, Next
 from projections.contract import BETWEEN
 
@@ -85,13 +87,20 @@ class Dispute(Struct, frozen=True, kw_only=True):
     """Its last entry: give it as If-Match with a ruling."""
     ruling: int | None
     """Its entry with the ruling that stands; None if there is none."""
+    count: int
+    """How many entries it has in all."""
     entries: tuple[DisputeEntry, ...]
+    """A page of them."""
+    cursor: Cursor
 
 
 class Disputes(Struct, frozen=True):
-    """The disputes of a match, in the order they were raised."""
+    """The disputes of a match, in the order they were raised, each with the first page of its entries."""
 
     disputes: tuple[Dispute, ...]
+    count: int
+    """How many disputes the match has in all."""
+    cursor: Cursor
 
 
 class DisputeAcross(Struct, frozen=True, kw_only=True):
@@ -164,9 +173,36 @@ def ago(at: str, now: str) -> Said:
     return counted("{count} day ago", "{count} days ago", minutes // (24 * 60))
 
 
-def dispute(match: UUID, told: Told, speaker: Speaker, may_look_as: Callable[[Viewer], bool]) -> Dispute:
-    """A dispute, without evidence taken for viewers that `may_look_as` denies."""
-    raised = told.dispute.raised
+class Part(NamedTuple):
+    """A page of a dispute: its entries from one to another, which is left out."""
+
+    first: int
+    end: int
+
+
+def part_after(told: Told, cursor: int | None, limit: int) -> Part:
+    """The page after an entry, of `limit` entries at most; it ends early if they are large."""
+    first, work = 0 if cursor is None else cursor + 1, Work()
+    end = first
+    for entry in work.share(told.entries[first : first + limit]):
+        end = entry.position + 1
+        work.take(size_of(entry.event))
+    return Part(first, end)
+
+
+def last_part(told: Told, limit: int) -> Part:
+    """The page that ends with the last entry, of `limit` entries at most; it begins late if they are large."""
+    end, work = len(told.entries), Work()
+    first = end
+    for entry in work.share(reversed(told.entries[-limit:])):
+        first = entry.position
+        work.take(size_of(entry.event))
+    return Part(first, end)
+
+
+def dispute(match: UUID, told: Told, speaker: Speaker, may_look_as: Callable[[Viewer], bool], part: Part) -> Dispute:
+    """A dispute with a part of its entries, without evidence taken for viewers that `may_look_as` denies."""
+    raised, count = told.dispute.raised, len(told.entries)
     return Dispute(
         match=match,
         number=told.number,
@@ -178,10 +214,12 @@ def dispute(match: UUID, told: Told, speaker: Speaker, may_look_as: Callable[[Vi
         seat=raised.seat,
         position=told.dispute.position,
         ruling=told.dispute.ruling,
+        count=count,
         entries=tuple(
             _entry(entry, speaker) if is_for(entry.event, may_look_as) else _withheld(entry, speaker)
-            for entry in told.entries
+            for entry in told.entries[part.first : part.end]
         ),
+        cursor=part.end - 1 if part.first < part.end < count else None,
     )
 
 
@@ -271,10 +309,12 @@ def _does_to(does: Said, positions: Iterable[int]) -> Said:
     return say("{does}: {positions}", does=does, positions=places)
 
 
-def goes_past(played: Reading, told: Told) -> dict[int, tuple[int, ...]]:
-    """By position in the dispute, rulings that void past cards somebody has seen; with the entries of these cards."""
-    names = {ruling_name(told.number, entry.position): entry.position for entry in told.entries}
+def goes_past(played: Reading, told: Told, part: Part) -> dict[int, tuple[int, ...]]:
+    """By position in the dispute, rulings of a part of it that void past cards somebody has seen; with the entries of
+    these cards. It ends early if it takes long."""
+    names = {ruling_name(told.number, position): position for position in range(part.first, part.end)}
     events = enumerate(played.entries.events)
     voids = {names[event.ruling]: place for place, event in events
              if isinstance(event, EntriesVoided) and event.ruling in names}  # fmt: skip
-    return {ruling: past for ruling, place in voids.items() if (past := take_back.goes_past(played, place))}
+    held = Work().share(voids.items())
+    return {ruling: past for ruling, place in held if (past := take_back.goes_past(played, place))}

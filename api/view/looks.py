@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from api.view.shapes import Cursor
+
 
 class JudgesLook(Struct, frozen=True):
     """A judge looked at what was hidden: when, who, as whom, at which entry, why."""
@@ -20,3 +22,6 @@ class JudgesLooks(Struct, frozen=True):
     """The looks of judges at a match, in order."""
 
     looks: tuple[JudgesLook, ...]
+    count: int
+    """How many there are in all."""
+    cursor: Cursor

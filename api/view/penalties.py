@@ -76,9 +76,10 @@ def _is_of(service: Adjudicator, row: Row, seat: str | None, player: str) -> boo
 def _given(service: Adjudicator, row: Row) -> Any:
     """The entry of the ruling that stands; None if it cannot be read any more."""
     with suppress(Corrupt):
-        told = service.dispute(UUID(str(row["match"])), int(str(row["number"])))
-        if told is not None and told.dispute.ruling is not None:
-            return told.entries[told.dispute.ruling]
+        match, number = UUID(str(row["match"])), int(str(row["number"]))
+        head = service.head(match, number)
+        if head is not None and head.rulings:
+            return service.dispute_entry(match, number, head.rulings[-1])
     return None
 
 

@@ -28,6 +28,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.plain.work import Work
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
+from adjudicator.replay.turns import turn_at
 from adjudicator.seam.rulebook import Finding, Value
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, is_clean, new_values, seen_by, values_of
 from adjudicator.seam.sentences import Speaker
@@ -203,11 +204,15 @@ class Seen:
 
     def turn(self, position: int) -> Place:
         """The turn of an entry and its heading; neither is secret, so nothing is masked or judged for them."""
-        place_of = self.reading.ruleset.place
-        turn = place_of(self.reading.in_play(position))
-        if turn.turn is None:
-            turn = place_of(self.reading.in_play(max(position - 1, 0)))
-        return Place(turn.turn, _heading(turn))
+        return _called(turn_at(self.reading, position))
+
+    def turns(self, work: Work) -> tuple[list[tuple[int, int, Place]], bool]:
+        """The first and last entry of each turn and its heading, in order; and whether these are all, or the work ended
+        first: then the last one may go on."""
+        known = self.reading.turns(work)
+        ends = [first - 1 for first, _ in known.begun[1:]] + [known.position]
+        found = [(first, last, _called(turn)) for (first, turn), last in zip(known.begun, ends, strict=False)]
+        return found, known.position == self.reading.position
 
     def event(self, position: int, step: Masked | None) -> Plain:
         """An entry's event as plain data, from its masked step."""
@@ -261,6 +266,10 @@ def _opened(step: Masked) -> Masked:
     """The step with its secret findings open to everybody."""
     findings = tuple(Finding(one.rule, one.says) if one.secret else one for one in step.findings)
     return structs.replace(step, findings=findings)
+
+
+def _called(turn: Place) -> Place:
+    return Place(turn.turn, _heading(turn))
 
 
 def _heading(turn: Place) -> Said | None:

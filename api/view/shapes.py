@@ -224,6 +224,7 @@ class Turns(Struct, frozen=True):
     """The turns of a match."""
 
     turns: tuple[Turn, ...]
+    cursor: Cursor
 
 
 class Found(Finding, frozen=True, kw_only=True, omit_defaults=True):

@@ -9,6 +9,7 @@ import pytest
 
 from adjudicator.rights import Role
 from adjudicator.service import Adjudicator
+from api.http import dispute_pages
 from api.http.app import create_app
 from api.http.labels import LABELS
 from api.http.speaker import spoken
@@ -224,3 +225,38 @@ def _labelled(page: str) -> set[tuple[str, str]]:
         called = re.sub(r"<(select|textarea).*?</\1>|</legend>.*|<[^>]+>", "", block, flags=re.DOTALL)
         found |= {(name, unescape(called).strip()) for name in re.findall(r'name="(\w+)"', block)}
     return found
+
+
+def test_a_long_dispute_is_shown_page_by_page(client: Client, match: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dispute_pages, "ENTRIES", 3)
+    page = page_of(raised(client, match))
+    for number in range(1, 8):
+        form = {"report_id": f"s{number}", "text": f"word {number}"}
+        answer = client.post(f"{page}/statements?as=judge", data=form)
+    assert answer.headers["Location"].endswith("cursor=4")  # the page that ends with what was just said
+
+    shown, address = [], f"{page}?as=judge&limit=3"
+    while address:
+        text = client.get(address).text
+        assert "8 entries" in text
+        shown.append([int(number) for number in re.findall(r'<span class="number">(\d+)</span>', text)])
+        later = re.search(r'href="([^"]+)" rel="next"', text)
+        address = unescape(later[1]) if later else ""
+
+    assert shown == [[0, 1, 2], [3, 4, 5], [6, 7]]
+    back = re.search(r'href="([^"]+)" rel="prev"', text)
+    assert back is not None
+    assert "cursor=2" in back[1]
+    assert 'rel="prev"' not in client.get(f"{page}?as=judge&limit=3").text
+
+
+def test_of_many_voided_entries_some_are_listed_and_the_others_named(
+    client: Client, match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispute_pages, "MOST", 1)
+    dispute = raised(client, match)
+    ruled(client, dispute, voids=[4, 3])
+    text = client.get(f"{page_of(dispute)}?as=judge").text
+
+    assert re.findall(r'type="checkbox" name="reinstates" value="(\d+)"', text) == ["3"]
+    assert '<input name="reinstates" maxlength="400" placeholder="#4"' in text

@@ -10,6 +10,7 @@ from uuid import UUID
 import pytest
 
 from adjudicator.ledger.note import new_key
+from adjudicator.plain import work
 from adjudicator.rights import Role
 from adjudicator.service import Adjudicator
 from tests.api.conftest import Client, Json
@@ -297,3 +298,54 @@ def test_without_a_token_somebody_speaks_for_whom_they_look_as(
 
     assert told["entries"][0]["says"] == says
     assert said["entries"][1]["event"].get("seat") == said["seat"] == (more.get("seat") or {"A": "A"}.get(viewer))
+
+
+def test_a_long_dispute_is_told_page_by_page_and_counted(client: Client, dispute: str) -> None:
+    for number in range(1, 8):
+        body = {"report_id": f"s{number}", "text": f"word {number}"}
+        answer = client.post(f"{dispute}/statements?as=judge", json=body)
+        assert [entry["position"] for entry in answer.json["entries"]] == list(range(number + 1))
+
+    pages, cursor = [], ""
+    while cursor is not None:
+        page = client.get(f"{dispute}?as=judge&limit=3{cursor and f'&cursor={cursor}'}").json
+        pages.append([entry["position"] for entry in page["entries"]])
+        assert (page["count"], page["position"]) == (8, 7)
+        cursor = page["cursor"]
+
+    assert pages == [[0, 1, 2], [3, 4, 5], [6, 7]]
+    beyond = client.get(f"{dispute}?as=judge&cursor=7").json
+    assert (beyond["entries"], beyond["cursor"]) == ([], None)
+
+
+def test_a_page_of_a_dispute_ends_early_where_much_was_said(client: Client, match: str, dispute: str) -> None:
+    for number in range(1, 5):
+        body = {"report_id": f"s{number}", "text": f"{number}" * 4_000}
+        answer = client.post(f"{dispute}/statements?as=judge", json=body)
+        assert answer.json["cursor"] is None
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(work, "BYTES", 6_000)
+        page = client.get(f"{dispute}?as=judge").json
+        last = client.post(f"{dispute}/statements?as=judge", json={"report_id": "last", "text": "x" * 4_000}).json
+        shown = client.get(f"{match}/disputes?as=judge").json["disputes"]
+
+    assert [entry["position"] for entry in page["entries"]] == [0, 1, 2]
+    assert page["cursor"] == 2
+    assert [entry["position"] for entry in last["entries"]] == [4, 5]
+    assert [entry["position"] for entry in shown[0]["entries"]] == [0, 1, 2]
+
+
+def test_disputes_of_a_match_are_told_page_by_page_and_counted(client: Client, match: str) -> None:
+    for number in range(5):
+        raised(client, match, report_id=f"d{number}")
+
+    pages, cursor = [], ""
+    while cursor is not None:
+        page = client.get(f"{match}/disputes?as=judge&limit=2{cursor and f'&cursor={cursor}'}").json
+        pages.append([one["number"] for one in page["disputes"]])
+        assert page["count"] == 5
+        cursor = page["cursor"]
+
+    assert pages == [[1, 2], [3, 4], [5]]
+    assert client.get(f"{match}/disputes?as=judge&cursor=9").json == {"disputes": [], "count": 5, "cursor": None}

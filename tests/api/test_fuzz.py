@@ -202,7 +202,7 @@ class Aim:
         if "number" in case.path_parameters:
             dispute = draw(st.sampled_from(told))
             case.path_parameters["number"] = dispute.number
-            case.headers["If-Match"] = f'"{dispute.dispute.position}"'
+            case.headers["If-Match"] = f'"{dispute.position}"'
         if isinstance(case.body, dict) and draw(st.booleans()):
             stands = self.service.reading(UUID(match)).position
             fitting: dict[str, Any] = {

@@ -5,19 +5,25 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from typing import Any, Final
 from uuid import UUID
 
 import pytest
 from flask import Flask
 
+import adjudicator.looks
 from adjudicator.dispute import RulingGiven
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.look import stream_of
+from adjudicator.looks import Looks
 from adjudicator.rights import Role
+from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
+from adjudicator.store.envelope import Author
 from adjudicator.tokens import Held
 from api.cli.store import verified
+from api.http import looks
 from api.http.app import create_app
 from api.settings import Settings
 from projections.rebuild import rebuild
@@ -175,7 +181,7 @@ def test_a_reason_is_given(guarded: Flask, service: Adjudicator, match: UUID, da
     judge = browser(guarded, service)
 
     assert judge.post(f"/matches/{match}/looks?as=judge", data=data, headers=PAGE).status_code in (409, 422)
-    assert judge.get(f"/v1/matches/{match}/looks?as=spectator").json == {"looks": []}
+    assert judge.get(f"/v1/matches/{match}/looks?as=spectator").json == {"looks": [], "count": 0, "cursor": None}
     assert judge.get(f"/v1/matches/{match}/tables/0?as=judge").status_code == 403
 
 
@@ -499,3 +505,51 @@ def test_a_player_voids_nothing(guarded: Flask, service: Adjudicator, match: UUI
             answer = client.post(f"/v1/matches/{match}/reports{viewer}", json=body, headers=player | stands)
             assert answer.status_code == 403
     assert service.reading(match).position == 3
+
+
+def test_many_looks_are_told_page_by_page(
+    guarded: Flask, service: Adjudicator, match: UUID, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looks, "SHOWN", 2)
+    author = Author("Aki", "judge")
+    for number in range(5):
+        Looks(service).record(match, "judge", 1, f"reason {number}", author)
+    judge = browser(guarded, service)
+
+    address, shown = f"/matches/{match}?as=spectator", []
+    while address:
+        text = judge.get(address, headers=PAGE).text
+        assert "5 looks of judges" in text
+        shown.append(re.findall(r"reason \d", text))
+        earlier = re.search(r'href="([^"]+#looks)" rel="prev"', text)
+        address = unescape(earlier[1]) if earlier else ""
+    assert shown == [["reason 3", "reason 4"], ["reason 1", "reason 2"], ["reason 0"]]
+
+    first = judge.get(f"/v1/matches/{match}/looks?as=spectator&limit=3").json
+    assert ([one["reason"][-1] for one in first["looks"]], first["count"], first["cursor"]) == (["0", "1", "2"], 5, 2)
+    rest = judge.get(f"/v1/matches/{match}/looks?as=spectator&limit=3&cursor=2").json
+    assert ([one["reason"][-1] for one in rest["looks"]], rest["cursor"]) == (["3", "4"], None)
+
+
+def test_one_person_looks_a_share_of_as_often_as_a_match_has_room_for(
+    service: Adjudicator, match: UUID, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adjudicator.looks, "MOST", 5)
+    monkeypatch.setattr(adjudicator.looks, "SHARE", 2)
+    monkeypatch.setattr(adjudicator.looks, "_SOME", 1)
+    kept = Looks(service)
+
+    def look(holder: str) -> None:
+        kept.record(match, "A", 1, "a reason", Author(holder, "judge"))
+
+    for holder in ("Aki", "Aki", "Rei"):
+        look(holder)
+    with pytest.raises(Refused, match="One person gives 2 reasons to look at a match at most: another judge looks"):
+        look("Aki")
+    assert kept.has_reason(match, "A", Author("Aki", "judge"))
+    assert not kept.has_reason(match, "A", Author("Mio", "judge"))
+    for holder in ("Rei", "Mio"):
+        look(holder)
+    with pytest.raises(Refused, match="A match has 5 looks of judges at most: look as a spectator, or once it is over"):
+        look("Mio")
+    assert kept.count(match) == 5

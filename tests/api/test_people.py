@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from typing import Any, Final
 from uuid import UUID
 
@@ -392,3 +393,21 @@ def test_a_link_leads_where_the_phone_can_go(service: Adjudicator) -> None:
     assert "https://localhost/enrol/" in behind_tls.post(
         "/people", headers=secure, data={"holder": "x", "role": "judge"}
     ).text  # fmt: skip
+
+
+def test_many_people_are_listed_page_by_page_and_found_by_name(browser: Client, service: Adjudicator) -> None:
+    chief = as_(service)
+    for number in range(5):
+        token_of(service, "judge", holder=f"Judge {number}")
+
+    address, shown = "/people?limit=4&lang=en", []
+    while address:
+        page = browser.get(address, headers=chief).text
+        assert "6 tokens" in page
+        shown.append(len(re.findall(r"<li>\s*<p><strong>", page)))
+        later = re.search(r'href="([^"]+)" rel="next"', page)
+        address = unescape(later[1]) if later else ""
+    assert shown == [4, 2]
+    found = browser.get("/people?q=JUDGE+3&lang=en", headers=chief).text
+    assert "1 token<" in found
+    assert "Judge 3" in found

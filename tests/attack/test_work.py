@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from uuid import UUID
 
 import pytest
 
@@ -101,9 +102,10 @@ def test_findings_are_counted_over_several_answers(
     client: Client, match: str, monkeypatch: pytest.MonkeyPatch, viewer: str
 ) -> None:
     count = sum(1 for page in pages(client, f"{match}/findings?as={viewer}") for _ in page["findings"])
-    fresh: Client = create_app(Adjudicator([SECRETS])).test_client()
+    fresh: Client = create_app(service := Adjudicator([SECRETS])).test_client()
     record = client.get(f"{match}/record?as=judge").data
     kept = fresh.post("/v1/records?as=judge", data=record, content_type="application/jsonl").headers["Location"]
+    service.reading(UUID(kept.rpartition("/")[2])).turns(Work())
     left = iter([False, True] * 100)
     monkeypatch.setattr(Work, "is_done", property(lambda _: next(left)))
 
@@ -119,6 +121,26 @@ def test_findings_are_counted_over_several_answers(
     done = fresh.get(f"{kept}?as={viewer}")
     assert (done.json["findings"], done.headers["Cache-Control"]) == (count, "private, no-cache")
     assert "Not all entries" not in fresh.get(f"{kept.removeprefix('/v1')}?as={viewer}&lang=en").text
+
+
+def test_turns_are_found_over_several_answers_and_told_page_by_page(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = opened(client, setup={"seats": {"A": ["ant"] * 50, "B": ["aardvark"]}})
+    turns = [event for turn in (1, 2, 3) for event in ({"event": "TurnStarted", "turn": turn}, PLAYED)]
+    assert reported(client, match, 0, report_id="r1", events=turns).status_code == 201
+    at_once = client.get(f"{match}/turns").json["turns"]
+    assert [(turn["first"], turn["last"]) for turn in at_once] == [(1, 2), (3, 4), (5, 6)]
+    assert whole(client, f"{match}/turns?limit=1", "turns") == (at_once, 3)
+
+    fresh: Client = create_app(Adjudicator([SECRETS])).test_client()
+    record = client.get(f"{match}/record?as=judge").data
+    kept = fresh.post("/v1/records?as=judge", data=record, content_type="application/jsonl").headers["Location"]
+    monkeypatch.setattr(work, "SECONDS", -1.0)
+
+    told, answers = whole(fresh, f"{kept}/turns?as=spectator", "turns")
+    assert [(turn["first"], turn["last"]) for turn in told] == [(1, 2), (3, 4), (5, 6)]
+    assert answers > 3
 
 
 def test_what_a_viewer_was_counted_is_not_masked_again(

@@ -54,7 +54,7 @@ def test_a_canonical_record_is_exported_as_it_came(service: Adjudicator) -> None
 
     assert service.export_record(match) == CANONICAL
     told = Disputes(service).of(match)
-    assert [(one.number, one.dispute.status, one.dispute.raised.match) for one in told] == [
+    assert [(one.number, one.status, one.raised.match) for one in told] == [
         (1, "final", match.hex),
         (2, "withdrawn", match.hex),
     ]
@@ -68,8 +68,8 @@ def test_record_export_import_export_is_byte_identical(place: Place, opened: Ope
 
     assert other.export_record(imported) == exported
     assert imported != match
-    events = [[entry.event for entry in one.entries[1:]] for one in Disputes(service).of(match)]
-    assert [[entry.event for entry in one.entries[1:]] for one in Disputes(other).of(imported)] == events
+    events = [[entry.event for entry in one.entries[1:]] for one in service.disputed(match)]
+    assert [[entry.event for entry in one.entries[1:]] for one in other.disputed(imported)] == events
     assert importing(other, exported) == imported
     assert len(other.matches().matches) == 1
 

@@ -17,6 +17,7 @@ from adjudicator.rulesets.locke.endings import unopposed
 from adjudicator.rulesets.locke.known import is_open, knows_places, knows_sheet
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.places import shown_places, shown_sites
+from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.things import Ability, CCard, PlayingCard, Sheet, Spot
 from adjudicator.seam.ruleset import SPECTATOR, Refused, seen_by
@@ -437,6 +438,33 @@ def test_the_cards_of_another_board_do_not_tell_what_lies_open(stage: str) -> No
 
     assert shown_places(table) == (None,)
     assert shown_sites(table) == ()
+
+
+BASE, PORT, PLANET = Spot(row=2, col=5), Spot(planet=4, space=0), Spot(planet=4, space=3)
+
+
+@pytest.mark.parametrize(
+    ("stage", "spaces", "event"),
+    [
+        ("setup", PLANET_SPACES, ev.AmbushCardPlaced(player="P2", at=PLANET)),
+        ("setup", PLANET_SPACES, ev.AmbushCardPlaced(player="P2", at=PORT)),
+        ("setup", PLANET_SPACES, ev.AmbushCardPlaced(player="P2", at=BASE)),
+        ("planet_ended", BASE_SPACES, ev.KeySitePlaced(player="P2", at=BASE)),
+        ("planet_ended", BASE_SPACES, ev.KeySitePlaced(player="P2", at=PORT)),
+        ("planet_ended", BASE_SPACES, ev.KeySitePlaced(player="P2", at=PLANET)),
+    ],
+)
+def test_a_place_where_no_card_lies_is_as_secret_on_the_table_as_in_the_event(
+    stage: str, spaces: tuple[Spot, ...], event: ev.AmbushCardPlaced | ev.KeySitePlaced
+) -> None:
+    table = given(stage=stage, face_down=[], base_cards_placed=stage == "planet_ended")
+    laid, moved = replace(table, face_down=spaces), replace(event, at=spaces[0])
+    one, other = (folded(laid, [placed])[0] for placed in (event, moved))
+
+    for viewer in (SPECTATOR, "P1", "P3"):
+        assert not knows_places(one.after, viewer)
+        assert seen(one, viewer) == seen(other, viewer)
+    assert seen(one, "P2") != seen(other, "P2")
 
 
 @pytest.mark.parametrize(("is_open", "targets"), [(True, ("P1",)), (False, ("P1", "P4"))])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.sides import defending
-from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet
+from adjudicator.rulesets.locke.spaces import CARD_SPACES, is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.things import At, Spot
 from adjudicator.seam.rulebook import Secret
@@ -39,10 +39,11 @@ def is_face_up(table: Table, at: At | None) -> bool:
 
 
 def _is_up(table: Table, spot: Spot | None, is_there: Callable[[At | None], bool]) -> bool:
-    """Whether a card is none of those that lie face down on a board; False: those of another board are listed, or
-    nobody has said."""
+    """Whether a card of a board is none of those that lie face down there; False: those of another board are listed,
+    nobody has said, or the board has no card on that space, so that none was turned up there."""
     down = table.face_down
-    return down is not None and spot not in down and all(map(is_there, down))
+    is_laid = spot in CARD_SPACES and is_there(spot)
+    return is_laid and down is not None and spot not in down and all(map(is_there, down))
 
 
 def about_an_ambush(table: Table, says: Said) -> Said | Secret:
