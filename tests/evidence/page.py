@@ -16,6 +16,8 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from tests.evidence.good import FOLDER
+
 PAGE: Final = Path(__file__).parents[2] / "docs" / "verify.html"
 VERDICTS: Final = Path(__file__).with_name("verdicts.mjs")
 _ASK: Final = """
@@ -43,6 +45,13 @@ class Question(NamedTuple):
         kept = {"keys": list(self.keys), "slips": list(self.slips), "proofs": list(self.proofs)}
         added = {"contributions": list(self.contributions)}
         return {"data": b64encode(self.data).decode(), **kept, **added}
+
+
+def asked_of(one: dict[str, Any]) -> Question:
+    """A published file with what it is published to be checked with."""
+    proofs = [json.dumps(proof) for proof in one.get("proofs", ())]
+    added = [json.dumps(kept) for kept in one.get("contributions", ())]
+    return Question((FOLDER / one["file"]).read_bytes(), one["keys"], one["slips"], proofs, added)
 
 
 def node(asked: Sequence[dict[str, Any]]) -> Any:

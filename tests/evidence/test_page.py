@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.evidence.good import FOLDER, KEY
-from tests.evidence.page import PAGE, Question, chromium, dumped, node
+from tests.evidence.page import PAGE, asked_of, chromium, dumped, node
 from tests.evidence.vectors import INDEX
 
 IN_CHROMIUM = pytest.mark.skipif(shutil.which("chromium") is None, reason="the page is opened in Chromium")
@@ -72,7 +72,7 @@ def test_the_first_thing_that_is_wrong_is_told_with_its_position() -> None:
 @pytest.mark.skipif(shutil.which("node") is None, reason="compared with node")
 def test_a_browser_comes_to_the_verdicts_that_node_comes_to() -> None:
     published = json.loads(INDEX.read_bytes())[::9]
-    asked = [Question((FOLDER / one["file"]).read_bytes(), one["keys"], one["slips"]).plain for one in published]
+    asked = [asked_of(one).plain for one in published]
 
     assert chromium(asked) == node(asked) == [one["verdict"] for one in published]
 

@@ -24,7 +24,7 @@ from adjudicator.rulesets import RULESETS
 from tests.evidence import oracle
 from tests.evidence.forger import chained, changed, entries_of, place, sealed
 from tests.evidence.good import FOLDER, ONE, OTHER, good
-from tests.evidence.page import Question, ask, verdicts
+from tests.evidence.page import Question, ask, asked_of, verdicts
 from tests.evidence.vector import LOG
 from tests.evidence.vectors import INDEX, index, vectors
 
@@ -43,12 +43,6 @@ def ours(asked: Question) -> dict[str, Any] | None:
     except Malformed:
         return {"kind": "file", "position": None}
     return {"kind": faults[0].kind, "position": faults[0].position} if faults else None
-
-
-def asked_of(one: dict[str, Any]) -> Question:
-    proofs = [json.dumps(proof) for proof in one.get("proofs", ())]
-    added = [json.dumps(kept) for kept in one.get("contributions", ())]
-    return Question((FOLDER / one["file"]).read_bytes(), one["keys"], one["slips"], proofs, added)
 
 
 def test_the_published_files_are_those_that_are_made() -> None:
