@@ -15,11 +15,16 @@ from adjudicator.plain.json import read_as
 from adjudicator.plain.said import Said
 
 S = TypeVar("S")
-F = TypeVar("F", bound=Callable[..., Any])
 Adjudication = Literal["check", "compute", "record"]
-Check = Callable[[Any, Any, Any], "Said | Secret | Undecidable | None"]
+Says: TypeAlias = "Said | Secret | Undecidable | None"
+"""What a check says; None: the rule holds."""
+Check = Callable[[Any, Any], Says]
+CheckAfter = Callable[[Any, Any, Any], Says]
+F = TypeVar("F", bound=Check)
+G = TypeVar("G", bound=CheckAfter)
+H = TypeVar("H", bound=Callable[..., Any])
 When = Callable[[Any, Any], bool]
-"""`(before, event) -> bool`: whether there is anything to check."""
+"""`(table, event) -> bool`: whether there is anything to check."""
 Work = Callable[[Any, Any, Any], "Iterable[Value]"]
 _NAMED_TWICE: Final = re.compile(r"^[^(]*\(([^)]*)\), ")
 
@@ -118,14 +123,21 @@ class Value(Struct, frozen=True):
 
 class _Check(NamedTuple):
     rule: str
-    holds: Check
+    holds: Callable[..., Says]
+    compares: bool
+    """Whether it takes the table after, too."""
     unless: tuple[str, ...]
     when: When | None
 
 
-_Plan: TypeAlias = tuple[tuple[_Check, ...], tuple[Check, ...], tuple[tuple[When, tuple[Check, ...]], ...]]
-"""The checks of a kind of event; the functions of those always asked; and, by `when`, the functions of the others:
-enough as long as nothing is broken."""
+class _Plan(NamedTuple):
+    """The checks of a kind of event, and their functions by what they take: enough as long as nothing is broken."""
+
+    checks: tuple[_Check, ...]
+    always: tuple[Check, ...]
+    compare: tuple[CheckAfter, ...]
+    questions: tuple[tuple[When, tuple[Check, ...], tuple[CheckAfter, ...]], ...]
+    """The others, by the question that comes first."""
 
 
 class RuleBook(Generic[S]):
@@ -144,23 +156,43 @@ class RuleBook(Generic[S]):
     def check(
         self, rule: str, *, on: type | tuple[type, ...], when: When | None = None, unless: tuple[str, ...] = ()
     ) -> Callable[[F], F]:
-        """Enters a check: `(before, event, after)` gives the breach as a sentence; None: the rule holds.
+        """Enters a check: `(table, event)` gives the breach as a sentence; None: the rule holds.
 
-        `when`: `(before, event) -> bool`, asked once for all checks that share it; if False, the check is skipped.
+        `when`: `(table, event) -> bool`, asked once for all checks that share it; if False, the check is skipped.
         `unless`: rules entered already; if one of them is broken, the check is skipped. A rule may have several checks,
         each on different kinds of event.
         """
         self._claim(rule, "check")
         return self._enter(rule, on, unless, when)
 
+    def check_after(
+        self, rule: str, *, on: type | tuple[type, ...], when: When | None = None, unless: tuple[str, ...] = ()
+    ) -> Callable[[G], G]:
+        """Enters a check that compares: `(before, event, after)`; otherwise like `check`."""
+        self._claim(rule, "check")
+        return self._enter(rule, on, unless, when, compares=True)
+
     def contradicts(self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()) -> Callable[[F], F]:
         """Enters a check of a claim made at the table against the result of a computed rule; otherwise like `check`."""
         self._claim(rule, "compute")
         return self._enter(rule, on, unless)
 
+    def contradicts_after(
+        self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()
+    ) -> Callable[[G], G]:
+        """Enters such a check that compares: `(before, event, after)`; otherwise like `contradicts`."""
+        self._claim(rule, "compute")
+        return self._enter(rule, on, unless, compares=True)
+
     def _enter(
-        self, rule: str, on: type | tuple[type, ...], unless: tuple[str, ...], when: When | None = None
-    ) -> Callable[[F], F]:
+        self,
+        rule: str,
+        on: type | tuple[type, ...],
+        unless: tuple[str, ...],
+        when: When | None = None,
+        *,
+        compares: bool = False,
+    ) -> Callable[[H], H]:
         kinds, watched = on if isinstance(on, tuple) else (on,), self.kinds.get(rule, ())
         for kind in kinds:
             if kind in watched:
@@ -170,19 +202,19 @@ class RuleBook(Generic[S]):
                 raise ValueError(f"{rule} yields to {other}, which has no check yet")
         self.kinds[rule] = (*watched, *kinds)
 
-        def enter(function: F) -> F:
-            self._checks.append((kinds, _Check(rule, function, unless, when)))
+        def enter(function: H) -> H:
+            self._checks.append((kinds, _Check(rule, function, compares, unless, when)))
             self.served[rule].append(function)
             return function
 
         return enter
 
-    def value(self, *rules: str, on: type | tuple[type, ...]) -> Callable[[F], F]:
+    def value(self, *rules: str, on: type | tuple[type, ...]) -> Callable[[H], H]:
         """Enters a function `(before, event, after)` that yields a step's values under these rules."""
         for rule in rules:
             self._claim(rule)
 
-        def enter(function: F) -> F:
+        def enter(function: H) -> H:
             self._works.append((on if isinstance(on, tuple) else (on,), function))
             for rule in rules:
                 self.served[rule].append(function)
@@ -190,12 +222,12 @@ class RuleBook(Generic[S]):
 
         return enter
 
-    def serves(self, *rules: str) -> Callable[[F], F]:
+    def serves(self, *rules: str) -> Callable[[H], H]:
         """Marks a function as the one that embodies these rules."""
         for rule in rules:
             self._claim(rule)
 
-        def enter(function: F) -> F:
+        def enter(function: H) -> H:
             for rule in rules:
                 self.served[rule].append(function)
             return function
@@ -209,16 +241,10 @@ class RuleBook(Generic[S]):
 
     def judge(self, before: S, event: object, after: S) -> Judgement:
         """All rules that the event breaks, and all that it may break, each once, in the order of the book."""
-        checks, always, others = self._plans.get(type(event)) or self._plan(type(event))
-        for holds in always:
-            if holds(before, event, after) is not None:
-                return self.sifted(before, event, _sorted(_said(checks, before, event, after)))
-        for when, some in others:
-            if when(before, event):
-                for holds in some:
-                    if holds(before, event, after) is not None:
-                        return self.sifted(before, event, _sorted(_said(checks, before, event, after)))
-        return (), ()
+        plan = self._plans.get(type(event)) or self._plan(type(event))
+        if _are_silent(plan, before, event, after):
+            return (), ()
+        return self.sifted(before, event, _sorted(_said(plan.checks, before, event, after)))
 
     def sifted(self, before: S, event: object, judgement: Judgement) -> Judgement:  # noqa: ARG002 - for games
         """What remains of a judgement that found something: all of it, unless a game has a reason."""
@@ -233,10 +259,9 @@ class RuleBook(Generic[S]):
         """The checks that watch a kind of event; those with `unless` come last."""
         mine = [check for on, check in self._checks if issubclass(kind, on)]
         checks = tuple(sorted(mine, key=lambda check: bool(check.unless)))
-        always = tuple(check.holds for check in checks if check.when is None)
-        questions = dict.fromkeys(check.when for check in checks if check.when is not None)
-        others = ((when, tuple(check.holds for check in checks if check.when is when)) for when in questions)
-        self._plans[kind] = plan = checks, always, tuple(others)
+        asked = dict.fromkeys(check.when for check in checks if check.when is not None)
+        questions = tuple((when, *_by_what_they_take(checks, when)) for when in asked)
+        self._plans[kind] = plan = _Plan(checks, *_by_what_they_take(checks, None), questions)
         return plan
 
     def _claim(self, rule: str, adjudication: Adjudication | None = None) -> None:
@@ -244,6 +269,30 @@ class RuleBook(Generic[S]):
             raise ValueError(f"no rule {rule} in the register")
         if adjudication and self.rules[rule].adjudication != adjudication:
             raise ValueError(f"the register says {rule} is a {self.rules[rule].adjudication}, not a {adjudication}")
+
+
+def _by_what_they_take(checks: Iterable[_Check], when: When | None) -> tuple[tuple[Check, ...], tuple[CheckAfter, ...]]:
+    """The functions of the checks after a question: those that take the table alone, then those that compare."""
+    mine = [check for check in checks if check.when is when]
+    return tuple(one.holds for one in mine if not one.compares), tuple(one.holds for one in mine if one.compares)
+
+
+def _are_silent(plan: _Plan, before: object, event: object, after: object) -> bool:
+    """Whether none of the checks says anything; on every event's path."""
+    for holds in plan.always:
+        if holds(before, event) is not None:
+            return False
+    for compares in plan.compare:
+        if compares(before, event, after) is not None:
+            return False
+    for when, some, others in plan.questions:
+        if when(before, event):
+            for holds in some:
+                if holds(before, event) is not None:
+                    return False
+            if any(compares(before, event, after) is not None for compares in others):
+                return False
+    return True
 
 
 def _said(
@@ -256,7 +305,7 @@ def _said(
             continue
         if check.when is not None and not check.when(before, event):
             continue
-        says = check.holds(before, event, after)
+        says = check.holds(before, event, after) if check.compares else check.holds(before, event)
         if says is not None:
             said.append((check.rule, says))
     return said

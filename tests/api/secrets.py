@@ -85,17 +85,17 @@ book: RuleBook[Table] = RuleBook(
 
 
 @book.check("SEC-PLAY-01", on=CardPlayed)
-def a_card_is_longer(before: Table, event: CardPlayed, _after: Table) -> Said | None:
-    if not before.pile or len(event.card) > len(before.pile[-1]):
+def a_card_is_longer(table: Table, event: CardPlayed) -> Said | None:
+    if not table.pile or len(event.card) > len(table.pile[-1]):
         return None
-    low = before.pile[-1]
+    low = table.pile[-1]
     return say(
         "{card} has {letters} letters, {below} has {under}",
         card=event.card, letters=len(event.card), below=low, under=len(low),
     )  # fmt: skip
 
 
-@book.check("SEC-PLAY-02", on=CardPlayed)
+@book.check_after("SEC-PLAY-02", on=CardPlayed)
 def the_longest_is_not_held_back(_before: Table, event: CardPlayed, after: Table) -> SecretSays | None:
     longest = max(after.seats[event.seat], key=len, default="")
     if len(longest) <= len(event.card):

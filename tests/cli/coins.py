@@ -95,15 +95,15 @@ book.records("COIN-HIDE-01", Hidden)
 
 
 @book.check("COIN-PAY-01", on=Paid)
-def at_most_five_are_paid(_before: Table, event: Paid, _after: Table) -> Said | None:
+def at_most_five_are_paid(_before: Table, event: Paid) -> Said | None:
     if event.amount <= 5:
         return None
     return say("{seat} pays {amount}; at most 5 may be paid at a time", seat=event.seat, amount=event.amount)
 
 
 @book.check("COIN-PAY-02", on=Paid)
-def nobody_pays_more_than_they_hold(before: Table, event: Paid, _after: Table) -> Said | None:
-    held = before.seats[event.seat].coins
+def nobody_pays_more_than_they_hold(table: Table, event: Paid) -> Said | None:
+    held = table.seats[event.seat].coins
     if event.amount <= held:
         return None
     return say("{who} pays {amount} and holds {held}", who=Player(event.seat), amount=event.amount, held=held)

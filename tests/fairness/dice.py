@@ -44,12 +44,12 @@ book: RuleBook[Table] = RuleBook([rule("DICE-01", "At most five dice"), rule("DI
 
 
 @book.check("DICE-01", on=DiceThrown)
-def at_most_five_are_thrown(_before: Table, event: DiceThrown, _after: Table) -> Said | None:
+def at_most_five_are_thrown(_before: Table, event: DiceThrown) -> Said | None:
     return say("at most five dice are thrown") if len(event.sides) > 5 else None
 
 
 @book.check("DICE-02", on=DiceThrown)
-def nobody_throws_a_six(_before: Table, event: DiceThrown, _after: Table) -> Said | None:
+def nobody_throws_a_six(_before: Table, event: DiceThrown) -> Said | None:
     return say("a six was thrown") if 6 in shown(event) else None
 
 

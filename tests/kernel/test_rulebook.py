@@ -18,7 +18,7 @@ def book() -> RuleBook[Table]:
     return RuleBook([RULE, OTHER])
 
 
-def always(_before: Table, _event: object, _after: Table) -> Said:
+def always(_table: Table, _event: object) -> Said:
     return say("broken")
 
 
@@ -28,7 +28,7 @@ def broken(book: RuleBook[Table], event: object, before: Table = EMPTY) -> list[
 
 
 def test_a_check_is_asked_only_when_there_is_something_to_check(book: RuleBook[Table]) -> None:
-    book.check("TOY-ADD-01", on=Added, when=lambda before, _event: bool(before.counters))(always)
+    book.check("TOY-ADD-01", on=Added, when=lambda table, _event: bool(table.counters))(always)
     book.check("TOY-ADD-02", on=Added)(always)
     assert broken(book, ADDED) == ["TOY-ADD-02"]
     assert broken(book, ADDED, Table({"A": 1})) == ["TOY-ADD-01", "TOY-ADD-02"]
@@ -37,25 +37,25 @@ def test_a_check_is_asked_only_when_there_is_something_to_check(book: RuleBook[T
 def test_what_checks_share_is_asked_once_as_long_as_nothing_is_broken(book: RuleBook[Table]) -> None:
     asked: list[object] = []
 
-    def when(_before: Table, event: object) -> bool:
+    def when(_table: Table, event: object) -> bool:
         asked.append(event)
         return True
 
     for rule in ("TOY-ADD-01", "TOY-ADD-02"):
-        book.check(rule, on=Added, when=when)(lambda _before, _event, _after: None)
+        book.check(rule, on=Added, when=when)(lambda _table, _event: None)
     assert broken(book, ADDED) == []
     assert asked == [ADDED]
 
 
 def test_a_rule_that_yields_to_one_that_is_not_asked_is_asked(book: RuleBook[Table]) -> None:
-    book.check("TOY-ADD-01", on=Added, when=lambda before, _event: bool(before.counters))(always)
+    book.check("TOY-ADD-01", on=Added, when=lambda table, _event: bool(table.counters))(always)
     book.check("TOY-ADD-02", on=Added, unless=("TOY-ADD-01",))(always)
     assert broken(book, ADDED) == ["TOY-ADD-02"]
     assert broken(book, ADDED, Table({"A": 1})) == ["TOY-ADD-01"]
 
 
 def test_a_rule_has_checks_on_several_kinds_of_event_but_one_on_each(book: RuleBook[Table]) -> None:
-    book.check("TOY-ADD-01", on=Added)(lambda _before, _event, _after: None)
+    book.check("TOY-ADD-01", on=Added)(lambda _table, _event: None)
     book.check("TOY-ADD-01", on=Taken)(always)
     assert broken(book, ADDED) == []
     assert broken(book, Taken(seat="A", amount=1)) == ["TOY-ADD-01"]
@@ -67,3 +67,13 @@ def test_a_rule_has_checks_on_several_kinds_of_event_but_one_on_each(book: RuleB
 def test_a_rule_yields_to_no_rule_without_a_check(book: RuleBook[Table]) -> None:
     with pytest.raises(ValueError, match="TOY-ADD-02 yields to TOY-ADD-01, which has no check yet"):
         book.check("TOY-ADD-02", on=Added, unless=("TOY-ADD-01",))
+
+
+def test_a_check_that_compares_takes_the_table_after(book: RuleBook[Table]) -> None:
+    @book.check_after("TOY-ADD-01", on=Added, when=lambda table, _event: not table.counters)
+    def compared(before: Table, _event: object, after: Table) -> Said | None:
+        return None if before == after else say("broken")
+
+    book.check("TOY-ADD-02", on=Added, unless=("TOY-ADD-01",))(always)
+    assert broken(book, ADDED) == ["TOY-ADD-02"]
+    assert [one.rule for one in book.judge(EMPTY, ADDED, Table({"A": 1}))[0]] == ["TOY-ADD-01"]

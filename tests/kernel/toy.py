@@ -52,7 +52,7 @@ book: RuleBook[Table] = RuleBook([RULE])
 
 
 @book.check("TOY-ADD-01", on=Added)
-def at_most_ten(_before: Table, event: Added, _after: Table) -> Said | None:
+def at_most_ten(_before: Table, event: Added) -> Said | None:
     if event.amount is None or event.amount <= 10:
         return None
     pattern = "{seat} added {amount}; at most 10 may be added at a time"

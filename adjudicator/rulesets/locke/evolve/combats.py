@@ -192,7 +192,7 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
 def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -> Table:
     """A combatant arrives, and has no hand yet."""
     combat, seat = _at_step(table.combat, 1), event.player
-    if later_rounds_only_let_arrive(table, event, table) is not None:
+    if later_rounds_only_let_arrive(table, event) is not None:
         if seat not in combat.participants:
             combat = replace(combat, unentitled=(*combat.unentitled, seat))
     elif seat in combat.unentitled:  # now in time

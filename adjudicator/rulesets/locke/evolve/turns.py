@@ -155,7 +155,7 @@ def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
     if not leaves_after_check(table, event):
         return table
     openly = masked(table, SPECTATOR)
-    if intruders_enter(openly, event, openly) is None:
+    if intruders_enter(openly, event) is None:
         return table
     return with_character(table, event.player, replace(character(table, event.player), at=None))
 

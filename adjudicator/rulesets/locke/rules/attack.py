@@ -48,27 +48,27 @@ def class_of_ability(table: Table, event: Any) -> str | None:
 
 
 @book.check("LCK-ATTACK-01", on=(ev.AttackDeclared, ev.MeleeDeclared))
-def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
+def attacks_come_in_the_own_turn(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """Players attack others, in their own combat turn."""
-    combat = before.combat
+    combat = table.combat
     if type(event) is ev.AttackDeclared and event.player in event.targets:
         return say("{player} attacked their own character", player=Player(event.player))
-    away = [seat for seat in getattr(event, "targets", ()) if takes_no_part(before, seat)]
+    away = [seat for seat in getattr(event, "targets", ()) if takes_no_part(table, seat)]
     if combat is not None and any(seat not in combat.gone for seat in away):
         return say(
             "{player} attacked somebody who is not in the combat: {players}",
             player=Player(event.player),
             players=players(away),
         )
-    own = class_of_ability(before, event) if type(event) is ev.AttackDeclared else None
+    own = class_of_ability(table, event) if type(event) is ev.AttackDeclared else None
     if own not in (None, "attack"):
         says = say(
             "{player} attacked with an ability of class {own}, which is no attack",
             player=Player(event.player),
             own=CLASSES[own],
         )
-        return about_the_sheet(before, event.player, says)
-    return None if combat is None else _out_of_turn(before, combat, event)
+        return about_the_sheet(table, event.player, says)
+    return None if combat is None else _out_of_turn(table, combat, event)
 
 
 def _out_of_turn(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | None:
@@ -89,9 +89,9 @@ def _out_of_turn(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | 
 
 
 @book.check("LCK-ATTACK-02", on=_RESPONSES)
-def targets_respond_before_damage(before: Table, event: Any, after: Table) -> Said | None:
+def targets_respond_before_damage(table: Table, event: Any) -> Said | None:
     """Only the target of an attack defends or evades, and does so before damage."""
-    attack, who = answered(before, event), Player(event.player)
+    attack, who = answered(table, event), Player(event.player)
     if attack is None or not attack.targets:
         return None
     if event.player not in attack.targets:
@@ -102,9 +102,9 @@ def targets_respond_before_damage(before: Table, event: Any, after: Table) -> Sa
 
 
 @book.check("LCK-ATTACK-03", on=ev.AttackResolved)
-def responses_reach_the_level(before: Table, event: ev.AttackResolved, after: Table) -> Said | Secret | None:
+def responses_reach_the_level(table: Table, event: ev.AttackResolved) -> Said | Secret | None:
     """A response succeeds if it has at least the level of the attack, including players who join after the response."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None or event.outcome not in ("blocked", "evaded"):
         return None
     return in_each_reading(attack, _stopped_too_low)
@@ -151,27 +151,27 @@ def _third(before: Table, event: Any) -> bool:
 
 
 @book.check("LCK-ATTACK-04", on=_RESPONSES)
-def two_responses_to_an_attack(before: Table, event: Any, after: Table) -> Said | None:
+def two_responses_to_an_attack(table: Table, event: Any) -> Said | None:
     """A target makes at most two responses to one attack."""
-    if before.options.response_limit != "classic" or not over_budget(before, event) or not _third(before, event):
+    if table.options.response_limit != "classic" or not over_budget(table, event) or not _third(table, event):
         return None
     return say("{player} responded a third time to one attack; two responses are allowed", player=Player(event.player))
 
 
 @book.check("LCK-ATTACK-05", on=ev.AttackDeclared)
-def attacks_have_three_values(before: Table, event: ev.AttackDeclared, after: Table) -> Said | Secret | None:
+def attacks_have_three_values(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
     """An attack has a level, a firepower and an attribute: as said, else as on record, and as on record if both."""
-    own, who = used(before, event), Player(event.player)
+    own, who = used(table, event), Player(event.player)
     if own is not None and (says := _said_otherwise(event, own)) is not None:
-        return about(before, event, says)
+        return about(table, event, says)
     if event.level is None and (own is None or own.level is None):
-        return _if_on_no_record(before, event, say("{player}'s attack has no level", player=who))
+        return _if_on_no_record(table, event, say("{player}'s attack has no level", player=who))
     is_said = event.firepower is not None or event.column is not None
     if not is_said and (own is None or (own.firepower is None and own.column is None)):
-        return _if_on_no_record(before, event, say("{player}'s attack has no firepower", player=who))
+        return _if_on_no_record(table, event, say("{player}'s attack has no firepower", player=who))
     if event.attribute is not None or (own is not None and own.attribute is not None):
         return None
-    return _if_on_no_record(before, event, say("{player}'s attack has no attribute", player=who))
+    return _if_on_no_record(table, event, say("{player}'s attack has no attribute", player=who))
 
 
 def _if_on_no_record(table: Table, event: ev.AttackDeclared, says: Said) -> Said | Secret:
@@ -233,7 +233,7 @@ def _of_the_other_kind(event: ev.AttackDeclared, own: CCard) -> Said | None:
 
 
 @book.check("LCK-ATTACK-09", on=ev.AttackDeclared)
-def attributes_are_four(before: Table, event: ev.AttackDeclared, after: Table) -> Said | None:
+def attributes_are_four(table: Table, event: ev.AttackDeclared) -> Said | None:
     """The attributes are [E], [M], [unique] and melee."""
     if event.attribute is None or event.attribute.strip("[]") in ATTRIBUTES:
         return None
@@ -245,14 +245,12 @@ def attributes_are_four(before: Table, event: ev.AttackDeclared, after: Table) -
 
 
 @book.contradicts("LCK-ATTACK-07", on=ev.EnduranceDeclared)
-def endurance_is_declared_against_the_firepower(
-    before: Table, event: ev.EnduranceDeclared, after: Table
-) -> Said | Secret | None:
+def endurance_is_declared_against_the_firepower(table: Table, event: ev.EnduranceDeclared) -> Said | Secret | None:
     """The firepower that an endurance is declared against is that of the attack."""
-    attack, told = attack_now(before), None if event.against is None else event.against.firepower
+    attack, told = attack_now(table), None if event.against is None else event.against.firepower
     if attack is None or told is None or attack.source == "melee" or event.player not in attack.targets:
         return None
-    if may_be_joined(before, attack, attack.said_level, told if attack.said_firepower is None else None):
+    if may_be_joined(table, attack, attack.said_level, told if attack.said_firepower is None else None):
         return None
     return in_each_reading(attack, lambda read: _against_another(read, event.player, told))
 
@@ -270,12 +268,12 @@ def _against_another(attack: Attack, seat: str, told: int) -> Said | None:
 
 
 @book.contradicts("LCK-ATTACK-08", on=ev.DamageJudged)
-def a_fixed_column_is_used(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
+def a_fixed_column_is_used(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """An attack marked [N:1] is judged in that column."""
-    attack = attack_now(before)
-    if attack is None or event.column is None or may_be_another(before, attack, event):
+    attack = attack_now(table)
+    if attack is None or event.column is None or may_be_another(table, attack, event):
         return None
-    if suits_its_card(before, attack, event):
+    if suits_its_card(table, attack, event):
         return None
     return (
         in_each_reading(attack, lambda read: _not_as_fixed(read, event))

@@ -66,18 +66,18 @@ def _awaits_key_sites(table: Table) -> bool:
 
 
 @book.check("LCK-BASE-06", on=ev.PiecePlaced, when=_invader_sets_up)
-def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+def the_best_informed_place(table: Table, event: ev.PiecePlaced) -> Said | None:
     """The survivors with the most info cards place a piece on the base; the dead place none."""
     who = Player(event.player)
-    if before.complete_log and not before.placed and _awaits_key_sites(before):
+    if table.complete_log and not table.placed and _awaits_key_sites(table):
         return say("{player} placed a piece before the key sites were placed", player=who)
-    if is_in_base(event.at) and not character(before, event.player).alive:
+    if is_in_base(event.at) and not character(table, event.player).alive:
         return say("{player} placed a piece for a dead character", player=who)
-    if _is_placed_anew(before, event):
+    if _is_placed_anew(table, event):
         return say("{player} placed the piece a second time", player=who)
-    if event.at != SURROUNDINGS or placing_order(before) != (event.player,) or waits_outside(before, event.player):
+    if event.at != SURROUNDINGS or placing_order(table) != (event.player,) or waits_outside(table, event.player):
         return None
-    if _is_open_who_places(before):
+    if _is_open_who_places(table):
         return None
     return say(
         "{player} has the most info cards but went to the surroundings; the piece goes on the outer ring",
@@ -86,9 +86,9 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
 
 
 @book.check("LCK-BASE-07", on=ev.PiecePlaced, when=sets_up)
-def pieces_go_on_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+def pieces_go_on_the_outer_ring(table: Table, event: ev.PiecePlaced) -> Said | None:
     """The piece goes on one of the 20 spaces of the outer ring."""
-    side = side_of(before, event.player)
+    side = side_of(table, event.player)
     if event.at in (None, SURROUNDINGS) or is_outer(event.at) or side == "EVIL":
         return None
     if side is None and is_in_base(event.at):
@@ -107,12 +107,12 @@ def pieces_go_on_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Tab
 
 
 @book.check("LCK-BASE-08", on=ev.PiecePlaced, when=_invader_sets_up)
-def each_of_the_best_informed_places(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+def each_of_the_best_informed_places(table: Table, event: ev.PiecePlaced) -> Said | None:
     """Nobody who shares the highest number of info cards goes to the surroundings."""
-    if event.at != SURROUNDINGS or waits_outside(before, event.player):
+    if event.at != SURROUNDINGS or waits_outside(table, event.player):
         return None
-    order = placing_order(before)
-    if event.player not in order or order == (event.player,) or _is_open_who_places(before):
+    order = placing_order(table)
+    if event.player not in order or order == (event.player,) or _is_open_who_places(table):
         return None
     return say(
         "{player} shares the most info cards but went to the surroundings; the piece goes on the outer ring",
@@ -121,11 +121,11 @@ def each_of_the_best_informed_places(before: Table, event: ev.PiecePlaced, after
 
 
 @book.check("LCK-BASE-08", on=ev.StageStarted)
-def all_of_the_best_informed_place(before: Table, event: ev.StageStarted, after: Table) -> Said | None:
+def all_of_the_best_informed_place(table: Table, event: ev.StageStarted) -> Said | None:
     """All who share the highest number of info cards place a piece before the base stage begins."""
-    if event.stage != "base" or not before.complete_log or not (before.base_cards_placed or before.placed):
+    if event.stage != "base" or not table.complete_log or not (table.base_cards_placed or table.placed):
         return None
-    missing = [seat for seat in placing_order(before) if seat not in before.placed]
+    missing = [seat for seat in placing_order(table) if seat not in table.placed]
     return (
         say("The most info cards are held by {players}, who did not place a piece", players=players(missing))
         if missing
@@ -134,25 +134,25 @@ def all_of_the_best_informed_place(before: Table, event: ev.StageStarted, after:
 
 
 @book.check("LCK-BASE-09", on=ev.PiecePlaced, when=_invader_sets_up)
-def the_tied_place_in_order(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+def the_tied_place_in_order(table: Table, event: ev.PiecePlaced) -> Said | None:
     """Tied players place counter-clockwise from the player who acted last."""
-    if before.last_actor is None or not is_in_base(event.at):
+    if table.last_actor is None or not is_in_base(event.at):
         return None
-    order = placing_order(before)
-    if event.player not in order or _is_open_who_places(before):
+    order = placing_order(table)
+    if event.player not in order or _is_open_who_places(table):
         return None
-    earlier = [seat for seat in order[: order.index(event.player)] if seat not in before.placed]
+    earlier = [seat for seat in order[: order.index(event.player)] if seat not in table.placed]
     if not earlier:
         return None
     return say("{player} placed before {players}", player=Player(event.player), players=players(earlier))
 
 
 @book.check("LCK-BASE-10", on=ev.PiecePlaced, when=_invader_sets_up)
-def without_information_everybody_places(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+def without_information_everybody_places(table: Table, event: ev.PiecePlaced) -> Said | None:
     """If nobody holds an info card, all of the invading side place a piece."""
-    if event.at != SURROUNDINGS or _any_information(before):
+    if event.at != SURROUNDINGS or _any_information(table):
         return None
-    if not character(before, event.player).alive or event.player in before.unable_to_place or before.effects_unsaid:
+    if not character(table, event.player).alive or event.player in table.unable_to_place or table.effects_unsaid:
         return None
     return say(
         "{player} went to the surroundings; nobody has information, so everybody places a piece",
@@ -165,9 +165,9 @@ def _any_information(table: Table) -> bool:
 
 
 @book.check("LCK-BASE-11", on=ev.PiecePlaced, when=_invader_sets_up)
-def the_right_to_place_does_not_pass_on(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+def the_right_to_place_does_not_pass_on(table: Table, event: ev.PiecePlaced) -> Said | None:
     """If the best informed cannot place, nobody does."""
-    if not is_in_base(event.at) or not _stopped(before):
+    if not is_in_base(event.at) or not _stopped(table):
         return None
     return say("{player} placed a piece; the best informed cannot, so nobody places", player=Player(event.player))
 
@@ -179,27 +179,27 @@ def _stopped(table: Table) -> bool:
 
 
 @book.check("LCK-BASE-12", on=ev.PiecePlaced, when=_invader_sets_up, unless=("LCK-BASE-06", "LCK-BASE-11"))
-def the_others_go_to_the_surroundings(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+def the_others_go_to_the_surroundings(table: Table, event: ev.PiecePlaced) -> Said | None:
     """The other pieces of the invading side go to the surroundings."""
-    if not is_in_base(event.at) or event.player in placing_order(before):
+    if not is_in_base(event.at) or event.player in placing_order(table):
         return None
-    if event.player in before.effects_unsaid:
+    if event.player in table.effects_unsaid:
         return None  # the log leaves out how many info cards it holds
     return say("{player} placed a piece on the base without holding the most info cards", player=Player(event.player))
 
 
 @book.check("LCK-BASE-13", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed, ev.CombatStarted))
-def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def the_surroundings_allow_little(table: Table, event: ev.PlayerEvent) -> Said | None:
     """In the surroundings a character only attempts to intrude or recovers."""
-    is_outside = is_alone(before, event.player)
+    is_outside = is_alone(table, event.player)
     if not is_outside and not (type(event) is ev.CombatStarted and event.at == SURROUNDINGS):
         return None
-    if before.stage == "ended" or type(event) in _OUTSIDE or opens_for_the_ranks(before, event):
+    if table.stage == "ended" or type(event) in _OUTSIDE or opens_for_the_ranks(table, event):
         return None
     return say(
         "{player} is in the surroundings of the base, where one only intrudes or recovers: {event}",
         player=Player(event.player),
-        event=tell_event(before, event),
+        event=tell_event(table, event),
     )
 
 
@@ -210,9 +210,9 @@ def is_alone(table: Table, seat: str) -> bool:
 
 
 @book.check("LCK-BASE-15", on=ev.Treated)
-def nobody_treats_in_the_surroundings(before: Table, event: ev.Treated, after: Table) -> Said | None:
+def nobody_treats_in_the_surroundings(table: Table, event: ev.Treated) -> Said | None:
     """A character in the surroundings treats nobody."""
-    if not is_alone(before, event.player):
+    if not is_alone(table, event.player):
         return None
     return say(
         "{player} treated {target} in the surroundings of the base",
@@ -222,11 +222,11 @@ def nobody_treats_in_the_surroundings(before: Table, event: ev.Treated, after: T
 
 
 @book.check("LCK-BASE-16", on=ev.PiecePlaced)
-def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+def defenders_enter_at_random(table: Table, event: ev.PiecePlaced) -> Said | None:
     """EVIL silhouettes place their piece by dice, after the invaders."""
-    if _invader_sets_up(before, event):
-        return _placed_after_defenders(before, event)
-    if not sets_up(before, event) or side_of(before, event.player) != "EVIL":
+    if _invader_sets_up(table, event):
+        return _placed_after_defenders(table, event)
+    if not sets_up(table, event) or side_of(table, event.player) != "EVIL":
         return None
     who = Player(event.player)
     if not is_in_base(event.at):
@@ -236,7 +236,7 @@ def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table
             place=place(event.at),
         )
     if event.roll is None:
-        return say("{player} placed the piece without a roll", player=who) if before.complete_log else None
+        return say("{player} placed the piece without a roll", player=who) if table.complete_log else None
     if len(event.roll) == 2 and event.at != SURROUNDINGS and list(event.roll) != _numbers(event):
         return say(
             "{player} rolled {roll} and placed the piece at {place}",
@@ -244,10 +244,10 @@ def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table
             roll=dice(event.roll),
             place=place(event.at),
         )
-    if event.player in before.placed and is_in_base(character(before, event.player).at):
+    if event.player in table.placed and is_in_base(character(table, event.player).at):
         return say("{player} rolled for the place of the piece a second time", player=who)
-    is_first = not any(side_of(before, seat) == "EVIL" for seat in before.placed)
-    waiting = _invaders_to_place(before) if before.complete_log and is_first else []
+    is_first = not any(side_of(table, seat) == "EVIL" for seat in table.placed)
+    waiting = _invaders_to_place(table) if table.complete_log and is_first else []
     return say("{player} placed the piece before {players}", player=who, players=players(waiting)) if waiting else None
 
 
@@ -272,11 +272,11 @@ def _numbers(event: ev.PiecePlaced) -> list[int | None]:
 
 
 @book.check("LCK-BASE-17", on=ev.NormalTurnStarted)
-def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+def the_base_stage_starts_when_all_stand(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """Turns of the base stage begin when all pieces are placed."""
-    if before.stage not in ("base", "planet_ended") or not before.complete_log:
+    if table.stage not in ("base", "planet_ended") or not table.complete_log:
         return None
-    waiting = unplaced(before)
+    waiting = unplaced(table)
     return (
         say(
             "{player}'s turn began before {players} had placed a piece",
@@ -289,16 +289,16 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
 
 
 @book.check("LCK-BASE-17", on=ev.PiecePlaced)
-def no_turn_comes_before_a_piece(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+def no_turn_comes_before_a_piece(table: Table, event: ev.PiecePlaced) -> Said | None:
     """Nobody first places a piece in the surroundings or at random during a turn, even in an incomplete log."""
-    if _moves_the_piece(before, event):
+    if _moves_the_piece(table, event):
         return say("{player} placed the piece a second time", player=Player(event.player))
-    turn, is_first = before.turn, event.player not in before.placed and character(before, event.player).at is None
-    if before.complete_log or before.stage != "base" or turn is None or not is_first:
+    turn, is_first = table.turn, event.player not in table.placed and character(table, event.player).at is None
+    if table.complete_log or table.stage != "base" or turn is None or not is_first:
         return None
-    if event.player in before.intruding:
+    if event.player in table.intruding:
         return None  # LCK-INTRUDE-02
-    if event.at != SURROUNDINGS and (event.roll is None or side_of(before, event.player) != "EVIL"):
+    if event.at != SURROUNDINGS and (event.roll is None or side_of(table, event.player) != "EVIL"):
         return None  # it may follow an intrusion check that the log leaves out
     return say(
         "{player}'s turn began before {players} had placed a piece",
@@ -345,9 +345,9 @@ def only_unsaid_between(table: Table, event: ev.NormalTurnEnded) -> bool:
 
 
 @book.check("LCK-BASE-18", on=ev.NormalTurnEnded)
-def defenders_have_turns_in_the_base(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
+def defenders_have_turns_in_the_base(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """In the base stage EVIL silhouettes are not passed over."""
-    skipped = passed_over(before, event)
+    skipped = passed_over(table, event)
     return (
         say("{players} was passed over; EVIL silhouettes have turns in the base stage", players=players(skipped[:1]))
         if skipped
@@ -365,9 +365,9 @@ def between(table: Table, seat: str, other: str) -> tuple[str, ...]:
 
 
 @book.check("LCK-BASE-19", on=ev.IntrusionAttempted)
-def the_planets_know_no_intrusion(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
+def the_planets_know_no_intrusion(table: Table, event: ev.IntrusionAttempted) -> Said | None:
     """The intrusion check belongs to the base stage."""
-    if before.stage != "planet" or may_have_ended(before):
+    if table.stage != "planet" or may_have_ended(table):
         return None
     return say("{player} made an intrusion check in the planet stage", player=Player(event.player))
 
@@ -387,11 +387,11 @@ _AFTER_THE_END: Final = (
 
 
 @book.check("LCK-BASE-25", on=_AFTER_THE_END, when=is_over)
-def nothing_follows_the_end(before: Table, event: ev.PlayerEvent | ev.GameEnded, after: Table) -> Said | None:
+def nothing_follows_the_end(table: Table, event: ev.PlayerEvent | ev.GameEnded) -> Said | None:
     """After the end of the game nobody acts, and it does not end again."""
     if type(event) is ev.GameEnded:
-        is_told = before.stage == "ended" and not before.end_unsaid
-        return say("The game had ended before: {event}", event=tell_event(before, event)) if is_told else None
-    if type(event) is ev.NormalTurnEnded and not before.complete_log:
+        is_told = table.stage == "ended" and not table.end_unsaid
+        return say("The game had ended before: {event}", event=tell_event(table, event)) if is_told else None
+    if type(event) is ev.NormalTurnEnded and not table.complete_log:
         return None  # that the turn of the end is over, a log may say later
-    return say("After the end of the game: {event}", event=tell_event(before, event))
+    return say("After the end of the game: {event}", event=tell_event(table, event))

@@ -49,7 +49,7 @@ def is_seen_to_invade(table: Table, seat: str) -> bool:
 
 
 @book.check("LCK-PLANET-01", on=ev.PlanetCardsPlaced)
-def planets_have_36_cards(before: Table, event: ev.PlanetCardsPlaced, after: Table) -> Said | None:
+def planets_have_36_cards(table: Table, event: ev.PlanetCardsPlaced) -> Said | None:
     """Six planets have six cards each."""
     if event.count == CARDS:
         return None
@@ -59,9 +59,9 @@ def planets_have_36_cards(before: Table, event: ev.PlanetCardsPlaced, after: Tab
 
 
 @book.check("LCK-PLANET-03", on=ev.PlanetCardsPlaced)
-def planet_cards_lie_face_down(before: Table, event: ev.PlanetCardsPlaced, after: Table) -> Said | None:
+def planet_cards_lie_face_down(table: Table, event: ev.PlanetCardsPlaced) -> Said | None:
     """One planet card lies face down on each space."""
-    if before.planet_cards_placed and (before.turn is not None or before.turns):
+    if table.planet_cards_placed and (table.turn is not None or table.turns):
         return say("The planet cards were laid a second time")
     if event.per_space != 1:
         return say("{count} planet cards were laid on each space; 1 belongs there", count=event.per_space)
@@ -69,7 +69,7 @@ def planet_cards_lie_face_down(before: Table, event: ev.PlanetCardsPlaced, after
 
 
 @book.check("LCK-BASE-01", on=ev.BaseCardsPlaced)
-def the_base_has_36_cards(before: Table, event: ev.BaseCardsPlaced, after: Table) -> Said | None:
+def the_base_has_36_cards(table: Table, event: ev.BaseCardsPlaced) -> Said | None:
     """The base has 36 cards."""
     if event.count == CARDS:
         return None
@@ -79,9 +79,9 @@ def the_base_has_36_cards(before: Table, event: ev.BaseCardsPlaced, after: Table
 
 
 @book.check("LCK-BASE-03", on=ev.BaseCardsPlaced)
-def base_cards_lie_face_down(before: Table, event: ev.BaseCardsPlaced, after: Table) -> Said | None:
+def base_cards_lie_face_down(table: Table, event: ev.BaseCardsPlaced) -> Said | None:
     """One base card lies face down on each space."""
-    if before.base_cards_placed and before.stage == "base" and before.turn is not None:
+    if table.base_cards_placed and table.stage == "base" and table.turn is not None:
         return say("The base cards were laid a second time")
     if event.per_space != 1:
         return say("{count} base cards were laid on each space; 1 belongs there", count=event.per_space)
@@ -89,15 +89,15 @@ def base_cards_lie_face_down(before: Table, event: ev.BaseCardsPlaced, after: Ta
 
 
 @book.check("LCK-AMBUSH-01", on=ev.AmbushCardPlaced)
-def defenders_place_the_ambush(before: Table, event: ev.AmbushCardPlaced, after: Table) -> Said | None:
+def defenders_place_the_ambush(table: Table, event: ev.AmbushCardPlaced) -> Said | None:
     """EVIL silhouettes place the ambush cards, as many as the match has, once the universe is laid."""
     who = Player(event.player)
-    if is_seen_to_invade(before, event.player):
+    if is_seen_to_invade(table, event.player):
         return say("{player} placed the ambush card without an EVIL silhouette", player=who)
-    if before.complete_log and not before.planet_cards_placed:
+    if table.complete_log and not table.planet_cards_placed:
         return say("{player} placed the ambush card before the planet cards were laid", player=who)
-    most = before.tables.ambush_cards
-    if len(before.ambush) < most:
+    most = table.tables.ambush_cards
+    if len(table.ambush) < most:
         return None
     return counted(
         "{player} placed one ambush card too many; the match has {count}",
@@ -108,9 +108,9 @@ def defenders_place_the_ambush(before: Table, event: ev.AmbushCardPlaced, after:
 
 
 @book.check("LCK-AMBUSH-02", on=ev.SecretViewed)
-def the_ambush_is_secret(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+def the_ambush_is_secret(table: Table, event: ev.SecretViewed) -> Said | None:
     """Only EVIL silhouettes see where the ambush card lies."""
-    if event.item != "ambush_place" or not _is_no_defender(before, event.viewer):
+    if event.item != "ambush_place" or not _is_no_defender(table, event.viewer):
         return None
     return say(
         "{player} looked at the place of the ambush card without an EVIL silhouette", player=Player(event.viewer)
@@ -118,14 +118,14 @@ def the_ambush_is_secret(before: Table, event: ev.SecretViewed, after: Table) ->
 
 
 @book.check("LCK-AMBUSH-03", on=ev.AmbushCardPlaced)
-def the_ambush_takes_a_cards_place(before: Table, event: ev.AmbushCardPlaced, after: Table) -> Secret | None:
+def the_ambush_takes_a_cards_place(table: Table, event: ev.AmbushCardPlaced) -> Secret | None:
     """The ambush card takes the place of a planet card on one of the 36 spaces."""
-    if event.at is None or (event.at in PLANET_SPACES and event.at not in before.ambush):
+    if event.at is None or (event.at in PLANET_SPACES and event.at not in table.ambush):
         return None
     says = say("The ambush card was placed at {place}, which is none of the 36 spaces", place=named(event.at))
-    if event.at in before.ambush:
+    if event.at in table.ambush:
         says = say("The ambush card was placed at {place}, where one lies already", place=named(event.at))
-    return _for_defenders(before, says)
+    return _for_defenders(table, says)
 
 
 def _for_defenders(table: Table, says: Said) -> Secret:
@@ -134,7 +134,7 @@ def _for_defenders(table: Table, says: Said) -> Secret:
 
 @book.check("LCK-AMBUSH-04", on=ev.AmbushCardPlaced)
 @book.serves("LCK-HOUSE-15")
-def the_exchanged_card_goes_to_rafnor(before: Table, event: ev.AmbushCardPlaced, after: Table) -> Said | None:
+def the_exchanged_card_goes_to_rafnor(table: Table, event: ev.AmbushCardPlaced) -> Said | None:
     """The card replaced by the ambush card becomes a card of Rafnor."""
     if event.exchanged_to is None or event.exchanged_to.casefold() == "rafnor":
         return None
@@ -142,29 +142,29 @@ def the_exchanged_card_goes_to_rafnor(before: Table, event: ev.AmbushCardPlaced,
 
 
 @book.check("LCK-AMBUSH-05", on=ev.AmbushKeeperAssigned)
-def the_keeper_is_a_defender(before: Table, event: ev.AmbushKeeperAssigned, after: Table) -> Said | None:
+def the_keeper_is_a_defender(table: Table, event: ev.AmbushKeeperAssigned) -> Said | None:
     """One of the EVIL silhouettes keeps the ambush."""
-    if not is_seen_to_invade(before, event.player):
+    if not is_seen_to_invade(table, event.player):
         return None
     return say("{player} was put in charge of the ambush without an EVIL silhouette", player=Player(event.player))
 
 
 @book.check("LCK-START-01", on=ev.PiecePlaced)
-def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+def invaders_start_on_a_port(table: Table, event: ev.PiecePlaced) -> Said | None:
     """In the planet stage GOOD and SPECIAL silhouettes place a piece on a port; EVIL ones have none."""
-    if stage_now(before) not in ("setup", "planet") or (is_at_base(event.at) and _may_be_in_the_base(before)):
+    if stage_now(table) not in ("setup", "planet") or (is_at_base(event.at) and _may_be_in_the_base(table)):
         return None
     who = Player(event.player)
-    if side_of(before, event.player) == "EVIL":
+    if side_of(table, event.player) == "EVIL":
         return say("{player} placed a piece on the planets with an EVIL silhouette", player=who)
     if not is_port(event.at):
         return say("{player} placed the piece at {place}; pieces start on a port", player=who, place=named(event.at))
-    if event.player in before.placed or _stands_elsewhere(before, event):
+    if event.player in table.placed or _stands_elsewhere(table, event):
         return say("{player} placed the piece a second time", player=who)
-    if _is_late(before, event):
+    if _is_late(table, event):
         return say("{player} placed a piece on the planets once turns were taken", player=who)
-    waits = before.complete_log and any(side_of(before, seat) == "EVIL" for seat in before.characters)
-    if waits and not before.placed and len(before.ambush) < before.tables.ambush_cards:
+    waits = table.complete_log and any(side_of(table, seat) == "EVIL" for seat in table.characters)
+    if waits and not table.placed and len(table.ambush) < table.tables.ambush_cards:
         return say("{player} placed the piece before the ambush card was placed", player=who)
     return None
 
@@ -200,35 +200,33 @@ def _early(table: Table, *stages: str) -> str | None:
 
 
 @book.check("LCK-AMBUSH-01", on=ev.PlanetCardsPlaced, unless=("LCK-PLANET-03",))
-def the_universe_comes_before_the_ambush(before: Table, event: ev.PlanetCardsPlaced, after: Table) -> Said | None:
+def the_universe_comes_before_the_ambush(table: Table, event: ev.PlanetCardsPlaced) -> Said | None:
     """No ambush card is placed before the universe, even in an incomplete log."""
-    if before.complete_log or not before.ambush:
+    if table.complete_log or not table.ambush:
         return None
     return say("The ambush card was placed before the planet cards were laid")
 
 
 @book.check("LCK-START-01", on=(ev.AmbushCardPlaced, ev.PlanetCardsPlaced), unless=("LCK-AMBUSH-01", "LCK-PLANET-03"))
-def the_ambush_comes_before_the_pieces(
-    before: Table, event: ev.AmbushCardPlaced | ev.PlanetCardsPlaced, after: Table
-) -> Said | None:
+def the_ambush_comes_before_the_pieces(table: Table, event: ev.AmbushCardPlaced | ev.PlanetCardsPlaced) -> Said | None:
     """No piece is placed on a planet before the ambush card, even in an incomplete log."""
-    early = _early(before, "setup", "planet") if before.tables.ambush_cards else None
+    early = _early(table, "setup", "planet") if table.tables.ambush_cards else None
     if early is None:
         return None
     return say("{player} placed the piece before the ambush card was placed", player=Player(early))
 
 
 @book.check("LCK-START-02", on=ev.FirstPlayerDecided)
-def invaders_settle_the_first_player(before: Table, event: ev.FirstPlayerDecided, after: Table) -> Said | None:
+def invaders_settle_the_first_player(table: Table, event: ev.FirstPlayerDecided) -> Said | None:
     """The GOOD and SPECIAL silhouettes settle the first player among themselves."""
-    wrong = [seat for seat in (event.player, *event.among) if side_of(before, seat) == "EVIL"]
+    wrong = [seat for seat in (event.player, *event.among) if side_of(table, seat) == "EVIL"]
     if wrong:
         return say("An EVIL silhouette took part in settling the first player: {players}", players=players(wrong[:1]))
     if event.among and event.player not in event.among:
         return say(
             "{player} became the first player without being among those who settled it", player=Player(event.player)
         )
-    return _first_player_too_early(before) if before.complete_log else _settled_late(before)
+    return _first_player_too_early(table) if table.complete_log else _settled_late(table)
 
 
 def _settled_late(table: Table) -> Said | None:
@@ -240,11 +238,11 @@ def _settled_late(table: Table) -> Said | None:
 
 
 @book.check("LCK-START-02", on=ev.NormalTurnStarted)
-def the_first_turn_takes_a_first_player(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+def the_first_turn_takes_a_first_player(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """The first turn begins once the first player is settled, in a complete log that has the set-up."""
-    if not before.complete_log or before.turns or before.last_actor is not None or before.first_player is not None:
+    if not table.complete_log or table.turns or table.last_actor is not None or table.first_player is not None:
         return None
-    if not (before.ambush_keeper or before.placed) or before.stage not in ("setup", "planet"):
+    if not (table.ambush_keeper or table.placed) or table.stage not in ("setup", "planet"):
         return None
     return say("{player}'s turn began before the first player was settled", player=Player(event.player))
 
@@ -266,31 +264,29 @@ def _first_player_too_early(table: Table) -> Said | None:
 
 
 @book.check("LCK-START-02", on=(ev.PiecePlaced, ev.AmbushKeeperAssigned), unless=("LCK-START-01", "LCK-AMBUSH-05"))
-def the_first_player_is_settled_last(
-    before: Table, event: ev.PiecePlaced | ev.AmbushKeeperAssigned, after: Table
-) -> Said | None:
+def the_first_player_is_settled_last(table: Table, event: ev.PiecePlaced | ev.AmbushKeeperAssigned) -> Said | None:
     """No step of the planets' set-up follows the first player, even in an incomplete log."""
-    is_settled = before.first_player is not None or before.turn is not None
-    if before.complete_log or not is_settled or before.stage not in ("setup", "planet"):
+    is_settled = table.first_player is not None or table.turn is not None
+    if table.complete_log or not is_settled or table.stage not in ("setup", "planet"):
         return None
     if type(event) is ev.PiecePlaced:
-        if event.player in before.placed or character(before, event.player).at is not None:
+        if event.player in table.placed or character(table, event.player).at is not None:
             return None
-        if is_at_base(event.at) and may_have_ended(before):
+        if is_at_base(event.at) and may_have_ended(table):
             return None  # the planet stage is over
         return say("The first player was settled before {players} had placed a piece", players=players([event.player]))
-    if before.ambush_keeper is not None or before.turns:
+    if table.ambush_keeper is not None or table.turns:
         return None  # one keeper may replace another
     return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
 
 
 @book.check("LCK-START-03", on=ev.NormalTurnStarted)
-def turns_go_counter_clockwise(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+def turns_go_counter_clockwise(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """The first player begins; then comes the right neighbour of the player who had the last turn."""
-    if before.stage not in ("setup", "planet", "base") or side_of(before, event.player) is None:
+    if table.stage not in ("setup", "planet", "base") or side_of(table, event.player) is None:
         return None
-    due = due_player(before)
-    if due is None or due == event.player or side_of(before, due) is None or not takes_turns(before, event.player):
+    due = due_player(table)
+    if due is None or due == event.player or side_of(table, due) is None or not takes_turns(table, event.player):
         return None
     return say("{player}'s turn began; {due} is next", player=Player(event.player), due=Player(due))
 
@@ -317,16 +313,16 @@ _BY_INVADERS: Final = (ev.ConversionAttempted, ev.CardTurnedUp, ev.SpaceEffectRe
 
 
 @book.check("LCK-START-04", on=(ev.NormalTurnStarted, ev.NormalTurnEnded, *_BY_INVADERS))
-def defenders_have_no_turn_on_the_planets(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def defenders_have_no_turn_on_the_planets(table: Table, event: ev.PlayerEvent) -> Said | None:
     """In the planet stage EVIL silhouettes have no turn."""
     seat: str | None = event.next if type(event) is ev.NormalTurnEnded else event.player
-    if before.stage not in ("setup", "planet") or seat is None or side_of(before, seat) != "EVIL":
+    if table.stage not in ("setup", "planet") or seat is None or side_of(table, seat) != "EVIL":
         return None
-    if type(event) not in (ev.NormalTurnStarted, ev.NormalTurnEnded) and not _begins_a_turn(before, event):
+    if type(event) not in (ev.NormalTurnStarted, ev.NormalTurnEnded) and not _begins_a_turn(table, event):
         return None
-    if type(event) is ev.NormalTurnEnded and seat == next_turn_after(before, event.player):
+    if type(event) is ev.NormalTurnEnded and seat == next_turn_after(table, event.player):
         return None  # the planet stage ends with this turn (LCK-HOUSE-28)
-    if not before.complete_log and (planet_stage_ends(before) or character(before, seat).at is not None):
+    if not table.complete_log and (planet_stage_ends(table) or character(table, seat).at is not None):
         return None  # a log may leave out the base, or that a silhouette was changed
     return say("The turn went to {player}, whose EVIL silhouette has none in the planet stage", player=Player(seat))
 
@@ -342,46 +338,44 @@ def _begins_a_turn(table: Table, event: ev.PlayerEvent) -> bool:
 
 @book.check("LCK-BASE-04", on=ev.KeySitePlaced)
 @book.serves("LCK-HOUSE-12", "LCK-HOUSE-34")
-def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after: Table) -> Said | Secret | None:
+def defenders_place_the_key_sites(table: Table, event: ev.KeySitePlaced) -> Said | Secret | None:
     """EVIL silhouettes place the key sites in exchange for laid base cards, one to a space."""
-    who, sites = Player(event.player), before.key_sites
-    if is_seen_to_invade(before, event.player):
+    who, sites = Player(event.player), table.key_sites
+    if is_seen_to_invade(table, event.player):
         return say("{player} placed a key site without an EVIL silhouette", player=who)
-    if before.complete_log and not before.base_cards_placed and not sites.placed:
+    if table.complete_log and not table.base_cards_placed and not sites.placed:
         return say("{player} placed a key site before the base cards were laid", player=who)
     if event.at is not None and event.at not in BASE_SPACES:
         says = say("{player} placed a key site that is not on one of the 36 spaces of the base", player=who)
-        return _for_defenders(before, says)
+        return _for_defenders(table, says)
     if event.at is not None and event.at in sites.places:
-        return _for_defenders(before, say("{player} placed a key site where one lies already", player=who))
+        return _for_defenders(table, say("{player} placed a key site where one lies already", player=who))
     if sites.placed < sites.total:
         return None
     return say("{player} placed one key site too many; the match has {total}", player=who, total=sites.total)
 
 
 @book.check("LCK-BASE-04", on=ev.BaseCardsPlaced, unless=("LCK-BASE-03",))
-def base_cards_come_before_the_key_sites(before: Table, event: ev.BaseCardsPlaced, after: Table) -> Said | None:
+def base_cards_come_before_the_key_sites(table: Table, event: ev.BaseCardsPlaced) -> Said | None:
     """No key site is placed before the base cards, even in an incomplete log."""
-    if before.complete_log or not before.key_sites.placed:
+    if table.complete_log or not table.key_sites.placed:
         return None
     return say("A key site was placed before the base cards were laid")
 
 
 @book.check("LCK-BASE-06", on=(ev.KeySitePlaced, ev.BaseCardsPlaced), unless=("LCK-BASE-03",))
-def key_sites_come_before_the_pieces(
-    before: Table, event: ev.KeySitePlaced | ev.BaseCardsPlaced, after: Table
-) -> Said | None:
+def key_sites_come_before_the_pieces(table: Table, event: ev.KeySitePlaced | ev.BaseCardsPlaced) -> Said | None:
     """No piece is placed on the base before the key sites, even in an incomplete log."""
-    early = _early(before, "planet_ended", "base")
+    early = _early(table, "planet_ended", "base")
     return (
         None if early is None else say("{player} placed a piece before the key sites were placed", player=Player(early))
     )
 
 
 @book.check("LCK-BASE-05", on=ev.SecretViewed)
-def key_sites_are_secret(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+def key_sites_are_secret(table: Table, event: ev.SecretViewed) -> Said | None:
     """GOOD and SPECIAL silhouettes do not see where the key sites lie."""
-    if event.item != "key_site_place" or not _is_no_defender(before, event.viewer):
+    if event.item != "key_site_place" or not _is_no_defender(table, event.viewer):
         return None
     return say("{player} looked at the place of a key site without an EVIL silhouette", player=Player(event.viewer))
 

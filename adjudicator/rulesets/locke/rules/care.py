@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.things import SURROUNDINGS
 
 
 @book.check("LCK-RECOVER-01", on=ev.Recovered)
-def one_point_is_recovered(before: Table, event: ev.Recovered, after: Table) -> Said | None:
+def one_point_is_recovered(table: Table, event: ev.Recovered) -> Said | None:
     """Recovery restores 1 point of endurance or of mental, not both."""
     if event.amount == 1:
         return None
@@ -22,7 +22,7 @@ def one_point_is_recovered(before: Table, event: ev.Recovered, after: Table) -> 
     )
 
 
-@book.check("LCK-TREAT-01", on=ev.Treated)
+@book.check_after("LCK-TREAT-01", on=ev.Treated)
 def one_point_is_treated_in_the_space(before: Table, event: ev.Treated, after: Table) -> Said | None:
     """Treatment restores 1 point of endurance of a character in the same space."""
     who, target = Player(event.player), Player(event.target)
@@ -36,7 +36,7 @@ def one_point_is_treated_in_the_space(before: Table, event: ev.Treated, after: T
 
 
 @book.check("LCK-TREAT-02", on=ev.Treated)
-def mental_is_not_treated(before: Table, event: ev.Treated, after: Table) -> Said | None:
+def mental_is_not_treated(table: Table, event: ev.Treated) -> Said | None:
     """Treatment never restores mental."""
     if event.stat != "mental":
         return None
@@ -47,7 +47,7 @@ def mental_is_not_treated(before: Table, event: ev.Treated, after: Table) -> Sai
     )
 
 
-@book.check("LCK-PARTY-01", on=ev.PartyProposed)
+@book.check_after("LCK-PARTY-01", on=ev.PartyProposed)
 def nominees_share_the_space(before: Table, event: ev.PartyProposed, after: Table) -> Said | None:
     """Somebody else in the same space is named for a party."""
     if not set(event.nominees) - {event.player}:
@@ -88,13 +88,13 @@ def willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
 
 
 @book.check("LCK-PARTY-02", on=ev.PartyFormed)
-def only_the_willing_join(before: Table, event: ev.PartyFormed, after: Table) -> Said | None:
+def only_the_willing_join(table: Table, event: ev.PartyFormed) -> Said | None:
     """A party is made up of the acting character and those named who agree."""
     who = Player(event.player)
     unwilling = [seat for seat in event.members if seat in event.declined]
     if unwilling:
         return say("The party includes somebody who declined: {players}", players=players(unwilling))
-    named = _named_by(before, event)
+    named = _named_by(table, event)
     others = [seat for seat in event.members if seat != event.player and named and seat not in named]
     if others:
         return say(
@@ -107,7 +107,7 @@ def only_the_willing_join(before: Table, event: ev.PartyFormed, after: Table) ->
     return None
 
 
-@book.check("LCK-PARTY-01", on=ev.PartyFormed, unless=("LCK-PARTY-02",))
+@book.check_after("LCK-PARTY-01", on=ev.PartyFormed, unless=("LCK-PARTY-02",))
 def members_were_named_in_the_space(before: Table, event: ev.PartyFormed, after: Table) -> Said | None:
     """A party is formed with characters in the same space, whom a complete log has named for it."""
     turn = before.turn

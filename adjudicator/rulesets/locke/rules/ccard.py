@@ -30,21 +30,21 @@ USES: Final = (
 
 
 @book.check("LCK-CCARD-01", on=USES)
-def only_cards_in_hand_are_used(before: Table, event: Any, after: Table) -> Secret | Said | None:
+def only_cards_in_hand_are_used(table: Table, event: Any) -> Secret | Said | None:
     """A C card is used from the hand."""
-    one, who = character(before, event.player), Player(event.player)
+    one, who = character(table, event.player), Player(event.player)
     hand = one.hand
     if getattr(event, "source", "c_card") != "c_card":
         return None
-    if held_by(before, event.player) == 0 and (hand is None or event.card is None):
-        if may_lack_a_record(before, event.player):
+    if held_by(table, event.player) == 0 and (hand is None or event.card is None):
+        if may_lack_a_record(table, event.player):
             return None
         return say("{player} used a C card with an empty hand", player=who)
     if event.card is None:
         return None
     held = None if hand is None else in_hand(one, event.card, event.level)
     if held is not None:
-        return _at_another_level(before, event, held)
+        return _at_another_level(table, event, held)
     if hand is None and event.card not in one.spent:
         return None
     return Secret(say("{player} used {card}, which is not in their hand", player=who, card=event.card), (event.player,))
@@ -56,7 +56,7 @@ def _at_another_level(table: Table, event: Any, held: CCard) -> Secret | None:
     if None in (event.level, held.level) or event.level == held.level or type(event) is ev.AttackDeclared:
         return None
     suffices = _SUFFICES.get(type(event))
-    if suffices is not None and suffices(table, event, table) is not None:
+    if suffices is not None and suffices(table, event) is not None:
         return None
     says = say(
         "{player} used {card} at level {told}; the card has level {own}",
@@ -68,7 +68,7 @@ def _at_another_level(table: Table, event: Any, held: CCard) -> Secret | None:
     return Secret(says, (event.player,))
 
 
-_SUFFICES: Final[dict[type, Callable[[Table, Any, Table], Said | Secret | None]]] = {
+_SUFFICES: Final[dict[type, Callable[[Table, Any], Said | Secret | None]]] = {
     ev.DefenceAttempted: defences_reach_the_attack,
     ev.EvasionAttempted: evasions_reach_the_attack,
     ev.SynchronisationJoined: joiners_are_below_the_lead,
@@ -78,11 +78,11 @@ _SUFFICES: Final[dict[type, Callable[[Table, Any, Table], Said | Secret | None]]
 
 
 @book.check("LCK-CCARD-02", on=(ev.AttackDeclared, ev.SynchronisationJoined, ev.DefenceAttempted, ev.EvasionAttempted))
-def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def cards_serve_their_class(table: Table, event: Any) -> Said | Secret | None:
     """A C card serves the purpose of its class."""
     if getattr(event, "source", "c_card") != "c_card":
         return None
-    held = in_hand(character(before, event.player), event.card, event.level)
+    held = in_hand(character(table, event.player), event.card, event.level)
     stated = getattr(event, "class_", None)
     purpose = (
         "attack"
@@ -105,11 +105,11 @@ def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | S
 
 
 @book.check("LCK-CMAIN-02", on=ev.CombatCardDiscarded)
-def the_main_action_discards_one(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
+def the_main_action_discards_one(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
     """As a main action exactly one card is discarded from the hand."""
-    if event.reason != "main" or not character(before, event.player).alive:
+    if event.reason != "main" or not character(table, event.player).alive:
         return None  # LCK-DAMAGE-07
-    if held_by(before, event.player) == 0:
+    if held_by(table, event.player) == 0:
         return say("{player} discarded a card from an empty hand", player=Player(event.player))
     if event.count == 1:
         return None

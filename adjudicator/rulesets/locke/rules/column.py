@@ -60,34 +60,34 @@ def _follows_from_less(table: Table, attack: Attack, event: ev.DamageJudged) -> 
 
 
 @book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)
-def melee_columns_compare_firepower(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
+def melee_columns_compare_firepower(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """The column follows from both sides' firepower."""
-    return _wrong_column(before, event, "LCK-MELEE-13")
+    return _wrong_column(table, event, "LCK-MELEE-13")
 
 
 @book.contradicts("LCK-COLUMN-04", on=ev.DamageJudged)
-def melee_columns_are_shifted(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
+def melee_columns_are_shifted(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """The column is shifted by the difference of [melee:X]."""
-    return _wrong_column(before, event, "LCK-COLUMN-04")
+    return _wrong_column(table, event, "LCK-COLUMN-04")
 
 
 @book.contradicts("LCK-COLUMN-05", on=ev.DamageJudged)
-def shifts_stop_at_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
+def shifts_stop_at_10_to_1(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """A shift to the right ends at 10:1."""
-    return _wrong_column(before, event, "LCK-COLUMN-05")
+    return _wrong_column(table, event, "LCK-COLUMN-05")
 
 
 @book.contradicts("LCK-COLUMN-07", on=ev.DamageJudged)
-def melee_is_never_judged_above_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
+def melee_is_never_judged_above_10_to_1(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """The column of an ordinary melee is never 20:1."""
-    return _wrong_column(before, event, "LCK-COLUMN-07")
+    return _wrong_column(table, event, "LCK-COLUMN-07")
 
 
 @book.check("LCK-COLUMN-03", on=(ev.MeleeDeclared, ev.MeleeAnswered))
-def one_weapon_at_a_time(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def one_weapon_at_a_time(table: Table, event: Any) -> Said | Secret | None:
     """Only one melee weapon is used at a time, by what is said of the abilities or stands on the sheet."""
     told = [one.name for one in event.melee_x if one.sort == "weapon"]
-    sheet = [one.name for one in character(before, event.player).abilities if one.sort == "weapon"]
+    sheet = [one.name for one in character(table, event.player).abilities if one.sort == "weapon"]
     weapons = tuple(one.name for one in event.melee_x if one.name in (*told, *sheet))
     if len(weapons) <= 1:
         return None
@@ -96,13 +96,13 @@ def one_weapon_at_a_time(before: Table, event: Any, after: Table) -> Said | Secr
         player=Player(event.player),
         weapons=listed(weapons, "and"),
     )
-    return says if len(told) > 1 else about_the_sheet(before, event.player, says)
+    return says if len(told) > 1 else about_the_sheet(table, event.player, says)
 
 
 @book.contradicts("LCK-COLUMN-01", on=(ev.MeleeDeclared, ev.MeleeAnswered))
-def melee_x_is_that_of_the_ability(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def melee_x_is_that_of_the_ability(table: Table, event: Any) -> Said | Secret | None:
     """A [melee:X] has the number that the ability has on the sheet."""
-    sheet = character(before, event.player).abilities
+    sheet = character(table, event.player).abilities
     for told in event.melee_x:
         own = [one.x for one in sheet if one.name == told.name and one.x is not None]
         if not own or told.x in own:
@@ -114,5 +114,5 @@ def melee_x_is_that_of_the_ability(before: Table, event: Any, after: Table) -> S
             told=told.x,
             own=own[0],
         )
-        return about_the_sheet(before, event.player, says)
+        return about_the_sheet(table, event.player, says)
     return None

@@ -26,7 +26,7 @@ from adjudicator.rulesets.locke.turns import is_invader
 from adjudicator.seam.rulebook import Secret, Value
 
 
-@book.check("LCK-CONVERT-01", on=ev.ConversionAttempted)
+@book.check_after("LCK-CONVERT-01", on=ev.ConversionAttempted)
 def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
     """A player converts another character in the same space."""
     who, target = Player(event.player), Player(event.target)
@@ -38,45 +38,43 @@ def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted
 
 
 @book.check("LCK-CONVERT-02", on=ev.ConversionAttempted)
-def the_converter_opens_the_sheet(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+def the_converter_opens_the_sheet(table: Table, event: ev.ConversionAttempted) -> Said | None:
     """The converter's sheet is open."""
-    known = event.sheet_open is False or (before.complete_log and event.sheet_open is None)
-    if character(before, event.player).sheet_open or event.sheet_open or not known:
+    known = event.sheet_open is False or (table.complete_log and event.sheet_open is None)
+    if character(table, event.player).sheet_open or event.sheet_open or not known:
         return None
     return say("{player} tried to convert with a closed character sheet", player=Player(event.player))
 
 
 @book.check("LCK-CONVERT-03", on=(ev.ConversionAttempted, ev.AlignmentChanged))
-def conversion_takes_a_check(
-    before: Table, event: ev.ConversionAttempted | ev.AlignmentChanged, after: Table
-) -> Said | Secret | None:
+def conversion_takes_a_check(table: Table, event: ev.ConversionAttempted | ev.AlignmentChanged) -> Said | Secret | None:
     """A conversion succeeds by an ESP level check; without a success nothing changes."""
     if isinstance(event, ev.AlignmentChanged):
-        return _changed_without_success(before, event)
-    who, wrong = Player(event.player), wrong_dice(before, event.player, event.roll)
+        return _changed_without_success(table, event)
+    who, wrong = Player(event.player), wrong_dice(table, event.player, event.roll)
     if wrong is not None or event.success is None:
         return wrong
     if event.roll is None:
         return (
             say("{player} converted without an ESP level check", player=who)
-            if event.success and before.complete_log
+            if event.success and table.complete_log
             else None
         )
-    other = _beyond_the_level(before, event)
+    other = _beyond_the_level(table, event)
     if other is not None:
         return other
-    worked, among = succeeds(before, event.roll, event.target_number), _targets(before, event.player)
-    unstated = event.target_number is None and fails_at_best(before, event.roll, among)
+    worked, among = succeeds(table, event.roll, event.target_number), _targets(table, event.player)
+    unstated = event.target_number is None and fails_at_best(table, event.roll, among)
     if (worked is None and not unstated) or bool(worked) == event.success:
         return None
     parts: dict[str, Part] = {"player": who, "total": sum(event.roll)}
     parts["target"] = event.target_number or 0
     if event.target_number is None and among is not None:
-        parts["target"] = best_of(before.tables.esp_check, among)
+        parts["target"] = best_of(table.tables.esp_check, among)
     says = say("{player} rolled {total}, target number {target}: the conversion fails", **parts)
     if worked:
         says = say("{player} rolled {total}, target number {target}: the conversion succeeds", **parts)
-    return about_the_sheet(before, event.player, says) if unstated else says
+    return about_the_sheet(table, event.player, says) if unstated else says
 
 
 def _targets(table: Table, seat: str) -> range | None:
@@ -144,11 +142,11 @@ def _beyond_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Sec
 
 
 @book.contradicts("LCK-CONVERT-04", on=ev.AlignmentChanged)
-def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after: Table) -> Said | Secret | None:
+def only_the_convertible_change(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
     """A character's alignment changes only if its sheet allows conversion, and to what the conversion makes it."""
-    one = character(before, event.player)
+    one = character(table, event.player)
     if one.convertible is not False:
-        return _changed_to_another(before, event)
+        return _changed_to_another(table, event)
     if one.alignment == event.to:
         return None
     says = say(
@@ -177,9 +175,9 @@ def _changed_to_another(table: Table, event: ev.AlignmentChanged) -> Said | Secr
 
 
 @book.check("LCK-CONVERT-05", on=ev.ConversionAttempted)
-def one_conversion_for_each_faction(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
+def one_conversion_for_each_faction(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
     """Each faction tries to convert a character once in a game."""
-    faction, target = character(before, event.player).alignment, character(before, event.target)
+    faction, target = character(table, event.player).alignment, character(table, event.target)
     if faction is None or faction not in target.converted_by:
         return None
     says = say(
@@ -188,22 +186,23 @@ def one_conversion_for_each_faction(before: Table, event: ev.ConversionAttempted
         target=Player(event.target),
         alignment=faction,
     )
-    return says if event.sheet_open else about_the_sheet(before, event.player, says)
+    return says if event.sheet_open else about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-CONVERT-06", on=ev.ConversionAttempted)
-def special_do_not_convert(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
+def special_do_not_convert(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
     """A SPECIAL character converts nobody, unless its sheet says so."""
-    one = character(before, event.player)
+    one = character(table, event.player)
     if one.alignment != "SPECIAL" or one.may_convert:
         return None
     says = say("{player} tried to convert with a SPECIAL character", player=Player(event.player))
-    return says if event.sheet_open else about_the_sheet(before, event.player, says)
+    return says if event.sheet_open else about_the_sheet(table, event.player, says)
 
 
 def is_an_attempt(table: Table, event: ev.ConversionAttempted) -> bool:
     """Whether a conversion uses up its faction's attempt (LCK-CONVERT-05); one nobody there could make does not."""
-    return not any(bars(table, event, table) for bars in (conversion_needs_the_same_space, special_do_not_convert))
+    is_elsewhere = conversion_needs_the_same_space(table, event, table) is not None
+    return not is_elsewhere and special_do_not_convert(table, event) is None
 
 
 @book.value("LCK-HOUSE-01", on=(ev.ConversionAttempted, ev.IntrusionAttempted))

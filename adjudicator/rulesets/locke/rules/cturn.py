@@ -61,20 +61,20 @@ def own_turn(table: Table, seat: str) -> Combat | None:
 
 
 @book.check("LCK-PREEMPT-02", on=_MAIN)
-def nothing_comes_between(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def nothing_comes_between(table: Table, event: Any) -> Said | Secret | None:
     """No support action comes between a failed [preemptive] ability and the main action."""
-    combat = own_turn(before, event.player)
-    if combat is None or not _is_main(before, event):
+    combat = own_turn(table, event.player)
+    if combat is None or not _is_main(table, event):
         return None
     is_told = awaits_main(combat) and "support" in combat.own[combat.own.index("preemptive") :]
-    if not is_told and not _has_struck_between(before, combat):
+    if not is_told and not _has_struck_between(table, combat):
         return None
     says = say(
         "{player} did a main action after a failed [preemptive] ability and a support action: {event}",
         player=Player(event.player),
-        event=tell_event(before, event),
+        event=tell_event(table, event),
     )
-    return _by_timing(before, event, says) if is_told else about_the_sheet(before, event.player, says)
+    return _by_timing(table, event, says) if is_told else about_the_sheet(table, event.player, says)
 
 
 def _has_struck_between(table: Table, combat: Combat) -> bool:
@@ -93,16 +93,16 @@ def _has_struck_between(table: Table, combat: Combat) -> bool:
     when=is_fought,
     unless=("LCK-PREEMPT-02",),
 )
-def combat_turns_have_phases(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def combat_turns_have_phases(table: Table, event: Any) -> Said | Secret | None:
     """A combat turn runs through check, support, main action and support; then comes the next player's."""
-    if acts_in_anothers_turn(before, event.player) or told_in_anothers_turn(before, event):
-        return _in_anothers_turn(before, event)
-    combat = own_turn(before, event.player)
+    if acts_in_anothers_turn(table, event.player) or told_in_anothers_turn(table, event):
+        return _in_anothers_turn(table, event)
+    combat = own_turn(table, event.player)
     if type(event) is not ev.PhaseEntered:
-        return _in_the_check_phase(before, combat, event) or _goes_back(before, combat, event)
-    if combat is None or event.phase is None or is_of_the_turn(before, event):
+        return _in_the_check_phase(table, combat, event) or _goes_back(table, combat, event)
+    if combat is None or event.phase is None or is_of_the_turn(table, event):
         return None
-    return _out_of_order(before, combat, event.player, event.phase)
+    return _out_of_order(table, combat, event.player, event.phase)
 
 
 def _in_the_check_phase(table: Table, combat: Combat | None, event: Any) -> Said | Secret | None:
@@ -173,45 +173,45 @@ def _out_of_order(table: Table, combat: Combat, seat: str, phase: Phase) -> Said
 
 
 @book.check("LCK-CTURN-01", on=ev.CombatTurnEnded)
-def the_turn_that_runs_ends(before: Table, event: ev.CombatTurnEnded, after: Table) -> Said | None:
+def the_turn_that_runs_ends(table: Table, event: ev.CombatTurnEnded) -> Said | None:
     """Only the running combat turn ends, in a complete log."""
-    combat = before.combat
-    if combat is None or not before.complete_log or combat.current in (None, event.player):
+    combat = table.combat
+    if combat is None or not table.complete_log or combat.current in (None, event.player):
         return None
     who, other = Player(event.player), Player(combat.current or "")
     return say("{player}'s combat turn ended while {other}'s runs", player=who, other=other)
 
 
 @book.check("LCK-CTURN-01", on=ev.CombatTurnStarted)
-def only_participants_have_turns(before: Table, event: ev.CombatTurnStarted, after: Table) -> Said | None:
+def only_participants_have_turns(table: Table, event: ev.CombatTurnStarted) -> Said | None:
     """Nobody who takes no part in the combat has a combat turn, in a complete log."""
-    combat = before.combat
-    if combat is None or not before.complete_log or event.player in combat.participants:
+    combat = table.combat
+    if combat is None or not table.complete_log or event.player in combat.participants:
         return None
-    if event.player in combat.gone or not takes_no_part(before, event.player):  # LCK-EVADE-08
+    if event.player in combat.gone or not takes_no_part(table, event.player):  # LCK-EVADE-08
         return None
     return say("{player} took a combat turn without taking part in the combat", player=Player(event.player))
 
 
 @book.check("LCK-CTURN-05", on=(ev.VictoryDeclared, ev.ConversionAttempted, ev.SheetOpened, *_MAIN))
-def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
+def no_victory_is_declared_in_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """The support actions of a combat turn are those of a normal turn, except the victory declaration."""
-    if before.combat is None:
+    if table.combat is None:
         return None
-    if amiss := used_amiss(before, event, "support"):
+    if amiss := used_amiss(table, event, "support"):
         return amiss
-    if _is_main(before, event):
-        phase = event.phase or (before.combat.phase if before.complete_log and own_turn(before, event.player) else None)
+    if _is_main(table, event):
+        phase = event.phase or (table.combat.phase if table.complete_log and own_turn(table, event.player) else None)
         if phase not in ("support_1", "support_2"):
             return None
         says = say(
             "{player} did a main action in a support phase: {event}",
             player=Player(event.player),
-            event=tell_event(before, event),
+            event=tell_event(table, event),
         )
-        return _by_timing(before, event, says)
+        return _by_timing(table, event, says)
     if type(event) is not ev.VictoryDeclared:
-        return _support_elsewhere(before, before.combat, event)
+        return _support_elsewhere(table, table.combat, event)
     return say("{player} declared victory during a combat", player=Player(event.player))
 
 
@@ -273,25 +273,25 @@ def _by_timing(table: Table, event: Any, says: Said) -> Said | Secret:
 
 @book.check("LCK-CMAIN-01", on=(*MAIN_ACTIONS, *_MAIN))
 @book.serves("LCK-PREEMPT-03")
-def combat_turns_hold_one_main_action(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def combat_turns_hold_one_main_action(table: Table, event: Any) -> Said | Secret | None:
     """A combat turn has one main action: an ability, a C card, a melee attack, a discard or a pass."""
-    if before.combat is not None and (amiss := used_amiss(before, event, "main")):
+    if table.combat is not None and (amiss := used_amiss(table, event, "main")):
         return amiss
-    combat = own_turn(before, event.player)
+    combat = own_turn(table, event.player)
     if combat is None or _is_the_same(combat, event):
         return None
-    if combat.main_action is None or not _is_main(before, event):
-        return _a_second_by_the_sheet(before, combat, event)
-    if not main_done(before, combat):
+    if combat.main_action is None or not _is_main(table, event):
+        return _a_second_by_the_sheet(table, combat, event)
+    if not main_done(table, combat):
         return None
-    if type(event) is ev.EvasionAttempted and has_done(before, combat, "attack"):
+    if type(event) is ev.EvasionAttempted and has_done(table, combat, "attack"):
         return None  # LCK-CMAIN-03
-    if type(event) in (ev.AttackDeclared, ev.MeleeDeclared) and has_done(before, combat, "evasion"):
+    if type(event) in (ev.AttackDeclared, ev.MeleeDeclared) and has_done(table, combat, "evasion"):
         return None  # LCK-CMAIN-04
     if _by_preemptive(combat):
         return None
-    says = _second(before, event)
-    return _by_timing(before, event, says) if is_told_main(combat) else about_the_sheet(before, event.player, says)
+    says = _second(table, event)
+    return _by_timing(table, event, says) if is_told_main(combat) else about_the_sheet(table, event.player, says)
 
 
 def _second(table: Table, event: Any) -> Said:
@@ -329,67 +329,67 @@ def _by_preemptive(combat: Combat) -> bool:
 
 
 @book.check("LCK-HOUSE-24", on=(*_MAIN, ev.SynchronisationJoined))
-def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def joining_uses_the_main_action(table: Table, event: Any) -> Said | Secret | None:
     """A player who joined a synchronised attack has used the main action of this round."""
     if (
-        before.combat is None
-        or not has_joined(before.combat, event.player)
-        or not (_is_main(before, event) or type(event) is ev.SynchronisationJoined)
+        table.combat is None
+        or not has_joined(table.combat, event.player)
+        or not (_is_main(table, event) or type(event) is ev.SynchronisationJoined)
         or type(event) is ev.Passed
     ):
         return None
     says = say(
         "{player} joined a synchronised attack in this round and did another main action: {event}",
         player=Player(event.player),
-        event=tell_event(before, event),
+        event=tell_event(table, event),
     )
-    return _by_timing(before, event, says)
+    return _by_timing(table, event, says)
 
 
 @book.check("LCK-PREEMPT-01", on=(*_MAIN,))
-def a_preemptive_success_is_the_main_action(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def a_preemptive_success_is_the_main_action(table: Table, event: Any) -> Said | Secret | None:
     """After a successful [preemptive] ability there is no further main action."""
-    combat = own_turn(before, event.player)
-    if combat is None or not _is_main(before, event) or _is_the_same(combat, event):
+    combat = own_turn(table, event.player)
+    if combat is None or not _is_main(table, event) or _is_the_same(combat, event):
         return None
     is_told = _by_preemptive(combat)
-    if not is_told and not has_forestalled(before, combat):
+    if not is_told and not has_forestalled(table, combat):
         return None
     says = say(
         "{player} did a main action after a [preemptive] ability that succeeded: {event}",
         player=Player(event.player),
-        event=tell_event(before, event),
+        event=tell_event(table, event),
     )
-    return _by_timing(before, event, says) if is_told else about_the_sheet(before, event.player, says)
+    return _by_timing(table, event, says) if is_told else about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-CMAIN-03", on=(ev.EvasionAttempted, ev.AbilityUsed))
-def no_evasion_after_an_attack(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def no_evasion_after_an_attack(table: Table, event: Any) -> Said | Secret | None:
     """A player who attacked in a combat turn does not evade in it."""
-    combat = own_turn(before, event.player)
-    if combat is None or not has_done(before, combat, "attack") or answers_stray(combat, event.player):
+    combat = own_turn(table, event.player)
+    if combat is None or not has_done(table, combat, "attack") or answers_stray(combat, event.player):
         return None
     says = say("{player} evaded in a combat turn in which they had attacked", player=Player(event.player))
     if type(event) is ev.AbilityUsed:
         return (
-            about_the_sheet(before, event.player, says)
-            if class_of(before, event.player, event.name) == "evasion"
+            about_the_sheet(table, event.player, says)
+            if class_of(table, event.player, event.name) == "evasion"
             else None
         )
-    return says if "attack" in combat.own else about_the_sheet(before, event.player, says)
+    return says if "attack" in combat.own else about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-CMAIN-04", on=(ev.AttackDeclared, ev.MeleeDeclared, ev.AbilityUsed))
-def no_attack_after_an_evasion(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def no_attack_after_an_evasion(table: Table, event: Any) -> Said | Secret | None:
     """A player who evaded in a combat turn does not attack in it."""
-    combat = own_turn(before, event.player)
-    if combat is None or not has_done(before, combat, "evasion"):
+    combat = own_turn(table, event.player)
+    if combat is None or not has_done(table, combat, "evasion"):
         return None
     says = say("{player} attacked in a combat turn in which they had evaded", player=Player(event.player))
     if type(event) is ev.AbilityUsed:
         return (
-            about_the_sheet(before, event.player, says)
-            if class_of(before, event.player, event.name) == "attack"
+            about_the_sheet(table, event.player, says)
+            if class_of(table, event.player, event.name) == "attack"
             else None
         )
-    return says if "evasion" in combat.own else about_the_sheet(before, event.player, says)
+    return says if "evasion" in combat.own else about_the_sheet(table, event.player, says)

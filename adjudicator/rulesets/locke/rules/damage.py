@@ -42,12 +42,12 @@ ENDS_THE_ACTION: Final = (ev.PhaseEntered, ev.CombatTurnEnded, ev.CombatTurnStar
 
 
 @book.check("LCK-DAMAGE-01", on=ev.DamageJudged)
-def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def damage_follows_a_hit(table: Table, event: ev.DamageJudged) -> Said | None:
     """Damage is judged only if the attack was neither defended nor evaded."""
-    attack = attack_now(before)
-    if attack is None or not (attack.targets or is_undeclared(before.combat)):
-        return _without_an_attack(before, event.target)
-    is_another = may_be_another(before, attack, event)
+    attack = attack_now(table)
+    if attack is None or not (attack.targets or is_undeclared(table.combat)):
+        return _without_an_attack(table, event.target)
+    is_another = may_be_another(table, attack, event)
     wrong = None if is_another else _misjudged(attack, event.target)
     if wrong is not None or is_another or event.target == attack.attacker:
         return wrong
@@ -65,9 +65,9 @@ def _without_an_attack(table: Table, target: str) -> Said | None:
 
 
 @book.check("LCK-DAMAGE-01", on=ev.AttackResolved)
-def what_is_stopped_does_not_hit(before: Table, event: ev.AttackResolved, after: Table) -> Said | Secret | None:
+def what_is_stopped_does_not_hit(table: Table, event: ev.AttackResolved) -> Said | Secret | None:
     """An attack does not hit those who defended or evaded."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None or not attack.targets or event.outcome != "hit":
         return None
     return in_each_reading(attack, _hit_though_stopped)
@@ -109,23 +109,23 @@ def action_is_over(table: Table, event: Any) -> bool:
 
 
 @book.check("LCK-DAMAGE-01", on=ENDS_THE_ACTION, when=action_is_over)
-def a_hit_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
+def a_hit_is_judged(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """Damage is judged against every target that stopped nothing."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None or attack.source == "melee":
         return None
-    return in_each_reading(attack, lambda read: _unjudged(before, read, targets_of(before, read)))
+    return in_each_reading(attack, lambda read: _unjudged(table, read, targets_of(table, read)))
 
 
 @book.check("LCK-DAMAGE-01", on=ev.CharacterDied)
-def who_dies_of_a_hit_was_judged(before: Table, event: ev.CharacterDied, after: Table) -> Said | Secret | None:
+def who_dies_of_a_hit_was_judged(table: Table, event: ev.CharacterDied) -> Said | Secret | None:
     """A target that stopped nothing does not die before damage is judged against it."""
-    attack, combat = attack_now(before), before.combat
-    if attack is None or combat is None or not before.complete_log or combat.in_round_end or attack.source == "melee":
+    attack, combat = attack_now(table), table.combat
+    if attack is None or combat is None or not table.complete_log or combat.in_round_end or attack.source == "melee":
         return None
     return in_each_reading(
         attack,
-        lambda read: _unjudged(before, read, [seat for seat in targets_of(before, read) if seat == event.player]),
+        lambda read: _unjudged(table, read, [seat for seat in targets_of(table, read) if seat == event.player]),
     )
 
 
@@ -142,24 +142,22 @@ def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None
 
 
 @book.check("LCK-DAMAGE-02", on=(ev.EnduranceDeclared, ev.DamageJudged))
-def endurance_is_not_overstated(
-    before: Table, event: ev.EnduranceDeclared | ev.DamageJudged, after: Table
-) -> Said | Secret | None:
+def endurance_is_not_overstated(table: Table, event: ev.EnduranceDeclared | ev.DamageJudged) -> Said | Secret | None:
     """The target declares its current endurance, or less."""
     if isinstance(event, ev.DamageJudged):
-        attack = attack_now(before)
+        attack = attack_now(table)
         if (
             attack is None
-            or is_undeclared(before.combat)
-            or not before.complete_log
+            or is_undeclared(table.combat)
+            or not table.complete_log
             or attack.source == "melee"
             or attack.column
             or event.target in attack.declared
-            or is_obstacle(before, event.target)
+            or is_obstacle(table, event.target)
         ):
             return None
         return say("Damage was judged before {target} declared their endurance", target=Player(event.target))
-    known, who = left(before, event.player), Player(event.player)
+    known, who = left(table, event.player), Player(event.player)
     if known is None or event.value <= known:
         return None
     says = say("{player} declared endurance {value}; {left} is left", player=who, value=event.value, left=known)
@@ -167,16 +165,16 @@ def endurance_is_not_overstated(
 
 
 @book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged)
-def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Table) -> Said | Secret | None:
+def the_column_is_the_quotient(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """The column follows from firepower and declared endurance, and is one that the match has."""
-    attack, says = attack_now(before), None
+    attack, says = attack_now(table), None
     if event.column is None or event.fixed or (attack is not None and attack.column is not None):
         return None
-    is_of_it = attack is not None and attack.source != "melee" and not may_be_another(before, attack, event)
-    if attack is not None and is_of_it and not suits_its_card(before, attack, event):
-        says = _not_the_quotient(before, attack, event)
-    is_known = event.column in columns(before) or _is_melee_column_due(before, attack, event)
-    return says if is_known or says is not None else _no_such_column(before, event)
+    is_of_it = attack is not None and attack.source != "melee" and not may_be_another(table, attack, event)
+    if attack is not None and is_of_it and not suits_its_card(table, attack, event):
+        says = _not_the_quotient(table, attack, event)
+    is_known = event.column in columns(table) or _is_melee_column_due(table, attack, event)
+    return says if is_known or says is not None else _no_such_column(table, event)
 
 
 def _not_the_quotient(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | Secret | None:
@@ -243,20 +241,20 @@ def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Sai
 
 
 @book.contradicts("LCK-DAMAGE-04", on=ev.DamageJudged)
-def the_table_says_the_damage(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def the_table_says_the_damage(table: Table, event: ev.DamageJudged) -> Said | None:
     """The damage is what two dice give in the column."""
-    column = event.column or _column_told(before, event)
+    column = event.column or _column_told(table, event)
     if column is None or event.damage is None:
         return None
     if event.roll is None:
-        return _beyond_any_roll(before, column, event.damage)
+        return _beyond_any_roll(table, column, event.damage)
     if len(event.roll) != 2:
         return counted(
             "Damage was judged with {count} die; it takes two",
             "Damage was judged with {count} dice; it takes two",
             len(event.roll),
         )
-    due = damage(before, column, event.roll)
+    due = damage(table, column, event.roll)
     if due is None or due == event.damage:
         return None
     return say(

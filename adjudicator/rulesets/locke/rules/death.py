@@ -37,15 +37,15 @@ _IN_EITHER: Final = (ev.AbilityUsed, ev.ConversionAttempted, ev.Passed)
 
 
 @book.check("LCK-DAMAGE-05", on=ENDS_THE_ACTION, when=action_is_over)
-def the_killed_die(before: Table, event: ev.PlayerEvent, after: Table) -> Secret | None:
+def the_killed_die(table: Table, event: ev.PlayerEvent) -> Secret | None:
     """A character dies that took more damage than its endurance, actual or declared."""
-    attack, combat = attack_now(before), before.combat
+    attack, combat = attack_now(table), table.combat
     if attack is None or combat is None:
         return None
     unsaid = [seat for seat in attack.fatal if seat in combat.participants]
     if not unsaid:
         return None
-    one, declared = character(before, unsaid[0]), attack.declared.get(unsaid[0])
+    one, declared = character(table, unsaid[0]), attack.declared.get(unsaid[0])
     says = say("{player} took more damage than the endurance and did not die", player=Player(unsaid[0]))
     if declared is not None and attack.source != "melee":
         says = say(
@@ -64,14 +64,14 @@ def the_killed_die(before: Table, event: ev.PlayerEvent, after: Table) -> Secret
 
 
 @book.check("LCK-DAMAGE-05", on=ev.CharacterDied)
-def death_takes_more_than_is_left(before: Table, event: ev.CharacterDied, after: Table) -> Secret | None:
+def death_takes_more_than_is_left(table: Table, event: ev.CharacterDied) -> Secret | None:
     """A character dies only of more damage than its endurance, actual or declared; equal damage does not kill."""
-    one, attack = character(before, event.player), attack_now(before)
+    one, attack = character(table, event.player), attack_now(table)
     if (
         not one.alive
         or attack is None
         or event.player not in attack.judged
-        or may_have_killed(before, attack, event.player)
+        or may_have_killed(table, attack, event.player)
     ):
         return None
     says = say(
@@ -90,10 +90,10 @@ def death_takes_more_than_is_left(before: Table, event: ev.CharacterDied, after:
 
 
 @book.check("LCK-DAMAGE-06", on=ev.CharacterDied)
-def the_dead_discard(before: Table, event: ev.CharacterDied, after: Table) -> Said | None:
+def the_dead_discard(table: Table, event: ev.CharacterDied) -> Said | None:
     """The dead discard their hand and open ability cards, not the face-down ones."""
-    one, who = character(before, event.player), Player(event.player)
-    held = held_by(before, event.player)
+    one, who = character(table, event.player), Player(event.player)
+    held = held_by(table, event.player)
     if None not in (event.hand_discarded, held) and event.hand_discarded != held:
         return counted(
             "{player} discarded {count} card of a hand of {held} at death",
@@ -130,13 +130,13 @@ def _in_the_combat(table: Table, event: ev.PlayerEvent) -> bool:
 
 
 @book.check("LCK-DAMAGE-07", on=_BY_THE_LIVING)
-def the_dead_leave_the_combat(before: Table, event: Any, after: Table) -> Said | None:
+def the_dead_leave_the_combat(table: Table, event: Any) -> Said | None:
     """The dead take no combat turn, do nothing in the combat, and are no targets."""
     if type(event) is ev.CombatCardDiscarded and event.reason != "main":
         return None
-    if type(event) in _IN_EITHER and not _in_the_combat(before, event):
+    if type(event) in _IN_EITHER and not _in_the_combat(table, event):
         return None  # LCK-TURN-04
-    if not character(before, event.player).alive:
+    if not character(table, event.player).alive:
         return say("{player} acted in the combat with a dead character", player=Player(event.player))
     named = (
         event.targets
@@ -145,7 +145,7 @@ def the_dead_leave_the_combat(before: Table, event: Any, after: Table) -> Said |
         if type(event) is ev.MeleeDeclared
         else ()
     )
-    dead = [seat for seat in named if not character(before, seat).alive]
+    dead = [seat for seat in named if not character(table, seat).alive]
     return (
         say("{player} attacked {players}, whose character is dead", player=Player(event.player), players=players(dead))
         if dead

@@ -23,22 +23,22 @@ book.records("LCK-DECL-13")
 def is_sound(table: Table, event: ev.VictoryDeclared) -> bool:
     """Whether a declaration keeps the rules: by whom, when, where, for what, with an open sheet."""
     is_late = table.combat is None and come_past(table, event) is not None  # LCK-TURN-02
-    return not is_late and not any(holds(table, event, table) for holds in _OF_A_DECLARATION)
+    return not is_late and not any(holds(table, event) for holds in _OF_A_DECLARATION)
 
 
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
-def declarations_are_support_actions(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
+def declarations_are_support_actions(table: Table, event: ev.VictoryDeclared) -> Said | None:
     """Victory is declared in a support phase of the declarer's own normal turn."""
-    who, turn = Player(event.player), before.turn
-    is_anothers = turn is not None and before.complete_log and turn.player != event.player
+    who, turn = Player(event.player), table.turn
+    is_anothers = turn is not None and table.complete_log and turn.player != event.player
     if event.turn_of not in (None, event.player) or is_anothers:
         return say("{player} declared victory in another player's turn", player=who)
-    if not character(before, event.player).alive:
+    if not character(table, event.player).alive:
         return say("{player} declared victory with a dead character", player=who)
-    if not takes_turns(before, event.player) or _is_between_stages(before):
+    if not takes_turns(table, event.player) or _is_between_stages(table):
         return say("{player} declared victory without having normal turns", player=who)
-    phase = "combat_outbreak" if is_after_combat(before, event) else phase_of(before, event)
-    if before.combat is not None or phase is None or phase in SUPPORT:
+    phase = "combat_outbreak" if is_after_combat(table, event) else phase_of(table, event)
+    if table.combat is not None or phase is None or phase in SUPPORT:
         return None
     return say(
         "{player} declared victory in the {phase}; it is declared in a support phase", player=who, phase=PHASES[phase]
@@ -63,17 +63,17 @@ def _of_the_sheet(table: Table, event: ev.VictoryDeclared, says: Said) -> Said |
 
 
 @book.check("LCK-DECL-02", on=ev.VictoryDeclared)
-def the_declarer_shows_the_sheet(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
+def the_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -> Said | None:
     """A player declaring for an alignment has their own sheet face up."""
-    if event.kind != "alignment" or not _closed(before, event):
+    if event.kind != "alignment" or not _closed(table, event):
         return None
     return say("{player} declared victory with a closed character sheet", player=Player(event.player))
 
 
 @book.check("LCK-DECL-03", on=ev.VictoryDeclared)
-def the_own_alignment_is_declared(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | Secret | None:
+def the_own_alignment_is_declared(table: Table, event: ev.VictoryDeclared) -> Said | Secret | None:
     """A declaration claims the victory of the alignment the declarer has now."""
-    own = character(before, event.player).alignment
+    own = character(table, event.player).alignment
     if event.kind != "alignment" or event.alignment is None or own is None or own in (event.alignment, "SPECIAL"):
         return None
     says = say(
@@ -82,57 +82,57 @@ def the_own_alignment_is_declared(before: Table, event: ev.VictoryDeclared, afte
         alignment=event.alignment,
         own=own,
     )
-    return _of_the_sheet(before, event, says)
+    return _of_the_sheet(table, event, says)
 
 
 @book.check("LCK-DECL-04", on=ev.ObjectionRaised)
-def others_object(before: Table, event: ev.ObjectionRaised, after: Table) -> Said | None:
+def others_object(table: Table, event: ev.ObjectionRaised) -> Said | None:
     """Any other player may object; the declarer may not."""
-    declaration = before.declaration
+    declaration = table.declaration
     declarer = event.against or (declaration.player if declaration is not None else None)
     if declarer == event.player:
         return say("{player} objected to their own declaration", player=Player(event.player))
-    if before.complete_log and (declaration is None or declarer != declaration.player):
+    if table.complete_log and (declaration is None or declarer != declaration.player):
         return say("{player} objected, but nobody has declared victory", player=Player(event.player))
     return None
 
 
 @book.check("LCK-DECL-05", on=ev.ObjectionRaised)
-def the_dead_do_not_object(before: Table, event: ev.ObjectionRaised, after: Table) -> Said | None:
+def the_dead_do_not_object(table: Table, event: ev.ObjectionRaised) -> Said | None:
     """A player whose character is dead does not object."""
-    if character(before, event.player).alive:
+    if character(table, event.player).alive:
         return None
     return say("{player} objected with a dead character", player=Player(event.player))
 
 
 @book.check("LCK-DECL-07", on=ev.VictoryDeclared)
-def special_declare_no_alignment(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | Secret | None:
+def special_declare_no_alignment(table: Table, event: ev.VictoryDeclared) -> Said | Secret | None:
     """A SPECIAL character declares no victory of an alignment."""
-    if event.kind != "alignment" or character(before, event.player).alignment != "SPECIAL":
+    if event.kind != "alignment" or character(table, event.player).alignment != "SPECIAL":
         return None
     says = say("{player} declared the victory of an alignment with a SPECIAL character", player=Player(event.player))
-    return _of_the_sheet(before, event, says)
+    return _of_the_sheet(table, event, says)
 
 
 @book.check("LCK-DECL-08", on=ev.VictoryDeclared)
-def solo_is_for_special(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | Secret | None:
+def solo_is_for_special(table: Table, event: ev.VictoryDeclared) -> Said | Secret | None:
     """The solo victory declaration is for SPECIAL characters."""
-    own = character(before, event.player).alignment
+    own = character(table, event.player).alignment
     if event.kind != "solo" or own in (None, "SPECIAL") or own is None:
         return None
     says = say(
         "{player} declared a solo victory with a {alignment} character", player=Player(event.player), alignment=own
     )
-    return _of_the_sheet(before, event, says)
+    return _of_the_sheet(table, event, says)
 
 
 @book.check("LCK-DECL-09", on=ev.VictoryDeclared)
-def solo_needs_all_others_gone(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
+def solo_needs_all_others_gone(table: Table, event: ev.VictoryDeclared) -> Said | None:
     """A solo victory is declared when every other character is dead or in a black hole."""
     if event.kind != "solo":
         return None
     left = [
-        seat for seat, one in before.characters.items() if seat != event.player and one.alive and not one.in_black_hole
+        seat for seat, one in table.characters.items() if seat != event.player and one.alive and not one.in_black_hole
     ]
     return (
         say(
@@ -146,9 +146,9 @@ def solo_needs_all_others_gone(before: Table, event: ev.VictoryDeclared, after: 
 
 
 @book.check("LCK-DECL-10", on=ev.VictoryDeclared)
-def the_solo_declarer_shows_the_sheet(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
+def the_solo_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -> Said | None:
     """A player declaring a solo victory has their own sheet face up."""
-    if event.kind != "solo" or not _closed(before, event):
+    if event.kind != "solo" or not _closed(table, event):
         return None
     return say("{player} declared a solo victory with a closed character sheet", player=Player(event.player))
 

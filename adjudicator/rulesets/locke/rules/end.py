@@ -29,34 +29,34 @@ book.records("LCK-RANK-06")
 
 
 @book.check("LCK-BASE-02", on=ev.StageEnded)
-def the_base_stage_ends_with_the_game(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
+def the_base_stage_ends_with_the_game(table: Table, event: ev.StageEnded) -> Said | None:
     """The base stage ends when a condition of the end of the game is met."""
-    if event.stage != "base" or before.stage != "base":
+    if event.stage != "base" or table.stage != "base":
         return None
-    if unopposed(before) or all_sites_destroyed(before) or nobody_can_act(before) or evil_survived(before):
+    if unopposed(table) or all_sites_destroyed(table) or nobody_can_act(table) or evil_survived(table):
         return None
     return say("The base stage ended, but no condition for the end of the game is met")
 
 
 @book.check("LCK-END-01", on=GOES_ON, when=may_be_over)
-def an_unopposed_declaration_ends_the_game(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def an_unopposed_declaration_ends_the_game(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when nobody objects to a declaration."""
-    declaration = before.declaration
-    if declaration is None or overdue(before, event) != "LCK-END-01":
+    declaration = table.declaration
+    if declaration is None or overdue(table, event) != "LCK-END-01":
         return None
     return say("Nobody objected to {player}'s declaration, but the game went on", player=Player(declaration.player))
 
 
 @book.check("LCK-END-01", on=ev.GameEnded)
-def an_objection_keeps_the_game_going(before: Table, event: ev.GameEnded, after: Table) -> Said | Secret | None:
+def an_objection_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said | Secret | None:
     """The game does not end by a declaration that nobody made or that somebody objects to."""
-    declaration = before.declaration
+    declaration = table.declaration
     if event.reason != "declaration":
         return None
     if declaration is None or event.declarer not in (None, declaration.player):
-        return say("The game ended by a declaration that nobody made") if before.complete_log else None
+        return say("The game ended by a declaration that nobody made") if table.complete_log else None
     if not opponents(declaration):
-        return _unsound(before, declaration)
+        return _unsound(table, declaration)
     return say(
         "The game ended although somebody objected to the declaration: {players}",
         players=players(opponents(declaration)),
@@ -75,27 +75,27 @@ def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secre
 
 
 @book.check("LCK-END-02", on=GOES_ON, when=may_be_over)
-def the_game_ends_with_the_last_key_site(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def the_game_ends_with_the_last_key_site(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when all key sites are destroyed."""
-    if overdue(before, event) != "LCK-END-02":
+    if overdue(table, event) != "LCK-END-02":
         return None
-    return say("All key sites are destroyed ({total}), but the game went on", total=before.key_sites.total)
+    return say("All key sites are destroyed ({total}), but the game went on", total=table.key_sites.total)
 
 
 @book.check("LCK-END-02", on=ev.KeySiteDestroyed)
-def nothing_is_left_to_destroy(before: Table, event: ev.KeySiteDestroyed, after: Table) -> Said | None:
+def nothing_is_left_to_destroy(table: Table, event: ev.KeySiteDestroyed) -> Said | None:
     """No more key sites are destroyed than there are."""
-    sites = before.key_sites
+    sites = table.key_sites
     if sites.destroyed < sites.total:
         return None
     return say("A key site was destroyed, but all {total} had been destroyed before", total=sites.total)
 
 
 @book.check("LCK-END-02", on=ev.GameEnded)
-def key_sites_that_stand_keep_the_game_going(before: Table, event: ev.GameEnded, after: Table) -> Said | None:
+def key_sites_that_stand_keep_the_game_going(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end by key sites while one stands."""
-    sites = before.key_sites
-    if event.reason != "key_sites" or all_sites_destroyed(before):
+    sites = table.key_sites
+    if event.reason != "key_sites" or all_sites_destroyed(table):
         return None
     return say(
         "The game ended with {destroyed} of {total} key sites destroyed", destroyed=sites.destroyed, total=sites.total
@@ -103,25 +103,25 @@ def key_sites_that_stand_keep_the_game_going(before: Table, event: ev.GameEnded,
 
 
 @book.check("LCK-END-03", on=GOES_ON, when=may_be_over)
-def the_game_ends_when_nobody_can_act(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def the_game_ends_when_nobody_can_act(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when everybody is dead or unable to act for good."""
-    if overdue(before, event) != "LCK-END-03":
+    if overdue(table, event) != "LCK-END-03":
         return None
     return say("Nobody can act any more, but the game went on")
 
 
 @book.check("LCK-END-03", on=ev.GameEnded)
-def who_can_act_keeps_the_game_going(before: Table, event: ev.GameEnded, after: Table) -> Said | None:
+def who_can_act_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end for want of actors while somebody can act, or will again."""
-    if event.reason != "no_actors" or nobody_can_act(before) or not before.characters:
+    if event.reason != "no_actors" or nobody_can_act(table) or not table.characters:
         return None
-    able = [seat for seat, one in before.characters.items() if one.alive and one.incapacity != "permanent"]
-    if all(seat in before.in_doubt for seat in able):
+    able = [seat for seat, one in table.characters.items() if one.alive and one.incapacity != "permanent"]
+    if all(seat in table.in_doubt for seat in able):
         return None  # the log may leave out that they died
     return say("The game ended although somebody can still act, or will again: {players}", players=players(able))
 
 
-@book.check("LCK-END-04", on=GOES_ON, when=may_be_over)
+@book.check_after("LCK-END-04", on=GOES_ON, when=may_be_over)
 def the_game_ends_after_1000_turns(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """The game ends when an EVIL declarer has survived 1000 turns."""
     declarer = survivor(before)
@@ -131,20 +131,20 @@ def the_game_ends_after_1000_turns(before: Table, event: ev.PlayerEvent, after: 
 
 
 @book.check("LCK-END-04", on=ev.GameEnded)
-def fewer_turns_keep_the_game_going(before: Table, event: ev.GameEnded, after: Table) -> Said | Secret | None:
+def fewer_turns_keep_the_game_going(table: Table, event: ev.GameEnded) -> Said | Secret | None:
     """The game does not end before an EVIL declarer has survived 1000 turns."""
     if event.reason != "evil_1000":
         return None
-    declarer = _said_to_survive(before, event.declarer)
+    declarer = _said_to_survive(table, event.declarer)
     if declarer is None:
-        return _undeclared(before, event.declarer) if before.complete_log else None
+        return _undeclared(table, event.declarer) if table.complete_log else None
     who, turns = Player(declarer.player), declarer.survived_turns
     if not declarer.sound:
-        return _unsound(before, declarer)
-    if not character(before, declarer.player).alive:
+        return _unsound(table, declarer)
+    if not character(table, declarer.player).alive:
         return say("The game ended after 1000 turns, but {player}, who declared, is dead", player=who)
-    is_running = before.turn is not None and before.turn.player == declarer.player and not declarer.this_turn
-    unsaid = 1 if is_running and not before.complete_log else 0  # the end of that turn may be left out of a log
+    is_running = table.turn is not None and table.turn.player == declarer.player and not declarer.this_turn
+    unsaid = 1 if is_running and not table.complete_log else 0  # the end of that turn may be left out of a log
     if turns + unsaid >= SURVIVED:
         return None
     return say("The game ended when {player} had survived {turns} of 1000 turns", player=who, turns=turns)
@@ -180,7 +180,7 @@ def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None
     return says if declarer.stated else about_the_sheet(after, event.player, says)
 
 
-@book.check("LCK-RANK-01", on=(ev.RanksAssigned, ev.GameEnded))
+@book.check_after("LCK-RANK-01", on=(ev.RanksAssigned, ev.GameEnded))
 def all_sheets_are_opened(before: Table, event: ev.RanksAssigned | ev.GameEnded, after: Table) -> Said | None:
     """After the end everybody opens the sheet, and the ranks follow from the sheets."""
     is_told = before.stage == "ended" and not before.end_unsaid

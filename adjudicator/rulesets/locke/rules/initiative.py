@@ -20,20 +20,18 @@ from adjudicator.rulesets.locke.turns import is_skipped
 
 @book.check("LCK-INIT-01", on=(ev.PlayingCardsDealt, ev.CombatTurnStarted))
 @book.serves("LCK-HOUSE-22")
-def everybody_has_one_initiative_card(
-    before: Table, event: ev.PlayingCardsDealt | ev.CombatTurnStarted, after: Table
-) -> Said | None:
+def everybody_has_one_initiative_card(table: Table, event: ev.PlayingCardsDealt | ev.CombatTurnStarted) -> Said | None:
     """Every participant is dealt one card each round, black or red, 1 to 10."""
-    combat = before.combat
-    if combat is None or begins_a_round(before, event):
+    combat = table.combat
+    if combat is None or begins_a_round(table, event):
         return None
     if isinstance(event, ev.CombatTurnStarted):
-        if not before.complete_log or event.player in combat.cards or not combat.cards:
+        if not table.complete_log or event.player in combat.cards or not combat.cards:
             return None
         return say("{player} has no initiative card in this round", player=Player(event.player))
     if event.purpose != "initiative":
         return None
-    return _wrongly_dealt(before, combat, event)
+    return _wrongly_dealt(table, combat, event)
 
 
 def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) -> Said | None:
@@ -70,26 +68,26 @@ def _dealt_twice(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
 
 
 @book.check("LCK-INIT-02", on=(*BLOWS, ev.PlayingCardsDealt))
-def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | None:
+def turns_go_by_initiative(table: Table, event: Any) -> Said | None:
     """Combat turns go black 1 to 10, then red 1 to 10."""
     if type(event) is ev.PlayingCardsDealt:
-        return _dealt_twice(before, event)
-    combat = before.combat
-    if combat is not None and _begins_unable(before, combat, event):
+        return _dealt_twice(table, event)
+    combat = table.combat
+    if combat is not None and _begins_unable(table, combat, event):
         return say("{player} took a combat turn while unable to act", player=Player(event.player))
     if combat is None or event.player not in combat.order or combat.current == event.player:
         return None
-    if begins_a_round(before, event):
+    if begins_a_round(table, event):
         return None
     who, at = Player(event.player), combat.order.index(event.player)
     if event.player in combat.acted:
         return say("{player} has already had the combat turn of this round", player=who)
-    if not _passes_over(before, combat, event):
+    if not _passes_over(table, combat, event):
         return None
     waiting = [
         seat
         for seat in combat.order[:at]
-        if seat not in (*combat.acted, *combat.gone, combat.current) and not is_skipped(before, seat)
+        if seat not in (*combat.acted, *combat.gone, combat.current) and not is_skipped(table, seat)
     ]
     return (
         say("{player}'s combat turn came before that of {players}", player=who, players=players(waiting))

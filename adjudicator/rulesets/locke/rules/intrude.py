@@ -20,44 +20,44 @@ from adjudicator.seam.rulebook import Secret, Value
 
 
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted)
-def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
+def intrusion_is_from_outside(table: Table, event: ev.IntrusionAttempted) -> Said | Secret | None:
     """A character in the surroundings makes the intrusion check, an ESP level check."""
-    who, at = Player(event.player), stands_at(before, event.player)
+    who, at = Player(event.player), stands_at(table, event.player)
     if is_in_base(at):
         return say("{player} made an intrusion check from inside the base", player=who)
-    if side_of(before, event.player) == "EVIL":
+    if side_of(table, event.player) == "EVIL":
         return None
-    wrong = wrong_dice(before, event.player, event.roll)
+    wrong = wrong_dice(table, event.player, event.roll)
     if wrong is not None or event.success is None:
         return wrong
-    if event.roll is None and event.success and before.complete_log:
+    if event.roll is None and event.success and table.complete_log:
         return say("{player} got into the base without an ESP level check", player=who)
-    worked, target = succeeds(before, event.roll, event.target_number), event.target_number
-    among = _targets(before, event.player)
-    if target is None and among is not None and fails_at_best(before, event.roll, among):
-        worked, target = False, best_of(before.tables.esp_check, among)
+    worked, target = succeeds(table, event.roll, event.target_number), event.target_number
+    among = _targets(table, event.player)
+    if target is None and among is not None and fails_at_best(table, event.roll, among):
+        worked, target = False, best_of(table.tables.esp_check, among)
     if worked is None or worked == event.success:
         return None
     parts: dict[str, Part] = {"player": who, "total": sum(event.roll or ()), "target": target or 0}
     says = say("{player} rolled {total}, target number {target}: the intrusion check fails", **parts)
     if worked:
         says = say("{player} rolled {total}, target number {target}: the intrusion check succeeds", **parts)
-    return about_the_sheet(before, event.player, says)
+    return about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-INTRUDE-02", on=ev.PiecePlaced)
-def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+def intruders_enter_at_the_outer_ring(table: Table, event: ev.PiecePlaced) -> Said | None:
     """After a success the piece goes onto the outer ring; after a failure it stays outside."""
-    if before.stage != "base" or sets_up(before, event) or not _comes_in(before, event.player):
+    if table.stage != "base" or sets_up(table, event) or not _comes_in(table, event.player):
         return None
-    who, turn = Player(event.player), running(before, event)
+    who, turn = Player(event.player), running(table, event)
     if event.at == SURROUNDINGS:
-        return _stays_outside(before, event.player)
+        return _stays_outside(table, event.player)
     if not is_outer(event.at):
         return say("{player} entered the base at {place}, inside the outer ring", player=who, place=place(event.at))
     if turn is None or turn.player != event.player or "IntrusionAttempted" not in turn.done:
-        return say("{player} entered the base without an intrusion check", player=who) if before.complete_log else None
-    if before.intruding.get(event.player, True):
+        return say("{player} entered the base without an intrusion check", player=who) if table.complete_log else None
+    if table.intruding.get(event.player, True):
         return None
     return say("{player} entered the base after an intrusion check that failed", player=who)
 
@@ -88,17 +88,17 @@ def leaves_after_check(table: Table, event: ev.PlayerEvent) -> bool:
 
 
 @book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=leaves_after_check)
-def intruders_enter(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def intruders_enter(table: Table, event: ev.PlayerEvent) -> Said | None:
     """After a success the piece is placed before the main phase is left."""
-    if not before.intruding.get(event.player) or not is_alone(before, event.player):
+    if not table.intruding.get(event.player) or not is_alone(table, event.player):
         return None
     return _not_placed(event.player)
 
 
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)
-def defenders_always_get_in(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
+def defenders_always_get_in(table: Table, event: ev.IntrusionAttempted) -> Said | None:
     """An EVIL silhouette always succeeds."""
-    if side_of(before, event.player) != "EVIL" or event.success is not False:
+    if side_of(table, event.player) != "EVIL" or event.success is not False:
         return None
     return say(
         "{player}'s intrusion check was recorded as failed; an EVIL silhouette always succeeds",
@@ -123,16 +123,16 @@ def _targets(table: Table, seat: str) -> range | None:
 
 
 @book.contradicts("LCK-INTRUDE-04", on=ev.IntrusionAttempted)
-def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
+def each_failure_adds_one(table: Table, event: ev.IntrusionAttempted) -> Said | Secret | None:
     """The target number grows by 1 for each earlier failure."""
-    due, stated = target_number(before, event.player), event.target_number
-    if due is None or stated is None or stated == due or side_of(before, event.player) == "EVIL":
+    due, stated = target_number(table, event.player), event.target_number
+    if due is None or stated is None or stated == due or side_of(table, event.player) == "EVIL":
         return None
-    if stated > due and _may_have_failed(before):
+    if stated > due and _may_have_failed(table):
         return None
-    failures = character(before, event.player).intrusion_failures
-    if due - failures != character(before, event.player).esp_level:
-        return about_the_sheet(before, event.player, _by_the_match(event, due, failures))
+    failures = character(table, event.player).intrusion_failures
+    if due - failures != character(table, event.player).esp_level:
+        return about_the_sheet(table, event.player, _by_the_match(event, due, failures))
     says = counted(
         "{player}'s target number was {target}; ESP level {level} and {count} failed check make {due}",
         "{player}'s target number was {target}; ESP level {level} and {count} failed checks make {due}",
@@ -142,7 +142,7 @@ def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Ta
         level=due - failures,
         due=due,
     )
-    return about_the_sheet(before, event.player, says)
+    return about_the_sheet(table, event.player, says)
 
 
 def _may_have_failed(table: Table) -> bool:

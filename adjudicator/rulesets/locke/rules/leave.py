@@ -21,18 +21,18 @@ book.records("LCK-HOUSE-35")
 
 @book.check("LCK-LEAVE-01", on=ev.CombatLeft)
 @book.serves("LCK-LEAVE-02")
-def leaving_goes_as_far_as_the_die(before: Table, event: ev.CombatLeft, after: Table) -> Said | None:
+def leaving_goes_as_far_as_the_die(table: Table, event: ev.CombatLeft) -> Said | None:
     """A leaving character goes as many steps as one die shows, as in a teleport move that cannot fail."""
     who = Player(event.player)
-    if _is_unfounded(before, event):
+    if _is_unfounded(table, event):
         return say("{player} left the combat without an evasion that succeeded", player=who)
     if event.roll is not None and len(event.roll) != 1:
         return say(
             "{player} rolled {count} dice for leaving the combat; it takes one", player=who, count=len(event.roll)
         )
-    if event.roll is None and before.complete_log:
+    if event.roll is None and table.complete_log:
         return say("{player} left the combat without rolling a die", player=who)
-    start = start_of(before, event)
+    start = start_of(table, event)
     if start is None or is_in_base(start):
         way = broken_way(start, event) if event.path and is_walked(start, event) else None
     else:
@@ -52,10 +52,10 @@ def _is_unfounded(table: Table, event: ev.CombatLeft) -> bool:
 
 
 @book.check("LCK-LEAVE-03", on=ev.CombatStarted)
-def follow_up_combats_need_others(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
+def follow_up_combats_need_others(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat at a destination needs others who are there."""
-    at = breaks_out_at(before, event)
-    if at is None or at not in before.follow_up or not _is_alone(before, event, at):
+    at = breaks_out_at(table, event)
+    if at is None or at not in table.follow_up or not _is_alone(table, event, at):
         return None
     return say("{player} started a combat where nobody else is", player=Player(event.player))
 
@@ -72,14 +72,14 @@ def _is_alone(table: Table, event: ev.CombatStarted, at: At) -> bool:
 
 
 @book.check("LCK-LEAVE-04", on=ev.CombatStarted)
-def follow_up_combats_come_after(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
+def follow_up_combats_come_after(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat at a destination takes place right after the present one."""
-    if before.combat is None and comes_late(before, event):
+    if table.combat is None and comes_late(table, event):
         return say(
             "{player} started a follow-up combat after the turn had gone on; it comes right after the present one",
             player=Player(event.player),
         )
-    if before.combat is None or _is_another_turn(before, event.player):
+    if table.combat is None or _is_another_turn(table, event.player):
         return None
     return say("{player} started a combat while another one runs", player=Player(event.player))
 

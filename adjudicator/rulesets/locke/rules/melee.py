@@ -27,7 +27,7 @@ _BLOWS = (ev.MeleeDeclared, ev.MeleeAnswered)
 
 
 @book.check("LCK-MELEE-01", on=(ev.MeleeDeclared, ev.AttackDeclared))
-def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared | ev.AttackDeclared, after: Table) -> Said | None:
+def melee_has_one_other_target(table: Table, event: ev.MeleeDeclared | ev.AttackDeclared) -> Said | None:
     """A melee attack is made on one other participant."""
     who = Player(event.player)
     if isinstance(event, ev.AttackDeclared):
@@ -38,10 +38,10 @@ def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared | ev.Attac
         )
     if event.target == event.player:
         return say("{player} attacked their own character in melee", player=who)
-    combat = before.combat
+    combat = table.combat
     if combat is None or not combat.participants or event.target in (*combat.participants, *combat.obstacles):
         return None
-    if not character(before, event.target).alive:
+    if not character(table, event.target).alive:
         return None
     return say(
         "{player} attacked {target} in melee, who does not take part in the combat",
@@ -50,7 +50,7 @@ def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared | ev.Attac
     )
 
 
-@book.contradicts("LCK-MELEE-02", on=ev.MeleeDeclared)
+@book.contradicts_after("LCK-MELEE-02", on=ev.MeleeDeclared)
 def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> Said | Secret | None:
     """A melee attack has level 1 unless an ability sets another."""
     attack = attack_now(after)
@@ -67,9 +67,9 @@ def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> S
 
 
 @book.check("LCK-MELEE-03", on=(ev.DefenceAttempted, ev.EvasionAttempted))
-def melee_is_answered_at_its_level(before: Table, event: Any, after: Table) -> Said | None:
+def melee_is_answered_at_its_level(table: Table, event: Any) -> Said | None:
     """The target of a melee attack may defend or evade until it answers the hit."""
-    attack = answered(before, event)
+    attack = answered(table, event)
     if (
         attack is None
         or attack.source != "melee"
@@ -81,20 +81,20 @@ def melee_is_answered_at_its_level(before: Table, event: Any, after: Table) -> S
 
 
 @book.check("LCK-MELEE-05", on=(*_BLOWS, ev.Teleported))
-def declared_values_are_not_too_high(before: Table, event: Any, after: Table) -> Secret | None:
+def declared_values_are_not_too_high(table: Table, event: Any) -> Secret | None:
     """Players declare endurance and ESP level no higher than they are."""
     who = Player(event.player)
     if type(event) is ev.Teleported:
-        known, value = character(before, event.player).esp_level, event.declared_level
+        known, value = character(table, event.player).esp_level, event.declared_level
         if known is None or value is None or value <= known:
             return None
         return hidden(
             event.player,
             say("{player} declared ESP level {value}; the true one is {own}", player=who, value=value, own=known),
         )
-    known, value = left(before, event.player), event.endurance
+    known, value = left(table, event.player), event.endurance
     if value is None:
-        return _firepower_beyond(before, event)
+        return _firepower_beyond(table, event)
     if known is None or value <= known:
         return None
     return hidden(
@@ -144,20 +144,20 @@ def _most(table: Table, event: Any) -> int | None:
 
 
 @book.contradicts("LCK-MELEE-04", on=_BLOWS)
-def firepower_is_the_endurance(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def firepower_is_the_endurance(table: Table, event: Any) -> Said | Secret | None:
     """The firepower is at most the declared endurance plus 1 for each minion used."""
-    most = _most(before, event)
+    most = _most(table, event)
     if most is None or event.firepower is None or event.firepower <= most or event.endurance is None:
         return None
-    if _may_change(character(before, event.player)):
+    if _may_change(character(table, event.player)):
         return None
-    return about_the_sheet(before, event.player, _beyond(event, most))
+    return about_the_sheet(table, event.player, _beyond(event, most))
 
 
 @book.check("LCK-MELEE-06", on=_BLOWS)
-def minions_add_one_each(before: Table, event: Any, after: Table) -> Said | None:
+def minions_add_one_each(table: Table, event: Any) -> Said | None:
     """Each minion used adds 1 to the firepower, and only owned minions are used."""
-    own = character(before, event.player).minions
+    own = character(table, event.player).minions
     if event.minions_used <= own:
         return None
     return counted(
@@ -170,35 +170,35 @@ def minions_add_one_each(before: Table, event: Any, after: Table) -> Said | None
 
 
 @book.check("LCK-MELEE-07", on=ev.AbilityUsed)
-def melee_x_comes_with_the_firepower(before: Table, event: ev.AbilityUsed, after: Table) -> Said | None:
+def melee_x_comes_with_the_firepower(table: Table, event: ev.AbilityUsed) -> Said | None:
     """[Melee:X] is used when the firepower is declared."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if event.melee_x is None or attack is None or event.player not in attack.striking:
         return None
     return say("{player} used [melee:X] after declaring the firepower", player=Player(event.player))
 
 
 @book.check("LCK-MELEE-08", on=(ev.MeleeDeclared, ev.DefenceAttempted, ev.EvasionAttempted))
-def firepower_is_declared_first(before: Table, event: Any, after: Table) -> Said | None:
+def firepower_is_declared_first(table: Table, event: Any) -> Said | None:
     """The attacker declares a firepower before the target decides on its response."""
     if type(event) is ev.MeleeDeclared:
-        if event.firepower is not None or event.endurance is not None or not before.complete_log:
+        if event.firepower is not None or event.endurance is not None or not table.complete_log:
             return None
         return say("{player} attacked in melee without declaring a firepower", player=Player(event.player))
-    attack = answered(before, event)
-    if attack is None or attack.source != "melee" or event.player not in attack.targets or not before.complete_log:
+    attack = answered(table, event)
+    if attack is None or attack.source != "melee" or event.player not in attack.targets or not table.complete_log:
         return None
-    if strength(before, attack, attack.attacker) is not None:
+    if strength(table, attack, attack.attacker) is not None:
         return None
     return say("{player} responded to a melee attack before its firepower was declared", player=Player(event.player))
 
 
 @book.check("LCK-MELEE-09", on=(ev.MeleeAnswered, ev.DamageJudged))
-def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -> Said | None:
+def the_target_declares_after_the_hit(table: Table, event: Any) -> Said | None:
     """The target declares firepower and [melee:X] once the attack has hit."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None or attack.source != "melee":
-        if type(event) is not ev.MeleeAnswered or not before.complete_log or (attack is None and _attacked(before)):
+        if type(event) is not ev.MeleeAnswered or not table.complete_log or (attack is None and _attacked(table)):
             return None
         return say("{player} answered a melee attack that nobody made", player=Player(event.player))
     if type(event) is ev.MeleeAnswered:
@@ -208,12 +208,12 @@ def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -
                 player=Player(event.player),
                 target=Player(attack.targets[0]),
             )
-        if not _missed(before, attack, event.player):
+        if not _missed(table, attack, event.player):
             return None
         return say("{player} answered a melee attack that did not hit", player=Player(event.player))
-    if event.target == attack.attacker or event.target in attack.striking or not before.complete_log:
+    if event.target == attack.attacker or event.target in attack.striking or not table.complete_log:
         return None
-    if is_obstacle(before, event.target):
+    if is_obstacle(table, event.target):
         return None
     return say("Damage was judged before {target} declared a firepower", target=Player(event.target))
 
@@ -231,18 +231,18 @@ def _attacked(table: Table) -> bool:
 
 
 @book.check("LCK-MELEE-10", on=ENDS_THE_ACTION, when=action_is_over)
-def a_blow_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def a_blow_is_judged(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Damage is judged against a target that stopped nothing."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None or attack.source != "melee" or not attack.targets:
         return None
     target = attack.targets[0]
     stopped = any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded")
-    kept = character(before, target).maintained
+    kept = character(table, target).maintained
     behind = any(held.unknown or held.level >= (attack.level or 1) for held in kept)
-    if stopped or behind or target in attack.judged or not targets_of(before, attack):
+    if stopped or behind or target in attack.judged or not targets_of(table, attack):
         return None
-    if not may_be_hit(before, attack.attacker, target):
+    if not may_be_hit(table, attack.attacker, target):
         return None
     return say(
         "{player} hit {target} in melee but judged no damage", player=Player(attack.attacker), target=Player(target)
@@ -250,9 +250,9 @@ def a_blow_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said
 
 
 @book.check("LCK-MELEE-10", on=ev.DamageJudged)
-def the_attacker_judges(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def the_attacker_judges(table: Table, event: ev.DamageJudged) -> Said | None:
     """The attacker judges damage against the target."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None or attack.source != "melee" or not attack.targets:
         return None
     if event.target in attack.targets and event.player != attack.attacker:
@@ -265,20 +265,20 @@ def the_attacker_judges(before: Table, event: ev.DamageJudged, after: Table) -> 
 
 
 @book.check("LCK-MELEE-11", on=ev.DamageJudged)
-def counterattacks_are_declared(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def counterattacks_are_declared(table: Table, event: ev.DamageJudged) -> Said | None:
     """The attacker is judged only if the target declared a counterattack."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None or attack.source != "melee" or event.target != attack.attacker or attack.counter:
         return None
-    if not before.complete_log and event.player not in attack.striking:
+    if not table.complete_log and event.player not in attack.striking:
         return None  # the answer is left out
     return say("{player} judged damage to the attacker without declaring a counterattack", player=Player(event.player))
 
 
 @book.check("LCK-MELEE-12", on=ev.DamageJudged)
-def both_judge_in_a_counterattack(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+def both_judge_in_a_counterattack(table: Table, event: ev.DamageJudged) -> Said | None:
     """In a counterattack, attacker and target judge damage against each other."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None or attack.source != "melee" or not attack.counter:
         return None
     if event.target != attack.attacker or event.player in attack.targets:
@@ -287,10 +287,10 @@ def both_judge_in_a_counterattack(before: Table, event: ev.DamageJudged, after: 
 
 
 @book.check("LCK-MELEE-12", on=ENDS_THE_ACTION, when=action_is_over)
-def a_counterattack_is_judged(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def a_counterattack_is_judged(table: Table, event: ev.PlayerEvent) -> Said | None:
     """A target that declared a counterattack judges damage against the attacker."""
-    attack = _unanswered(before)
-    if attack is None or not character(before, attack.targets[0]).alive:
+    attack = _unanswered(table)
+    if attack is None or not character(table, attack.targets[0]).alive:
         return None  # LCK-MELEE-14
     return say("{target} was struck back at in melee, but no damage was judged", target=Player(attack.attacker))
 
@@ -304,10 +304,10 @@ def _unanswered(table: Table) -> Attack | None:
 
 
 @book.check("LCK-MELEE-14", on=ENDS_THE_ACTION, when=action_is_over)
-def melee_damage_is_simultaneous(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def melee_damage_is_simultaneous(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Both judgements stand: a character killed in the exchange still makes its own."""
-    attack = _unanswered(before)
-    if attack is None or character(before, attack.targets[0]).alive:
+    attack = _unanswered(table)
+    if attack is None or character(table, attack.targets[0]).alive:
         return None
     return say(
         "{player} was killed in the exchange and did not judge damage in return; both judgements count",

@@ -59,9 +59,9 @@ def _way_of(event: ev.Moved | ev.Teleported | ev.CombatLeft, start: Spot) -> Map
 
 
 @book.check("LCK-MOVE-01", on=ev.Moved)
-def a_move_goes_one_space(before: Table, event: ev.Moved, after: Table) -> Said | None:
+def a_move_goes_one_space(table: Table, event: ev.Moved) -> Said | None:
     """On a planet a move goes one space left or right, and never off the planets."""
-    start = start_of(before, event)
+    start = start_of(table, event)
     if start is None or not is_on_planet(start):
         return None
     to_another = isinstance(event.to, Spot) and event.to.planet not in (None, start.planet)  # LCK-MOVE-02
@@ -71,9 +71,9 @@ def a_move_goes_one_space(before: Table, event: ev.Moved, after: Table) -> Said 
 
 
 @book.check("LCK-MOVE-02", on=ev.Moved)
-def planets_are_left_by_port(before: Table, event: ev.Moved, after: Table) -> Said | None:
+def planets_are_left_by_port(table: Table, event: ev.Moved) -> Said | None:
     """From a port a move may go to the port of another planet; there is no other way between planets."""
-    start = start_of(before, event)
+    start = start_of(table, event)
     if start is None or not is_on_planet(start) or not is_on_planet(event.to) or not isinstance(event.to, Spot):
         return None
     if event.to.planet == start.planet or (is_port(start) and is_port(event.to)):
@@ -85,9 +85,9 @@ def planets_are_left_by_port(before: Table, event: ev.Moved, after: Table) -> Sa
 
 
 @book.check("LCK-HOUSE-21", on=ev.Moved)
-def base_moves_go_one_space(before: Table, event: ev.Moved, after: Table) -> Said | None:
+def base_moves_go_one_space(table: Table, event: ev.Moved) -> Said | None:
     """In the base a move goes to a space sharing a side."""
-    start = start_of(before, event)
+    start = start_of(table, event)
     if start is None or not is_in_base(start) or (isinstance(event.to, Spot) and are_neighbours(start, event.to)):
         return None
     return say(
@@ -97,12 +97,12 @@ def base_moves_go_one_space(before: Table, event: ev.Moved, after: Table) -> Sai
 
 
 @book.check("LCK-TELE-01", on=ev.Teleported)
-def the_level_is_declared_and_one_die_rolled(before: Table, event: ev.Teleported, after: Table) -> Said | None:
+def the_level_is_declared_and_one_die_rolled(table: Table, event: ev.Teleported) -> Said | None:
     """The player declares their ESP level, then rolls one die."""
     who = Player(event.player)
     if event.roll is not None and len(event.roll) != 1:
         return say("{player} rolled {count} dice for a teleport move; it takes one", player=who, count=len(event.roll))
-    if not before.complete_log:
+    if not table.complete_log:
         return None
     if event.declared_level is None:
         return say("{player} teleported without declaring the ESP level", player=who)
@@ -110,11 +110,11 @@ def the_level_is_declared_and_one_die_rolled(before: Table, event: ev.Teleported
 
 
 @book.check("LCK-TELE-02", on=ev.Teleported)
-def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table) -> Said | Secret | None:
+def the_die_is_below_the_level(table: Table, event: ev.Teleported) -> Said | Secret | None:
     """The piece moves only if the die shows less than the declared level, or than the true one if none is on record."""
-    start = stands_at(before, event.player)
+    start = stands_at(table, event.player)
     unsaid = event.declared_level is None
-    level = character(before, event.player).esp_level if unsaid else event.declared_level
+    level = character(table, event.player).esp_level if unsaid else event.declared_level
     die = die_of(event)
     if die is None or level is None or die < level or start is None or event.to == start:
         return None
@@ -125,16 +125,16 @@ def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table
         level=level,
         place=place(event.to),
     )
-    return about_the_sheet(before, event.player, says) if unsaid else says
+    return about_the_sheet(table, event.player, says) if unsaid else says
 
 
 @book.check("LCK-TELE-03", on=ev.Teleported)
-def the_die_says_how_far(before: Table, event: ev.Teleported, after: Table) -> Said | None:
+def the_die_says_how_far(table: Table, event: ev.Teleported) -> Said | None:
     """A successful teleport move goes exactly as many spaces as the die shows.
 
     If nobody said the level, the move succeeded if the piece went anywhere.
     """
-    start, die, worked = start_of(before, event), die_of(event), moves(event)
+    start, die, worked = start_of(table, event), die_of(event), moves(event)
     if worked is None and start is not None:
         worked = event.to != start
     return too_far(start, event, die if worked else None) if moves(event) is not False else None
@@ -233,12 +233,10 @@ def was_jumped(turn: Turn | None, event: ev.CardTurnedUp | ev.SpaceEffectResolve
 
 
 @book.check("LCK-TELE-04", on=(ev.CardTurnedUp, ev.SpaceEffectResolved))
-def spaces_between_are_jumped(
-    before: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved, after: Table
-) -> Said | None:
+def spaces_between_are_jumped(table: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved) -> Said | None:
     """Only the card under the piece is turned up and takes effect after a teleport move."""
-    at = stands_at(before, event.player)
-    if event.at in (None, at) or at is None or not was_jumped(before.turn, event):
+    at = stands_at(table, event.player)
+    if event.at in (None, at) or at is None or not was_jumped(table.turn, event):
         return None
     return say(
         "{player} teleported to {at}; the card at {place} was jumped over",
@@ -249,9 +247,9 @@ def spaces_between_are_jumped(
 
 
 @book.check("LCK-TELE-05", on=ev.Teleported)
-def teleports_go_one_way(before: Table, event: ev.Teleported, after: Table) -> Said | None:
+def teleports_go_one_way(table: Table, event: ev.Teleported) -> Said | None:
     """On a planet a teleport move keeps one direction."""
-    start = start_of(before, event)
+    start = start_of(table, event)
     return None if start is None or stays(start, event) else turned_back(start, event)
 
 
@@ -263,9 +261,9 @@ def turned_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | Non
 
 
 @book.check("LCK-BASE-22", on=(ev.Teleported, ev.CombatLeft))
-def the_smallest_loop_has_four_steps(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Said | None:
+def the_smallest_loop_has_four_steps(table: Table, event: ev.Teleported | ev.CombatLeft) -> Said | None:
     """Detours and loops are free, but two steps back to the start are no loop."""
-    start = start_of(before, event)
+    start = start_of(table, event)
     if start is None or not is_in_base(start) or event.path or die_of(event) != 2 or moves(event) is not True:
         return None
     if event.to != start:
@@ -318,9 +316,9 @@ def _way_said(seat: str, start: Spot, end: Spot, spaces: int) -> Said:
 
 
 @book.check("LCK-BASE-20", on=ev.Teleported)
-def base_teleports_go_step_by_step(before: Table, event: ev.Teleported, after: Table) -> Said | None:
+def base_teleports_go_step_by_step(table: Table, event: ev.Teleported) -> Said | None:
     """In the base a teleport move goes up, down, left or right, inside the grid."""
-    start = start_of(before, event)
+    start = start_of(table, event)
     if not is_walked(start, event) or not event.path or stays(start, event):
         return None
     return broken_way(start, event)
@@ -351,9 +349,9 @@ def broken_way(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> Said
 
 
 @book.check("LCK-BASE-21", on=(ev.Teleported, ev.CombatLeft))
-def no_step_leads_straight_back(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Said | None:
+def no_step_leads_straight_back(table: Table, event: ev.Teleported | ev.CombatLeft) -> Said | None:
     """No step goes straight back to the space just left; detours and loops of four are free."""
-    start = start_of(before, event)
+    start = start_of(table, event)
     if not is_walked(start, event) or stays(start, event):
         return None
     way = _spaces(start, event)

@@ -72,17 +72,17 @@ def _may_be_an_ambush(table: Table, event: ev.CombatStarted) -> bool:
 
 
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
-def combats_start_in_their_phase(before: Table, event: ev.CombatStarted, after: Table) -> Said | Secret | None:
+def combats_start_in_their_phase(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
     """In a normal turn a combat starts in the combat-outbreak phase."""
-    phase = phase_of(before, event) if before.complete_log else event.phase
-    if before.combat is not None or phase in (None, "combat_outbreak") or _is_started_elsewise(before, event):
+    phase = phase_of(table, event) if table.complete_log else event.phase
+    if table.combat is not None or phase in (None, "combat_outbreak") or _is_started_elsewise(table, event):
         return None
     says = say(
         "{player} started a combat in the {phase}; it starts in the combat-outbreak phase",
         player=Player(event.player),
         phase=PHASES[phase or ""],
     )
-    return _unless_ambushed(before, event, says)
+    return _unless_ambushed(table, event, says)
 
 
 def _unless_ambushed(table: Table, event: ev.CombatStarted, says: Said) -> Said | Secret:
@@ -92,18 +92,18 @@ def _unless_ambushed(table: Table, event: ev.CombatStarted, says: Said) -> Said 
 
 
 @book.check("LCK-OUTBREAK-02", on=ev.CombatStarted)
-def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
+def combats_follow_a_move(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat is started by a player whose main action was a move, a teleport move or a pass."""
-    turn = running(before, event)
-    if event.automatic or turn is None or before.combat is not None:
+    turn = running(table, event)
+    if event.automatic or turn is None or table.combat is not None:
         return None
-    if _is_started_elsewise(before, event):
+    if _is_started_elsewise(table, event):
         return None
     if event.turn_of not in (None, event.player) or turn.player != event.player:
         return say("{player} started a combat in another player's turn", player=Player(event.player))
-    if turn.main_action in MOVING or (turn.main_action is None and not before.complete_log):
+    if turn.main_action in MOVING or (turn.main_action is None and not table.complete_log):
         return None
-    if likenesses(before, event.player):
+    if likenesses(table, event.player):
         return None
     return say(
         "{player} started a combat; that takes a move, a teleport move or a pass as the main action of the turn",
@@ -112,34 +112,34 @@ def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) 
 
 
 @book.check("LCK-OUTBREAK-03", on=ev.CombatStarted)
-def only_likenesses_fight(before: Table, event: ev.CombatStarted, after: Table) -> Said | Secret | None:
+def only_likenesses_fight(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
     """A combat breaks out by itself only among silhouettes of one name and alignment in one space."""
-    one = character(before, event.player)
-    if not event.automatic or _may_be_an_ambush(before, event):
+    one = character(table, event.player)
+    if not event.automatic or _may_be_an_ambush(table, event):
         return None
-    if _is_of_others(before, event):
+    if _is_of_others(table, event):
         return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
-    if one.silhouette is None or one.silhouette.name is None or likenesses(before, event.player):
+    if one.silhouette is None or one.silhouette.name is None or likenesses(table, event.player):
         return None
-    if not before.complete_log and any(_may_be_here(before, event, seat) for seat in _alike(before, event.player)):
+    if not table.complete_log and any(_may_be_here(table, event, seat) for seat in _alike(table, event.player)):
         return None
-    if not before.complete_log and any(character(before, seat).silhouette is None for seat in event.participants):
+    if not table.complete_log and any(character(table, seat).silhouette is None for seat in event.participants):
         return None
     says = say(
         "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
         player=Player(event.player),
     )
-    return _unless_ambushed(before, event, says)
+    return _unless_ambushed(table, event, says)
 
 
 @book.check("LCK-OUTBREAK-03", on=ev.NormalTurnEnded)
-def likenesses_fight(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
+def likenesses_fight(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """Silhouettes of one name and alignment in one space fight automatically."""
-    if event.combat_started or not (before.complete_log or event.combat_started is False):
+    if event.combat_started or not (table.complete_log or event.combat_started is False):
         return None
-    if before.turn is not None and "CombatStarted" in before.turn.done:
+    if table.turn is not None and "CombatStarted" in table.turn.done:
         return None
-    alike = likenesses(before, event.player)
+    alike = likenesses(table, event.player)
     if not alike:
         return None
     return say(
@@ -158,15 +158,15 @@ def _is_of_others(table: Table, event: ev.CombatStarted) -> bool:
 
 
 @book.check("LCK-OUTBREAK-04", on=(ev.NormalTurnEnded, ev.PhaseEntered), when=is_fought)
-def combat_comes_at_once(before: Table, event: ev.NormalTurnEnded | ev.PhaseEntered, after: Table) -> Said | None:
+def combat_comes_at_once(table: Table, event: ev.NormalTurnEnded | ev.PhaseEntered) -> Said | None:
     """A combat that has broken out is played before the turn goes on; an incomplete log may leave out that it was."""
-    combat = before.combat
-    if combat is None or combat.current == event.player or is_played_out(before):
+    combat = table.combat
+    if combat is None or combat.current == event.player or is_played_out(table):
         return None
     if isinstance(event, ev.NormalTurnEnded):
         return say("{player}'s turn ended while a combat runs", player=Player(event.player))
-    turn = before.turn
-    if turn is None or turn.player != event.player or _may_be_of_the_combat(before, combat, event):
+    turn = table.turn
+    if turn is None or turn.player != event.player or _may_be_of_the_combat(table, combat, event):
         return None
     return say("{player}'s turn went on while a combat runs", player=Player(event.player))
 

@@ -30,18 +30,18 @@ book.records("LCK-PEND-06")
 
 
 @book.check("LCK-PLANET-02", on=ev.StageEnded)
-def the_planet_stage_ends_explored_or_informed(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
+def the_planet_stage_ends_explored_or_informed(table: Table, event: ev.StageEnded) -> Said | None:
     """The planet stage ends when everything is explored or enough information is gathered."""
-    if event.stage != "planet" or before.stage != "planet" or planet_stage_ends(before):
+    if event.stage != "planet" or table.stage != "planet" or planet_stage_ends(table):
         return None
-    if before.effects_unsaid or _without_turns(before):
+    if table.effects_unsaid or _without_turns(table):
         return None  # what the log leaves out brought the end
-    cards = before.planet_cards
+    cards = table.planet_cards
     return say(
         "{known} of {placed} cards were explored and information worth {worth} gathered; the end takes all, or 3",
         known=cards.face_up + cards.destroyed,
         placed=cards.placed,
-        worth=best_informed(before),
+        worth=best_informed(table),
     )
 
 
@@ -52,26 +52,26 @@ def _without_turns(table: Table) -> bool:
 
 
 @book.check("LCK-PEND-01", on=ev.StageEnded)
-def the_stage_ends_between_turns(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
+def the_stage_ends_between_turns(table: Table, event: ev.StageEnded) -> Said | None:
     """The planet stage ends only when the turn passes on."""
-    turn = before.turn
-    if before.stage != "planet" or event.stage != "planet" or turn is None:
+    turn = table.turn
+    if table.stage != "planet" or event.stage != "planet" or turn is None:
         return None
-    if not before.complete_log:
+    if not table.complete_log:
         return None
     return say("The planet stage ended in the middle of {player}'s turn", player=Player(turn.player))
 
 
 @book.check("LCK-PEND-01", on=ev.NormalTurnStarted)
-def the_end_is_tested_between_turns(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+def the_end_is_tested_between_turns(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """The end of the planet stage is tested when the turn passes on."""
-    if before.stage != "planet":
+    if table.stage != "planet":
         return None
-    turn = before.turn
-    passes = before.last_actor is not None if turn is None else turn.player != event.player and not before.complete_log
-    if not passes or not planet_stage_ends(before):
+    turn = table.turn
+    passes = table.last_actor is not None if turn is None else turn.player != event.player and not table.complete_log
+    if not passes or not planet_stage_ends(table):
         return None
-    if not before.complete_log and side_of(before, event.player) == "EVIL":
+    if not table.complete_log and side_of(table, event.player) == "EVIL":
         return None  # a turn of the base stage (LCK-START-04)
     return say(
         "{player}'s turn began, but the planet stage is over: a condition for its end is met",
@@ -97,26 +97,26 @@ def _base_begins(table: Table, event: ev.Event) -> bool:
 
 
 @book.check("LCK-PEND-05", on=(ev.AbilityCardsGained, ev.PlanetCardsDrawn, ev.BaseCardsPlaced, ev.StageStarted))
-def white_cards_give_ability_cards(before: Table, event: ev.Event, after: Table) -> Said | None:
+def white_cards_give_ability_cards(table: Table, event: ev.Event) -> Said | None:
     """A player receives one ability card for each white card turned; white cards are among the cards turned."""
     if type(event) is ev.PlanetCardsDrawn:
-        return _more_white_than_turned(before, event)
+        return _more_white_than_turned(table, event)
     if type(event) is not ev.AbilityCardsGained:
-        missing = [seat for seat, white in before.white.items() if white and _awaits_cards(before, seat)]
-        if not missing or not _base_begins(before, event):
+        missing = [seat for seat, white in table.white.items() if white and _awaits_cards(table, seat)]
+        if not missing or not _base_begins(table, event):
             return None
         return say("{players} did not receive the ability cards for white cards", players=players(missing))
-    white = before.white.get(event.player)
-    if event.reason == "white" and _is_early(before) and side_of(before, event.player) == "EVIL":
+    white = table.white.get(event.player)
+    if event.reason == "white" and _is_early(table) and side_of(table, event.player) == "EVIL":
         return _too_early(event)
-    if event.reason == "white" and _is_late(before) and _has_no_card(before, event.player):
+    if event.reason == "white" and _is_late(table) and _has_no_card(table, event.player):
         return _too_late(event)
-    if event.reason == "white" and before.stage == "planet_ended" and side_of(before, event.player) in INVADERS:
+    if event.reason == "white" and table.stage == "planet_ended" and side_of(table, event.player) in INVADERS:
         return say("{player} received ability cards for white cards and turned none", player=Player(event.player))
     if (
         event.reason != "white"
         or white is None
-        or (white == event.count and f"white:{event.player}" not in before.gained)
+        or (white == event.count and f"white:{event.player}" not in table.gained)
     ):
         return None
     who = Player(event.player)
@@ -178,14 +178,14 @@ def _has_no_card(table: Table, seat: str) -> bool:
 
 
 @book.contradicts("LCK-PEND-04", on=ev.PlanetCardsDrawn)
-def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn, after: Table) -> Said | None:
+def the_count_of_turned_cards_is_fixed(table: Table, event: ev.PlanetCardsDrawn) -> Said | None:
     """Each EVIL silhouette turns half the placed cards divided by the number of invaders, rounded up."""
-    due, who = draws(before), Player(event.player)
-    if is_seen_to_invade(before, event.player):
+    due, who = draws(table), Player(event.player)
+    if is_seen_to_invade(table, event.player):
         return say("{player} turned planet cards at the end of the stage without an EVIL silhouette", player=who)
-    if _is_early(before):
+    if _is_early(table):
         return say("{player} turned planet cards before the planet stage ended", player=who)
-    if before.stage == "base" and before.turn is not None:
+    if table.stage == "base" and table.turn is not None:
         return say("{player} turned planet cards after the end of the planet stage", player=who)
     if due is not None and event.count != due:
         return counted(
@@ -195,25 +195,25 @@ def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn
             player=who,
             due=due,
         )
-    return say("{player} turned planet cards a second time", player=who) if has_drawn(before, event.player) else None
+    return say("{player} turned planet cards a second time", player=who) if has_drawn(table, event.player) else None
 
 
 @book.contradicts("LCK-PEND-04", on=(ev.BaseCardsPlaced, ev.StageStarted))
-def each_defender_turns_cards(before: Table, event: ev.BaseCardsPlaced | ev.StageStarted, after: Table) -> Said | None:
+def each_defender_turns_cards(table: Table, event: ev.BaseCardsPlaced | ev.StageStarted) -> Said | None:
     """Every living EVIL silhouette has turned planet cards before the base is built.
 
     A log that begins later, with nobody's cards on record, tells nothing of it.
     """
-    if not _base_begins(before, event) or not (before.drawn or before.turns) or not draws(before):
+    if not _base_begins(table, event) or not (table.drawn or table.turns) or not draws(table):
         return None
-    living = (seat for seat in defending(before) if passes_for_alive(character(before, seat)))
-    missing = [seat for seat in living if not has_drawn(before, seat)]
+    living = (seat for seat in defending(table) if passes_for_alive(character(table, seat)))
+    missing = [seat for seat in living if not has_drawn(table, seat)]
     return (
         say("{players} turned no planet cards at the end of the stage", players=players(missing)) if missing else None
     )
 
 
-@book.check("LCK-PEND-07", on=(ev.SecretViewed, ev.BaseCardsPlaced, ev.StageStarted))
+@book.check_after("LCK-PEND-07", on=(ev.SecretViewed, ev.BaseCardsPlaced, ev.StageStarted))
 def the_informed_receive_theirs(
     before: Table, event: ev.SecretViewed | ev.BaseCardsPlaced | ev.StageStarted, after: Table
 ) -> Said | None:
@@ -231,16 +231,16 @@ def the_informed_receive_theirs(
 
 
 @book.check("LCK-PEND-07", on=ev.AbilityCardsGained)
-def three_info_cards_earn_one(before: Table, event: ev.AbilityCardsGained, after: Table) -> Said | None:
+def three_info_cards_earn_one(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """Three or more info cards earn one ability card."""
     if event.reason != "information":
         return None
-    if _is_early(before):
+    if _is_early(table):
         return _too_early(event)
-    if _is_late(before):
+    if _is_late(table):
         return _too_late(event)
-    who, held = Player(event.player), character(before, event.player).info_count
-    if held < ENOUGH and event.player not in before.effects_unsaid:
+    who, held = Player(event.player), character(table, event.player).info_count
+    if held < ENOUGH and event.player not in table.effects_unsaid:
         return counted(
             "{player} received an ability card for information with {count} info card; 3 are needed",
             "{player} received an ability card for information with {count} info cards; 3 are needed",
@@ -249,33 +249,33 @@ def three_info_cards_earn_one(before: Table, event: ev.AbilityCardsGained, after
         )
     if event.count != 1:
         return say("{player} received {count} ability cards for information; 1 is due", player=who, count=event.count)
-    if f"information:{event.player}" not in before.gained:
+    if f"information:{event.player}" not in table.gained:
         return None
     return say("{player} received the ability card for information a second time", player=who)
 
 
 @book.check("LCK-PEND-08", on=ev.SecretViewed)
-def the_informed_see_the_defenders(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+def the_informed_see_the_defenders(table: Table, event: ev.SecretViewed) -> Said | None:
     """A player with 3 info cards may look at the sheets of EVIL silhouettes."""
     owner = event.owner
-    if event.item != "sheet" or stage_now(before) != "planet_ended" or owner is None or owner == event.viewer:
+    if event.item != "sheet" or stage_now(table) != "planet_ended" or owner is None or owner == event.viewer:
         return None
-    if character(before, owner).sheet_open:
+    if character(table, owner).sheet_open:
         return None
     who = Player(event.viewer)
-    if character(before, event.viewer).info_count < ENOUGH and event.viewer not in before.effects_unsaid:
+    if character(table, event.viewer).info_count < ENOUGH and event.viewer not in table.effects_unsaid:
         return say(
             "{player} looked at the sheet of {owner} with fewer than 3 info cards", player=who, owner=Player(owner)
         )
-    if side_of(before, owner) == "EVIL" or side_of(before, owner) is None:
+    if side_of(table, owner) == "EVIL" or side_of(table, owner) is None:
         return None
     return say("{player} looked at the sheet of {owner}, who has no EVIL silhouette", player=who, owner=Player(owner))
 
 
 @book.check("LCK-PEND-09", on=ev.SheetViewRefused)
-def the_sight_is_not_refused(before: Table, event: ev.SheetViewRefused, after: Table) -> Said | None:
+def the_sight_is_not_refused(table: Table, event: ev.SheetViewRefused) -> Said | None:
     """EVIL silhouettes show their sheets to players whose information entitles them."""
-    if not viewable(before, event.viewer) or not may_look(before, event.viewer, event.player):
+    if not viewable(table, event.viewer) or not may_look(table, event.viewer, event.player):
         return None
     return say(
         "{player} did not show the sheet to {viewer}, who may see it",
@@ -285,14 +285,14 @@ def the_sight_is_not_refused(before: Table, event: ev.SheetViewRefused, after: T
 
 
 @book.check("LCK-PEND-10", on=ev.SecretViewed)
-def as_many_sheets_as_information(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+def as_many_sheets_as_information(table: Table, event: ev.SecretViewed) -> Said | None:
     """By the revision of 2011 a player looks at no more sheets than their information allows."""
-    owner, most = event.owner, viewable(before, event.viewer)
-    if before.options.info_reveal != "by_count" or event.item != "sheet" or stage_now(before) != "planet_ended":
+    owner, most = event.owner, viewable(table, event.viewer)
+    if table.options.info_reveal != "by_count" or event.item != "sheet" or stage_now(table) != "planet_ended":
         return None
-    if owner is None or owner == event.viewer or not most or character(before, owner).sheet_open:
+    if owner is None or owner == event.viewer or not most or character(table, owner).sheet_open:
         return None
-    if side_of(before, owner) in INVADERS or may_look(before, event.viewer, owner):
+    if side_of(table, owner) in INVADERS or may_look(table, event.viewer, owner):
         return None
     return counted(
         "{player} looked at one sheet too many; {count} may be seen",

@@ -112,4 +112,4 @@ def _check(rule: str) -> Callable[[Table, ev.RanksAssigned, Table], Said | None]
 
 
 for _rule in _RULES:
-    book.contradicts(_rule, on=ev.RanksAssigned, unless=("LCK-RANK-01",))(_check(_rule))
+    book.contradicts_after(_rule, on=ev.RanksAssigned, unless=("LCK-RANK-01",))(_check(_rule))

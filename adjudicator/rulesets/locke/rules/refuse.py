@@ -25,9 +25,9 @@ def _hidden(event: ev.CharacterRefused, says: Said) -> Secret:
 
 
 @book.check("LCK-REFUSE-01", on=ev.CharacterRefused)
-def only_played_characters_are_refused(before: Table, event: ev.CharacterRefused, after: Table) -> Secret | None:
+def only_played_characters_are_refused(table: Table, event: ev.CharacterRefused) -> Secret | None:
     """A player refuses only a character played this season."""
-    season, name = _season(before, event.player), character(before, event.player).character
+    season, name = _season(table, event.player), character(table, event.player).character
     if event.kind != "refusal" or season is None or name is None or name in season.played_this_season:
         return None
     return _hidden(
@@ -41,25 +41,25 @@ def only_played_characters_are_refused(before: Table, event: ev.CharacterRefused
 
 
 @book.check("LCK-REFUSE-02", on=ev.CharacterRefused)
-def one_refusal_each(before: Table, event: ev.CharacterRefused, after: Table) -> Said | None:
+def one_refusal_each(table: Table, event: ev.CharacterRefused) -> Said | None:
     """A player refuses only once in a game."""
-    if event.kind != "refusal" or not before.setup.refusals.get(event.player):
+    if event.kind != "refusal" or not table.setup.refusals.get(event.player):
         return None
     return say("{player} refused a second time; one refusal in a game is allowed", player=Player(event.player))
 
 
 @book.check("LCK-REFUSE-03", on=(ev.CharacterSheetsDealt, ev.SilhouetteChosen, ev.PlayingCardsDealt))
-def a_refusal_deals_all_again(before: Table, event: ev.Event, after: Table) -> Said | None:
+def a_refusal_deals_all_again(table: Table, event: ev.Event) -> Said | None:
     """After a refusal all characters are collected and dealt again."""
-    refused = before.setup.refused
+    refused = table.setup.refused
     if not refused:
         return None
     if type(event) is not ev.CharacterSheetsDealt:
-        if not before.complete_log or before.setup.confirmed:  # LCK-REFUSE-08 speaks of that
+        if not table.complete_log or table.setup.confirmed:  # LCK-REFUSE-08 speaks of that
             return None
         return say("{players} refused, and the characters were not dealt again", players=players(refused))
-    held = [seat for seat, one in before.characters.items() if one.character is not None]
-    missing = [seat for seat in (before.players or held) if seat not in event.deals]
+    held = [seat for seat, one in table.characters.items() if one.character is not None]
+    missing = [seat for seat in (table.players or held) if seat not in event.deals]
     if not missing:
         return None
     return say("After a refusal all are dealt again; {players} got no new character", players=players(missing))
@@ -74,12 +74,12 @@ def _grounds(table: Table, event: ev.CharacterRefused) -> tuple[bool, bool] | No
 
 
 @book.check("LCK-REFUSE-04", on=ev.CharacterRefused)
-def immediate_refusals_have_a_ground(before: Table, event: ev.CharacterRefused, after: Table) -> Secret | None:
+def immediate_refusals_have_a_ground(table: Table, event: ev.CharacterRefused) -> Secret | None:
     """An immediate refusal is for the character of the preceding game (or one refused in this game)."""
-    grounds = _grounds(before, event)
-    if grounds is None or any(grounds) or before.setup.refusals.get(event.player):
+    grounds = _grounds(table, event)
+    if grounds is None or any(grounds) or table.setup.refusals.get(event.player):
         return None
-    name = character(before, event.player).character or ""
+    name = character(table, event.player).character or ""
     says = say(
         "{player} made an immediate refusal of {name} without having played that character in the preceding game",
         player=Player(event.player),
@@ -89,12 +89,12 @@ def immediate_refusals_have_a_ground(before: Table, event: ev.CharacterRefused, 
 
 
 @book.check("LCK-REFUSE-05", on=ev.CharacterRefused)
-def immediate_refusals_repeat_a_refusal(before: Table, event: ev.CharacterRefused, after: Table) -> Secret | None:
+def immediate_refusals_repeat_a_refusal(table: Table, event: ev.CharacterRefused) -> Secret | None:
     """An immediate refusal is also for a character the player has refused in this game."""
-    grounds, refused = _grounds(before, event), before.setup.refusals.get(event.player)
+    grounds, refused = _grounds(table, event), table.setup.refusals.get(event.player)
     if grounds is None or any(grounds) or not refused:
         return None
-    name = character(before, event.player).character or ""
+    name = character(table, event.player).character or ""
     says = say(
         "{player} made an immediate refusal of {name}, neither played in the preceding game nor refused in this one",
         player=Player(event.player),
@@ -105,22 +105,22 @@ def immediate_refusals_repeat_a_refusal(before: Table, event: ev.CharacterRefuse
 
 @book.check("LCK-REFUSE-08", on=(ev.CharacterRefused, ev.CharactersConfirmed, ev.CharacterSheetsDealt))
 def no_refusal_fixes_the_characters(
-    before: Table, event: ev.CharacterRefused | ev.CharactersConfirmed | ev.CharacterSheetsDealt, after: Table
+    table: Table, event: ev.CharacterRefused | ev.CharactersConfirmed | ev.CharacterSheetsDealt
 ) -> Said | None:
     """Characters are fixed when nobody refuses, and are refused only before that."""
     if isinstance(event, ev.CharacterSheetsDealt):
-        setup = before.setup
+        setup = table.setup
         if setup.deal and setup.confirmed and not (setup.refused or setup.carded):
             return say("The characters were dealt again after they were fixed")
-        if not before.complete_log or not before.setup.deal or before.setup.refused:
+        if not table.complete_log or not table.setup.deal or table.setup.refused:
             return None
         return say("The characters were dealt again, and nobody had refused")
     if isinstance(event, ev.CharactersConfirmed):
-        refused = before.setup.refused
-        if not refused or before.setup.confirmed or not (before.setup.deal or before.complete_log):
+        refused = table.setup.refused
+        if not refused or table.setup.confirmed or not (table.setup.deal or table.complete_log):
             return None  # a log without a deal of sheets leaves out the next one too
         return say("The characters were fixed while a refusal by {players} stands", players=players(refused))
-    if not before.setup.confirmed:
+    if not table.setup.confirmed:
         return None
     return say("{player} refused after the characters were fixed", player=Player(event.player))
 

@@ -58,20 +58,20 @@ def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None
 
 
 @book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
-def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
+def targets_defend_with_defences(table: Table, event: ev.DefenceAttempted) -> Said | Secret | None:
     """The target of an attack defends with a [defence] card or ability."""
-    combat = before.combat
-    if combat is not None and before.complete_log and combat.attack is None and not may_be_untold(combat):
+    combat = table.combat
+    if combat is not None and table.complete_log and combat.attack is None and not may_be_untold(combat):
         return say("{player} defended, but no attack is on its way", player=Player(event.player))
-    return _wrong_means(before, event, "defence")
+    return _wrong_means(table, event, "defence")
 
 
 @book.check("LCK-EVADE-01", on=ev.EvasionAttempted)
-def targets_evade_with_evasions(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | Secret | None:
+def targets_evade_with_evasions(table: Table, event: ev.EvasionAttempted) -> Said | Secret | None:
     """The target of an attack evades with an [evasion] card or ability."""
-    if before.complete_log and before.combat is not None and not _may_evade(before.combat, event.player):
+    if table.complete_log and table.combat is not None and not _may_evade(table.combat, event.player):
         return say("{player} evaded, but no attack is on its way", player=Player(event.player))
-    return _wrong_means(before, event, "evasion")
+    return _wrong_means(table, event, "evasion")
 
 
 def _may_evade(combat: Combat, seat: str) -> bool:
@@ -92,17 +92,17 @@ def _repeated(table: Table, event: Any, kind: str, *, mixed: bool) -> bool:
 
 
 @book.check("LCK-DEFEND-02", on=ev.DefenceAttempted)
-def one_defence_by_each_means(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+def one_defence_by_each_means(table: Table, event: ev.DefenceAttempted) -> Said | None:
     """A target may defend once by ability and once by C card or other means."""
-    if not _repeated(before, event, "defence", mixed=False):
+    if not _repeated(table, event, "defence", mixed=False):
         return None
     return say("{player} defended a second time by the same means", player=Player(event.player))
 
 
 @book.check("LCK-DEFEND-03", on=ev.DefenceAttempted)
-def defence_shares_with_evasion(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+def defence_shares_with_evasion(table: Table, event: ev.DefenceAttempted) -> Said | None:
     """Defence and evasion share the two tries."""
-    if not _repeated(before, event, "defence", mixed=True):
+    if not _repeated(table, event, "defence", mixed=True):
         return None
     return say(
         "{player} defended after an evasion by the same means; the two share their tries", player=Player(event.player)
@@ -110,17 +110,17 @@ def defence_shares_with_evasion(before: Table, event: ev.DefenceAttempted, after
 
 
 @book.check("LCK-EVADE-02", on=ev.EvasionAttempted)
-def one_evasion_by_each_means(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+def one_evasion_by_each_means(table: Table, event: ev.EvasionAttempted) -> Said | None:
     """A target may evade once by ability and once by C card or other means."""
-    if not _repeated(before, event, "evasion", mixed=False):
+    if not _repeated(table, event, "evasion", mixed=False):
         return None
     return say("{player} evaded a second time by the same means", player=Player(event.player))
 
 
 @book.check("LCK-EVADE-03", on=ev.EvasionAttempted)
-def evasion_shares_with_defence(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+def evasion_shares_with_defence(table: Table, event: ev.EvasionAttempted) -> Said | None:
     """Evasion and defence share the two tries."""
-    if not _repeated(before, event, "evasion", mixed=True):
+    if not _repeated(table, event, "evasion", mixed=True):
         return None
     return say(
         "{player} evaded after a defence by the same means; the two share their tries", player=Player(event.player)
@@ -134,15 +134,15 @@ def _second_card(table: Table, event: Any) -> Said | None:
 
 
 @book.check("LCK-DEFEND-04", on=ev.DefenceAttempted)
-def one_c_card_defends(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+def one_c_card_defends(table: Table, event: ev.DefenceAttempted) -> Said | None:
     """By the revision of 2011 a target responds with one C card, and any abilities and ability cards."""
-    return _second_card(before, event)
+    return _second_card(table, event)
 
 
 @book.check("LCK-EVADE-04", on=ev.EvasionAttempted)
-def one_c_card_evades(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+def one_c_card_evades(table: Table, event: ev.EvasionAttempted) -> Said | None:
     """By the revision of 2011 a target responds with one C card, and any abilities and ability cards."""
-    return _second_card(before, event)
+    return _second_card(table, event)
 
 
 def too_low(table: Table, event: Any) -> Said | Secret | None:
@@ -167,22 +167,22 @@ def _below(attack: Attack, seat: str, own: int) -> Said | None:
 
 
 @book.check("LCK-DEFEND-05", on=ev.DefenceAttempted)
-def defences_reach_the_attack(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
+def defences_reach_the_attack(table: Table, event: ev.DefenceAttempted) -> Said | Secret | None:
     """A defence below the level of the attack cannot be tried."""
-    return too_low(before, event)
+    return too_low(table, event)
 
 
 @book.check("LCK-EVADE-05", on=ev.EvasionAttempted)
-def evasions_reach_the_attack(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | Secret | None:
+def evasions_reach_the_attack(table: Table, event: ev.EvasionAttempted) -> Said | Secret | None:
     """An evasion below the level of the attack cannot be tried."""
-    return too_low(before, event)
+    return too_low(table, event)
 
 
 @book.check("LCK-DEFEND-06", on=ev.DefenceAttempted)
-def the_undefendable_is_not_defended(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
+def the_undefendable_is_not_defended(table: Table, event: ev.DefenceAttempted) -> Said | Secret | None:
     """An attack marked undefendable is not defended against."""
-    attack = attack_now(before)
-    if attack is None or not _is_target(before, event):
+    attack = attack_now(table)
+    if attack is None or not _is_target(table, event):
         return None
     return in_each_reading(attack, lambda read: _undefendable(read, event.player))
 
@@ -194,10 +194,10 @@ def _undefendable(attack: Attack, seat: str) -> Said | None:
 
 
 @book.check("LCK-EVADE-06", on=ev.EvasionAttempted)
-def the_unevadable_is_not_evaded(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | Secret | None:
+def the_unevadable_is_not_evaded(table: Table, event: ev.EvasionAttempted) -> Said | Secret | None:
     """An attack marked unevadable is not evaded."""
-    attack = attack_now(before)
-    if attack is None or not _is_target(before, event):
+    attack = attack_now(table)
+    if attack is None or not _is_target(table, event):
         return None
     return in_each_reading(attack, lambda read: _unevadable(read, event.player))
 
@@ -220,15 +220,15 @@ def _behind(table: Table, event: Any) -> Said | None:
 
 
 @book.check("LCK-DEFEND-07", on=ev.DefenceAttempted)
-def nobody_defends_behind_a_defence(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+def nobody_defends_behind_a_defence(table: Table, event: ev.DefenceAttempted) -> Said | None:
     """A character with a maintained defence makes no other defence."""
-    return _behind(before, event)
+    return _behind(table, event)
 
 
 @book.check("LCK-EVADE-07", on=ev.EvasionAttempted)
-def nobody_evades_behind_a_defence(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+def nobody_evades_behind_a_defence(table: Table, event: ev.EvasionAttempted) -> Said | None:
     """A character with a maintained defence does not evade."""
-    return _behind(before, event)
+    return _behind(table, event)
 
 
 def is_barred(table: Table, event: Any) -> bool:
@@ -238,10 +238,10 @@ def is_barred(table: Table, event: Any) -> bool:
     if event.class_ not in (None, "defence" if type(event) is ev.DefenceAttempted else "evasion"):
         return True
     bars = (targets_respond_before_damage, *_BARS[type(event)])
-    return over_budget(table, event) or any(bar(table, event, table) is not None for bar in bars)
+    return over_budget(table, event) or any(bar(table, event) is not None for bar in bars)
 
 
-_BARS: Final[dict[type, tuple[Callable[[Table, Any, Table], Said | Secret | None], ...]]] = {
+_BARS: Final[dict[type, tuple[Callable[[Table, Any], Said | Secret | None], ...]]] = {
     ev.DefenceAttempted: (
         defences_reach_the_attack,
         the_undefendable_is_not_defended,
@@ -254,19 +254,19 @@ _BARS: Final[dict[type, tuple[Callable[[Table, Any, Table], Said | Secret | None
 
 @book.check("LCK-DEFEND-08", on=(ev.DefenceDestroyed, ev.AttackResolved, ev.DamageJudged))
 @book.serves("LCK-HOUSE-32")
-def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def a_higher_attack_breaks_the_defence(table: Table, event: Any) -> Said | Secret | None:
     """An attack of higher level succeeds and destroys a maintained defence, which stops any other attack."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None or (attack.undefendable and type(event) is not ev.DefenceDestroyed):
         return None  # no defence stops an undefendable attack (LCK-HOUSE-32)
     for seat in attack.targets:
-        kept = [(kept_at(held), held) for held in _held(before, event, seat)]
+        kept = [(kept_at(held), held) for held in _held(table, event, seat)]
         levels = [level for level, _ in kept if level is not None]
         if not levels or len(levels) < len(kept):
             continue
         wrong = in_each_reading(attack, partial(_misstopped, event=event, seat=seat, held=max(levels)))
         if wrong is not None:
-            return _told_of(before, seat, [held for _, held in kept], wrong)
+            return _told_of(table, seat, [held for _, held in kept], wrong)
     return None
 
 
@@ -322,20 +322,20 @@ def _responded(attack: Attack, seat: str) -> bool:
 
 
 @book.check("LCK-EVADE-08", on=(*_ACTS, *_BOTH, ev.CombatCardDiscarded, ev.CombatLeft))
-def evaders_have_left(before: Table, event: Any, after: Table) -> Said | None:
+def evaders_have_left(table: Table, event: Any) -> Said | None:
     """A character who evaded does nothing more in the combat and is no target."""
-    combat = before.combat
+    combat = table.combat
     if combat is None:
         return None
-    gone = [seat for seat in combat.gone if character(before, seat).alive and not _is_kept_by_card(combat, seat)]
-    if event.player in gone and _fights_on(before, event):
+    gone = [seat for seat in combat.gone if character(table, seat).alive and not _is_kept_by_card(combat, seat)]
+    if event.player in gone and _fights_on(table, event):
         return say("{player} acted in a combat they had left", player=Player(event.player))
     if type(event) not in _ACTS:
         return None
     left = [seat for seat in getattr(event, "targets", ()) if seat in gone]
     if left:
         return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
-    return evaders_leave(before, event, after) if leaves_out_leaving(before, event) else None
+    return evaders_leave(table, event) if leaves_out_leaving(table, event) else None
 
 
 def _is_kept_by_card(combat: Combat, seat: str) -> bool:
@@ -359,9 +359,9 @@ def _fights_on(table: Table, event: Any) -> bool:
 
 
 @book.check("LCK-EVADE-08", on=(ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone), when=action_is_over)
-def evaders_leave(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def evaders_leave(table: Table, event: ev.PlayerEvent) -> Said | None:
     """A character who evaded leaves the combat."""
-    still = still_there(before)
+    still = still_there(table)
     return say("{player} evaded but did not leave the combat", player=Player(still[0])) if still else None
 
 

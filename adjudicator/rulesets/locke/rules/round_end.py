@@ -28,22 +28,22 @@ def _combat(table: Table) -> Combat:
     "LCK-ROUND-01",
     on=(ev.RoundEndStepDone, ev.CombatCardDiscarded, ev.HandRefilled, ev.CombatRoundStarted, ev.CombatEnded),
 )
-def round_end_steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
+def round_end_steps_follow_in_order(table: Table, event: Any) -> Said | None:
     """The six steps of the round's end follow in order."""
-    done = _combat(before).end_step
+    done = _combat(table).end_step
     if type(event) in (ev.CombatRoundStarted, ev.CombatEnded):
-        if before.complete_log and type(event) is ev.CombatRoundStarted and _without_an_end(_combat(before)):
+        if table.complete_log and type(event) is ev.CombatRoundStarted and _without_an_end(_combat(table)):
             return say("Combat round {round} began without a round end before it", round=event.round)
-        if not before.complete_log or not 1 <= done < LAST_STEP:
+        if not table.complete_log or not 1 <= done < LAST_STEP:
             return None
         return say("The round end was over after step {done}; step 6 is missing", done=done)
     if type(event) is not ev.RoundEndStepDone:
-        return _hands_out_of_order(before, event)
+        return _hands_out_of_order(table, event)
     if not 1 <= event.step <= LAST_STEP:
         return say("The round end has steps 1 to 6, not {step}", step=event.step)
-    if event.step == done + 1 or (event.step > done and not before.complete_log):
+    if event.step == done + 1 or (event.step > done and not table.complete_log):
         return None
-    if event.step == LAST_STEP and ((done >= 2 and ends(before)) or (done == 2 and _combat(before).wishes is None)):
+    if event.step == LAST_STEP and ((done >= 2 and ends(table)) or (done == 2 and _combat(table).wishes is None)):
         return None  # LCK-HOUSE-23
     return say("Step {step} of the round end came after step {done}", step=event.step, done=done)
 
@@ -65,10 +65,10 @@ def _hands_out_of_order(table: Table, event: ev.CombatCardDiscarded | ev.HandRef
 
 
 @book.check("LCK-ROUND-02", on=ev.RoundEndStepDone)
-def effects_come_first(before: Table, event: ev.RoundEndStepDone, after: Table) -> Said | None:
+def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     """The effects of the round's end come before the question whether the combat goes on."""
-    combat = _combat(before)
-    if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects or not before.complete_log:
+    combat = _combat(table)
+    if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects or not table.complete_log:
         return None
     return say("It was asked whether the combat goes on before the round-end effects were carried out")
 
@@ -142,13 +142,13 @@ _GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatCardDis
 
 
 @book.check("LCK-ROUND-03", on=(*_GOING_ON, ev.CombatEnded))
-def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
+def without_an_attack_the_combat_ends(table: Table, event: Any) -> Said | None:
     """A combat ends if nobody attacked in the round, and only by one of the three conditions."""
     if type(event) is ev.CombatEnded:
-        return _ended_without(before, event, "LCK-ROUND-03")
-    if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-03") or _ends_otherwise(before):
+        return _ended_without(table, event, "LCK-ROUND-03")
+    if not _goes_on(table, event) or not _ended_by(table, "LCK-ROUND-03") or _ends_otherwise(table):
         return None
-    return say("The combat went on although nobody attacked in round {round}", round=_combat(before).round)
+    return say("The combat went on although nobody attacked in round {round}", round=_combat(table).round)
 
 
 def _ends_otherwise(table: Table) -> bool:
@@ -193,27 +193,27 @@ def _is_over(table: Table, combat: Combat) -> bool:
 
 
 @book.check("LCK-ROUND-04", on=(*_GOING_ON, ev.CombatEnded))
-def without_wishes_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
+def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | None:
     """A combat ends if nobody wants to go on."""
     if type(event) is ev.CombatEnded:
-        return _ended_without(before, event, "LCK-ROUND-04")
-    if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-04"):
+        return _ended_without(table, event, "LCK-ROUND-04")
+    if not _goes_on(table, event) or not _ended_by(table, "LCK-ROUND-04"):
         return None
     return say("The combat went on although nobody wanted it to")
 
 
 @book.check("LCK-ROUND-05", on=(*_GOING_ON, ev.CombatEnded))
-def with_one_target_the_combat_ends(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret | None:
     """A combat ends if at most one target is left."""
     if type(event) is ev.CombatEnded:
-        return _ended_without(before, event, "LCK-ROUND-05")
-    if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-05"):
+        return _ended_without(table, event, "LCK-ROUND-05")
+    if not _goes_on(table, event) or not _ended_by(table, "LCK-ROUND-05"):
         return None
-    left = targets(before)
+    left = targets(table)
     says = counted(
         "The combat went on with {count} target left", "The combat went on with {count} targets left", len(left)
     )
-    fallen = tuple(seat for seat in _combat(before).participants if character(before, seat).fell)
+    fallen = tuple(seat for seat in _combat(table).participants if character(table, seat).fell)
     seen = len(left) + len(fallen)
     return Secret(says, fallen if seen == 2 else ()) if seen > 1 else says
 
@@ -240,16 +240,16 @@ def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefille
 
 
 @book.check("LCK-ROUND-06", on=(ev.CombatCardDiscarded, ev.RoundEndStepDone))
-def the_hand_comes_down_to_the_limit(before: Table, event: Any, after: Table) -> Said | None:
+def the_hand_comes_down_to_the_limit(table: Table, event: Any) -> Said | None:
     """A hand above the limit is discarded to the limit and no further."""
     if type(event) is ev.RoundEndStepDone:
-        return _told(_left_at(before, event, 3))
-    if event.reason == "over_limit" and (out := _without_a_part(before, event)):
+        return _told(_left_at(table, event, 3))
+    if event.reason == "over_limit" and (out := _without_a_part(table, event)):
         return out
-    held, limit = held_by(before, event.player), hand_limit(before, event.player)
+    held, limit = held_by(table, event.player), hand_limit(table, event.player)
     if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
         return None
-    if event.count < held - limit and may_have_spent(before, event.player):
+    if event.count < held - limit and may_have_spent(table, event.player):
         return None
     return counted(
         "{player} discarded {count} card of a hand of {held}; the hand limit is {limit}",
@@ -275,16 +275,16 @@ def _told(found: tuple[str, int, int] | None) -> Said | None:
 
 
 @book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)
-def one_card_may_go_at_the_limit(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
+def one_card_may_go_at_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
     """A hand at the limit allows the discard of one card."""
     if event.reason != "optional":
         return None
-    if out := _without_a_part(before, event):
+    if out := _without_a_part(table, event):
         return out
-    held, limit, who = held_by(before, event.player), hand_limit(before, event.player), Player(event.player)
+    held, limit, who = held_by(table, event.player), hand_limit(table, event.player), Player(event.player)
     if event.count != 1:
         return say("{player} discarded {count} cards by choice; one is allowed", player=who, count=event.count)
-    if held is None or held == limit or (held > limit and may_have_spent(before, event.player)):
+    if held is None or held == limit or (held > limit and may_have_spent(table, event.player)):
         return None
     return say(
         "{player} discarded a card by choice from a hand of {held}; that takes a hand at its limit, {limit}",
@@ -295,9 +295,9 @@ def one_card_may_go_at_the_limit(before: Table, event: ev.CombatCardDiscarded, a
 
 
 @book.check("LCK-ROUND-08", on=ev.CombatCardDiscarded)
-def the_unable_discard_nothing_by_choice(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
+def the_unable_discard_nothing_by_choice(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
     """A player who uses [proxy] or cannot act makes no optional discard."""
-    one, who = character(before, event.player), Player(event.player)
+    one, who = character(table, event.player), Player(event.player)
     if event.reason != "optional":
         return None
     if one.proxy:
@@ -308,16 +308,16 @@ def the_unable_discard_nothing_by_choice(before: Table, event: ev.CombatCardDisc
 
 
 @book.check("LCK-ROUND-09", on=(ev.HandRefilled, ev.RoundEndStepDone))
-def hands_are_refilled_to_the_limit(before: Table, event: Any, after: Table) -> Said | None:
+def hands_are_refilled_to_the_limit(table: Table, event: Any) -> Said | None:
     """A hand below the limit is refilled to the limit."""
     if type(event) is ev.RoundEndStepDone:
-        return _told(_left_at(before, event, 5))
-    if out := _without_a_part(before, event):
+        return _told(_left_at(table, event, 5))
+    if out := _without_a_part(table, event):
         return out
-    held, limit = held_by(before, event.player), hand_limit(before, event.player)
+    held, limit = held_by(table, event.player), hand_limit(table, event.player)
     if held is None or event.count == max(0, limit - held):
         return None
-    if may_have_spent(before, event.player) and refilled(held, event.count, limit) < held + event.count:
+    if may_have_spent(table, event.player) and refilled(held, event.count, limit) < held + event.count:
         return None
     return counted(
         "{player} drew {count} card to a hand of {held}; the hand limit is {limit}",

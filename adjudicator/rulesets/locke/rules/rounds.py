@@ -52,41 +52,39 @@ def _combat(table: Table) -> Combat:
 
 
 @book.check("LCK-COMBAT-01", on=(*BLOWS, ev.CombatRoundStarted))
-def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None:
+def combats_go_in_rounds(table: Table, event: Any) -> Said | None:
     """A combat goes in rounds, one after the other, until it ends."""
-    combat = before.combat
+    combat = table.combat
     if type(event) is ev.CombatRoundStarted:
         if combat is None:
             return (
-                say("Combat round {round} began, but no combat runs", round=event.round)
-                if before.complete_log
-                else None
+                say("Combat round {round} began, but no combat runs", round=event.round) if table.complete_log else None
             )
         return None
-    if combat is None or combat.round or combat.step == STEPS[ev.CombatTurnStarted] or not before.complete_log:
+    if combat is None or combat.round or combat.step == STEPS[ev.CombatTurnStarted] or not table.complete_log:
         return None
     return say("A combat turn came before the first round began")
 
 
 @book.check("LCK-COMBAT-02", on=ev.CombatStarted)
-def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Table) -> Said | Secret | None:
+def all_in_the_space_take_part(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
     """All who stand on the space take part, and nobody else."""
-    at = breaks_out_at(before, event)
+    at = breaks_out_at(table, event)
     if not event.participants or at is None:
         return None
-    there = those_at(before, at)
-    sure = (seat for seat in there if seat not in before.strayed and not _is_without_piece(before, seat))
+    there = those_at(table, at)
+    sure = (seat for seat in there if seat not in table.strayed and not _is_without_piece(table, seat))
     missing = [seat for seat in sure if seat not in event.participants]
     if missing:
         return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
-    others = strangers(before, event)
+    others = strangers(table, event)
     if not others:
-        return say("An ambush started a combat without its keeper") if _leaves_keeper_out(before, event, at) else None
-    dead = [seat for seat in others if not character(before, seat).alive]
+        return say("An ambush started a combat without its keeper") if _leaves_keeper_out(table, event, at) else None
+    dead = [seat for seat in others if not character(table, seat).alive]
     if dead:
         return say("Somebody takes part in the combat with a dead character: {players}", players=players(dead))
     says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
-    return about_an_ambush(before, says) if others == [before.ambush_keeper] and may_lie_in_wait(before) else says
+    return about_an_ambush(table, says) if others == [table.ambush_keeper] and may_lie_in_wait(table) else says
 
 
 def _leaves_keeper_out(table: Table, event: ev.CombatStarted, at: At) -> bool:
@@ -109,30 +107,30 @@ def may_lie_in_wait(table: Table) -> bool:
 
 
 @book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt, ev.CombatRoundStarted))
-def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
+def steps_follow_in_order(table: Table, event: Any) -> Said | None:
     """The steps of a round follow in order."""
-    combat = before.combat
+    combat = table.combat
     if combat is None or (type(event) is ev.PlayingCardsDealt and event.purpose != "initiative"):
         return None
-    begins = begins_a_round(before, event)
-    if begins and not before.complete_log:
+    begins = begins_a_round(table, event)
+    if begins and not table.complete_log:
         return None
-    if begins_a_combat(before, event):
+    if begins_a_combat(table, event):
         return None
     if type(event) is ev.CombatRoundStarted:
         due = max(combat.round, combat.ended_round) + 1
         is_played = not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]  # a first round that never began
-        if event.round == due or (is_played and event.round == 2) or (event.round > due and not before.complete_log):
+        if event.round == due or (is_played and event.round == 2) or (event.round > due and not table.complete_log):
             return None
         return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
     if type(event) is ev.AbilityUsed and event.timing != "before_combat":
         return None
     step, fighting = STEPS.get(type(event), 5), type(event) is ev.AbilityUsed and combat.current is not None
     if begins or combat.step > step or fighting:
-        return say("Too late in the round: {event}", event=tell_event(before, event))
-    if before.complete_log and step == 6 and combat.step < 5 and not combat.order:
+        return say("Too late in the round: {event}", event=tell_event(table, event))
+    if table.complete_log and step == 6 and combat.step < 5 and not combat.order:
         return say("A combat turn began before the initiative was dealt")
-    waiting = turns_to_come(before, combat) if step == 7 and before.complete_log else []
+    waiting = turns_to_come(table, combat) if step == 7 and table.complete_log else []
     if not waiting:
         return None
     return say("The round end began before the combat turn of {players}", players=players(waiting))
@@ -152,35 +150,35 @@ def _may_act(table: Table, seat: str) -> bool:
 
 
 @book.check("LCK-COMBAT-04", on=(*BLOWS[1:], ev.AbilityUsed, ev.DefenceAttempted, ev.EvasionAttempted))
-def combat_timing_comes_after_the_hands(before: Table, event: Any, after: Table) -> Said | None:
+def combat_timing_comes_after_the_hands(table: Table, event: Any) -> Said | None:
     """Nothing timed [combat] is used before the hands are received."""
-    combat = before.combat
+    combat = table.combat
     if combat is None or not 1 <= combat.step <= 3 or not combat.newcomers:
         return None
     if type(event) is ev.AbilityUsed:
-        if event.timing in (None, "before_combat", "check") or (event.timing != "combat" and not before.complete_log):
+        if event.timing in (None, "before_combat", "check") or (event.timing != "combat" and not table.complete_log):
             return None
-    elif not before.complete_log:
+    elif not table.complete_log:
         return None  # the hands were received, though the log leaves that out
-    return say("Used before the hands were received: {event}", event=tell_event(before, event))
+    return say("Used before the hands were received: {event}", event=tell_event(table, event))
 
 
 @book.check("LCK-COMBAT-03", on=BLOWS[1:], unless=("LCK-COMBAT-04",))
-def attacks_come_after_the_deal(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def attacks_come_after_the_deal(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Nobody attacks in a recorded round before the initiative is dealt, in a complete log."""
-    combat = before.combat
-    if combat is None or not before.complete_log or not 1 <= combat.step < 5 or combat.order or combat.cards:
+    combat = table.combat
+    if combat is None or not table.complete_log or not 1 <= combat.step < 5 or combat.order or combat.cards:
         return None
     return say("A combat turn began before the initiative was dealt")
 
 
 @book.check("LCK-PRE-01", on=ev.ArrivalRolled)
-def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, after: Table) -> Said | None:
+def arrival_checks_are_for_the_absent(table: Table, event: ev.ArrivalRolled) -> Said | None:
     """Players not yet taking part roll two dice for arriving."""
     who = Player(event.player)
-    if before.combat is not None and event.player in before.combat.participants:
+    if table.combat is not None and event.player in table.combat.participants:
         return say("{player} made an arrival check while already taking part", player=who)
-    one = character(before, event.player)
+    one = character(table, event.player)
     if not one.alive or one.in_black_hole:
         return say("{player} made an arrival check with a character that is not there any more", player=who)
     if len(event.roll) != 2:
@@ -190,18 +188,16 @@ def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, af
             len(event.roll),
             player=who,
         )
-    if not is_misread(before, event.roll, event.result):
+    if not is_misread(table, event.roll, event.result):
         return None
     parts: dict[str, Part] = {"player": who, "total": sum(event.roll), "result": event.result or ""}
     return say("{player}'s {total} for arriving was read as {result}; the chart says otherwise", **parts)
 
 
 @book.check("LCK-PRE-03", on=(ev.ArrivalRolled, ev.CombatantArrived))
-def later_rounds_only_let_arrive(
-    before: Table, event: ev.ArrivalRolled | ev.CombatantArrived, after: Table
-) -> Said | None:
+def later_rounds_only_let_arrive(table: Table, event: ev.ArrivalRolled | ev.CombatantArrived) -> Said | None:
     """From the second round on, those due arrive, and nobody rolls for it."""
-    combat, who = _combat(before), Player(event.player)
+    combat, who = _combat(table), Player(event.player)
     if type(event) is ev.ArrivalRolled:
         if combat.round <= 1:
             return None
@@ -213,7 +209,7 @@ def later_rounds_only_let_arrive(
     due = combat.due_arrivals.get(event.player)
     if due is not None and due != combat.round:
         return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due)
-    if due is None and before.complete_log and event.player not in combat.checked:
+    if due is None and table.complete_log and event.player not in combat.checked:
         return say("{player} arrived without being due by an arrival check", player=who)
     return None
 
@@ -223,12 +219,12 @@ _PAST_ARRIVALS: Final = (*(kind for kind, step in STEPS.items() if step > 1), *B
 
 
 @book.check("LCK-PRE-03", on=(*_PAST_ARRIVALS, ev.CombatRoundStarted))
-def whoever_is_due_arrives(before: Table, event: Any, after: Table) -> Said | None:
+def whoever_is_due_arrives(table: Table, event: Any) -> Said | None:
     """Those due in a round appear before its other steps, in a complete log."""
-    combat = before.combat
-    if combat is None or not combat.due_arrivals or not before.complete_log or not _awaits_arrivals(combat, event):
+    combat = table.combat
+    if combat is None or not combat.due_arrivals or not table.complete_log or not _awaits_arrivals(combat, event):
         return None
-    missing = due_now(before)
+    missing = due_now(table)
     if not missing:
         return None
     return say("{players} did not arrive in round {round}, which was due", players=players(missing), round=combat.round)
@@ -255,14 +251,14 @@ def _before_combat(table: Table, seat: str) -> bool | None:
 
 @book.serves("LCK-PRE-05", "LCK-PRE-07")
 @book.check("LCK-PRE-06", on=ev.PreCombatRolled)
-def rolls_are_announced(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | None:
+def rolls_are_announced(table: Table, event: ev.PreCombatRolled) -> Said | None:
     """Rolls before the combat are announced."""
     if event.announced:
         return None
     return say("{player} rolled before the combat without announcing it", player=Player(event.player))
 
 
-@book.check("LCK-PRE-08", on=ev.PreCombatRolled)
+@book.check_after("LCK-PRE-08", on=ev.PreCombatRolled)
 def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | Secret | None:
     """Without a [before combat] ability, which need not be named, a player rolls one die only, once."""
     is_bluff = event.dice == "1D6" and _combat(after).bluffs.get(event.player) == 1
@@ -281,7 +277,7 @@ def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -
 
 
 @book.check("LCK-PRE-09", on=(ev.MinionsAppeared, ev.HandReceived))
-def minions_are_announced(before: Table, event: ev.MinionsAppeared | ev.HandReceived, after: Table) -> Said | None:
+def minions_are_announced(table: Table, event: ev.MinionsAppeared | ev.HandReceived) -> Said | None:
     """The number of minions appearing is announced."""
     if isinstance(event, ev.HandReceived) or event.announced:
         return None
@@ -290,22 +286,22 @@ def minions_are_announced(before: Table, event: ev.MinionsAppeared | ev.HandRece
 
 @book.check("LCK-HAND-01", on=(ev.HandReceived, ev.PlayingCardsDealt))
 @book.serves("LCK-HAND-02")
-def newcomers_receive_a_hand(before: Table, event: ev.HandReceived | ev.PlayingCardsDealt, after: Table) -> Said | None:
+def newcomers_receive_a_hand(table: Table, event: ev.HandReceived | ev.PlayingCardsDealt) -> Said | None:
     """Newcomers receive cards up to their hand limit."""
-    combat = before.combat
+    combat = table.combat
     if isinstance(event, ev.PlayingCardsDealt):
-        waiting = [] if combat is None or not before.complete_log else entitled(combat, combat.newcomers)
+        waiting = [] if combat is None or not table.complete_log else entitled(combat, combat.newcomers)
         if event.purpose != "initiative" or not waiting:
             return None
         return say("{players} received no hand before the initiative", players=players(waiting))
     who = Player(event.player)
-    is_new = may_have_come(before, event.player) or (combat is not None and event.player in combat.newcomers)
+    is_new = may_have_come(table, event.player) or (combat is not None and event.player in combat.newcomers)
     if combat is not None and combat.round > 1 and not is_new:
         return say("{player} received a hand in round {round} but was there before", player=who, round=combat.round)
     if combat is not None and combat.round == 1 and combat.participants and not is_new:
         return say("{player} received a second hand", player=who)
-    limit = hand_limit(before, event.player)
-    held = character(before, event.player).hand_count or 0
+    limit = hand_limit(table, event.player)
+    held = character(table, event.player).hand_count or 0
     if held + event.count == limit:
         return None
     return counted(

@@ -49,15 +49,13 @@ book.records("LCK-DEAL-02")
 
 
 @book.check("LCK-ALIGN-01", on=(ev.CharacterPoolChosen, ev.AlignmentChanged))
-def alignments_are_three(
-    before: Table, event: ev.CharacterPoolChosen | ev.AlignmentChanged, after: Table
-) -> Said | Secret | None:
+def alignments_are_three(table: Table, event: ev.CharacterPoolChosen | ev.AlignmentChanged) -> Said | Secret | None:
     """Every character is GOOD, EVIL or SPECIAL, and only one of them."""
     named = tuple(event.pool) if isinstance(event, ev.CharacterPoolChosen) else (event.to or "GOOD",)
     others = [one for one in named if one not in ALIGNMENTS]
     if others:
         says = say("{alignment} is no alignment; there are GOOD, EVIL and SPECIAL", alignment=others[0])
-        return says if isinstance(event, ev.CharacterPoolChosen) else about_the_sheet(before, event.player, says)
+        return says if isinstance(event, ev.CharacterPoolChosen) else about_the_sheet(table, event.player, says)
     if isinstance(event, ev.AlignmentChanged):
         return None
     names = [name for side in event.pool.values() for name in side if name]
@@ -68,12 +66,12 @@ def alignments_are_three(
 
 
 @book.check("LCK-SETUP-02", on=ev.CharacterPoolChosen)
-def one_legend_is_in_use(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | Secret | None:
+def one_legend_is_in_use(table: Table, event: ev.CharacterPoolChosen) -> Said | Secret | None:
     """The set holds exactly one (L), both as listed and by the sheets of the match."""
     listed = None if event.legends is None else len(legends_in_use(event.pool, event.legends))
     if listed not in (None, 1):
         return _legends(listed or 0)
-    marked = _legends_by_sheet(before, event)
+    marked = _legends_by_sheet(table, event)
     return None if marked in (None, 1) else Secret(_legends(marked or 0))
 
 
@@ -119,12 +117,12 @@ def _sizes_by_sheet(table: Table, event: ev.CharacterPoolChosen) -> tuple[int, i
 
 
 @book.check("LCK-SETUP-03", on=ev.CharacterPoolChosen)
-def good_equal_evil(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | Secret | None:
+def good_equal_evil(table: Table, event: ev.CharacterPoolChosen) -> Said | Secret | None:
     """There are as many GOOD as EVIL characters, both as listed and by the sheets of the match."""
     good, evil, _ = _sizes(event)
     if good != evil:
         return _unequal(good, evil)
-    good, evil, _ = _sizes_by_sheet(before, event) or (0, 0, 0)
+    good, evil, _ = _sizes_by_sheet(table, event) or (0, 0, 0)
     return None if good == evil else Secret(_unequal(good, evil))
 
 
@@ -135,12 +133,12 @@ def _unequal(good: int, evil: int) -> Said:
 
 
 @book.check("LCK-SETUP-04", on=ev.CharacterPoolChosen)
-def special_do_not_outnumber(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | Secret | None:
+def special_do_not_outnumber(table: Table, event: ev.CharacterPoolChosen) -> Said | Secret | None:
     """SPECIAL outnumber neither GOOD nor EVIL, both as listed and by the sheets of the match."""
     good, evil, special = _sizes(event)
     if special > min(good, evil):
         return _too_many_special(special, min(good, evil))
-    good, evil, special = _sizes_by_sheet(before, event) or (0, 0, 0)
+    good, evil, special = _sizes_by_sheet(table, event) or (0, 0, 0)
     return None if special <= min(good, evil) else Secret(_too_many_special(special, min(good, evil)))
 
 
@@ -149,17 +147,17 @@ def _too_many_special(special: int, most: int) -> Said:
 
 
 @book.contradicts("LCK-SETUP-13", on=ev.CharacterPoolChosen, unless=("LCK-SETUP-03", "LCK-SETUP-04"))
-def the_sheets_say_the_alignment(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Secret | None:
+def the_sheets_say_the_alignment(table: Table, event: ev.CharacterPoolChosen) -> Secret | None:
     """A character of the set is listed under the alignment on its sheet."""
-    for name, own in _misplaced(before, event).items():
+    for name, own in _misplaced(table, event).items():
         return Secret(say("{name} is listed by another alignment than that of its sheet, {own}", name=name, own=own))
     return None
 
 
 @book.contradicts("LCK-SETUP-06", on=ev.CharacterPoolChosen, unless=("LCK-SETUP-02", "LCK-SETUP-03", "LCK-SETUP-04"))
-def the_set_is_as_large_as_the_table(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
+def the_set_is_as_large_as_the_table(table: Table, event: ev.CharacterPoolChosen) -> Said | None:
     """The set holds one character for each player."""
-    count, held = len(before.players), sum(len(side) for side in event.pool.values())
+    count, held = len(table.players), sum(len(side) for side in event.pool.values())
     if not count or not event.pool or held == count:
         return None
     return counted(
@@ -171,7 +169,7 @@ def the_set_is_as_large_as_the_table(before: Table, event: ev.CharacterPoolChose
 
 
 @book.check("LCK-SETUP-05", on=ev.MatchCreated)
-def five_to_eleven_play(before: Table, event: ev.MatchCreated, after: Table) -> Said | None:
+def five_to_eleven_play(table: Table, event: ev.MatchCreated) -> Said | None:
     """Five to eleven players take part."""
     count = event.players if isinstance(event.players, int) else len(event.players or event.seats_ccw)
     if count == 0 or FEWEST <= count <= MOST:
@@ -196,9 +194,9 @@ def _left_out(table: Table, deals: dict[str, object]) -> list[str]:
 
 
 @book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt, unless=("LCK-REFUSE-03",))
-def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after: Table) -> Said | Secret | None:
+def everybody_has_one_sheet(table: Table, event: ev.CharacterSheetsDealt) -> Said | Secret | None:
     """Everybody is dealt one sheet, and no sheet twice."""
-    missing = _left_out(before, dict(event.deals))
+    missing = _left_out(table, dict(event.deals))
     if missing:
         return say("{players} got no character sheet", players=players(missing))
     names = [name for name in event.deals.values() if name]
@@ -208,22 +206,22 @@ def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after
 
 @book.check("LCK-SETUP-11", on=(ev.PlayingCardsDealt, ev.SilhouetteChosen))
 def everybody_has_one_playing_card(
-    before: Table, event: ev.PlayingCardsDealt | ev.SilhouetteChosen, after: Table
+    table: Table, event: ev.PlayingCardsDealt | ev.SilhouetteChosen
 ) -> Said | Secret | None:
     """Everybody is dealt one playing card, of a pack of 52, for the choice of silhouettes."""
     if isinstance(event, ev.SilhouetteChosen):
-        setup = before.setup
-        if not (before.complete_log and setup.deal) or setup.carded or setup.chosen:
+        setup = table.setup
+        if not (table.complete_log and setup.deal) or setup.carded or setup.chosen:
             return None
         return _chosen_early(event.player)
-    missing = _left_out(before, dict(event.deals)) if event.purpose == "silhouette" else []
+    missing = _left_out(table, dict(event.deals)) if event.purpose == "silhouette" else []
     if missing:
         return say("{players} got no playing card for the silhouette", players=players(missing))
-    if event.purpose == "silhouette" and before.setup.carded:
+    if event.purpose == "silhouette" and table.setup.carded:
         return say("Playing cards for the silhouettes were dealt a second time")
-    if event.purpose == "silhouette" and before.setup.chosen and not before.complete_log:
-        return _chosen_early(before.setup.chosen[0])
-    return None if event.purpose == "initiative" else _not_of_one_pack(before, event)
+    if event.purpose == "silhouette" and table.setup.chosen and not table.complete_log:
+        return _chosen_early(table.setup.chosen[0])
+    return None if event.purpose == "initiative" else _not_of_one_pack(table, event)
 
 
 def _chosen_early(seat: str) -> Said:
@@ -246,47 +244,47 @@ def _not_of_one_pack(table: Table, event: ev.PlayingCardsDealt) -> Secret | None
 
 
 @book.check("LCK-SETUP-14", on=ev.SecretViewed)
-def closed_sheets_stay_hidden(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+def closed_sheets_stay_hidden(table: Table, event: ev.SecretViewed) -> Said | None:
     """Only its player sees a closed sheet, and those whom information entitles."""
     owner = event.owner
     if event.item != "sheet" or owner in (None, event.viewer) or owner is None:
         return None
-    one = character(before, owner)
-    stage = stage_now(before)
-    if one.sheet_open or stage == "planet_ended" or (stage == "ended" and not before.complete_log):
+    one = character(table, owner)
+    stage = stage_now(table)
+    if one.sheet_open or stage == "planet_ended" or (stage == "ended" and not table.complete_log):
         return None
     return say("{viewer} looked at the closed sheet of {owner}", viewer=Player(event.viewer), owner=Player(owner))
 
 
 @book.check("LCK-SETUP-15", on=(*_BOARD, *_CHOICES, ev.StageStarted))
-def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said | None:
+def the_board_comes_last(table: Table, event: ev.Event) -> Said | None:
     """Characters and silhouettes are settled before the board is built."""
     if type(event) in _CHOICES:
-        if not before.planet_cards_placed or (type(event) is ev.CharacterRefused and before.setup.confirmed):
+        if not table.planet_cards_placed or (type(event) is ev.CharacterRefused and table.setup.confirmed):
             return None  # LCK-REFUSE-08
         return say("The board was built before all characters and silhouettes were settled")
     if type(event) is ev.StageStarted and event.stage != "planet":
         return None
-    if before.stage != "setup" or not before.complete_log:
+    if table.stage != "setup" or not table.complete_log:
         return None
-    if (before.setup.confirmed and before.setup.revealed) or before.planet_cards_placed:
+    if (table.setup.confirmed and table.setup.revealed) or table.planet_cards_placed:
         return None
     return say("The board was built before all characters and silhouettes were settled")
 
 
 @book.check("LCK-DEAL-01", on=(ev.CharacterSheetsDealt, *_LATER))
-def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | None:
+def sheets_come_first(table: Table, event: ev.Event) -> Said | None:
     """The first deal of sheets comes before anything else of the set-up."""
-    setup = before.setup
+    setup = table.setup
     late = setup.confirmed or setup.revealed or bool(setup.chosen) or setup.carded
     early = late or bool(setup.refused)
     if type(event) is ev.CharacterSheetsDealt:
         if (event.deal_no or 1) > 1:
             early = late  # an earlier deal, left out, was refused
-        if setup.deal or not early or before.complete_log:  # a complete log has reported the step that came too early
+        if setup.deal or not early or table.complete_log:  # a complete log has reported the step that came too early
             return None
         return say("Another step of the set-up came before the first deal of character sheets")
-    if not before.complete_log or early or setup.deal or _has_sheets(before) or before.stage != "setup":
+    if not table.complete_log or early or setup.deal or _has_sheets(table) or table.stage != "setup":
         return None
     return say("No character sheets have been dealt yet")
 
@@ -296,20 +294,20 @@ def _has_sheets(table: Table) -> bool:
 
 
 @book.check("LCK-FLOW-01", on=(ev.MatchCreated, ev.StageStarted, ev.StageEnded, ev.BaseCardsPlaced))
-def stages_go_on_in_order(before: Table, event: Any, after: Table) -> Said | None:
+def stages_go_on_in_order(table: Table, event: Any) -> Said | None:
     """The stages are set-up, planet stage, base stage, end; what a match is agreed on belongs to its set-up."""
     if type(event) is ev.MatchCreated:
-        return _agreed_on_late(before)
+        return _agreed_on_late(table)
     if type(event) is ev.BaseCardsPlaced:
-        return _built_early(before)
+        return _built_early(table)
     if type(event) is ev.StageEnded:
-        fits = before.stage == event.stage or before.stage == "ended"
+        fits = table.stage == event.stage or table.stage == "ended"
     else:
-        fits = before.stage in _STARTS[event.stage]
-        fits = fits or (event.stage == "base" and before.stage == "planet" and not _built_early(before))
+        fits = table.stage in _STARTS[event.stage]
+        fits = fits or (event.stage == "base" and table.stage == "planet" and not _built_early(table))
     if fits:
         return None
-    stage, stands = STAGES[event.stage], STAGES[before.stage]
+    stage, stands = STAGES[event.stage], STAGES[table.stage]
     if type(event) is ev.StageEnded:
         return say("{stage} ended, but the match stands at: {stands}", stage=stage, stands=stands)
     return say("{stage} began, but the match stands at: {stands}", stage=stage, stands=stands)
@@ -334,12 +332,12 @@ def _agreed_on_late(table: Table) -> Said | None:
 
 
 @book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)
-def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+def one_turn_at_a_time(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """A normal turn, and any combat arising from it, are over before the next turn begins."""
-    who, turn = Player(event.player), before.turn
-    if before.combat is not None and not is_played_out(before):
+    who, turn = Player(event.player), table.turn
+    if table.combat is not None and not is_played_out(table):
         return say("{player}'s turn began while a combat runs", player=who)
-    if turn is None or not before.complete_log:
+    if turn is None or not table.complete_log:
         return None
     if turn.player == event.player:
         is_under_way = turn.done or come_to(turn) not in (None, "check")
@@ -348,33 +346,31 @@ def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table)
 
 
 @book.check("LCK-FLOW-02", on=ev.StageEnded, unless=("LCK-FLOW-01", "LCK-PEND-01"))
-def combats_are_played_out(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
+def combats_are_played_out(table: Table, event: ev.StageEnded) -> Said | None:
     """Any combat is over before the planet stage ends; the base stage ends with the game, which may end in one."""
-    if event.stage != "planet" or before.combat is None or is_played_out(before):
+    if event.stage != "planet" or table.combat is None or is_played_out(table):
         return None
     return say("{stage} ended while a combat runs", stage=STAGES[event.stage])
 
 
 @book.check("LCK-FLOW-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=is_astray)
-def turns_go_on_for_their_player(
-    before: Table, event: ev.PhaseEntered | ev.NormalTurnEnded, after: Table
-) -> Said | None:
+def turns_go_on_for_their_player(table: Table, event: ev.PhaseEntered | ev.NormalTurnEnded) -> Said | None:
     """No normal turn goes on, or ends, while another player's runs."""
-    turn = running(before, event)
+    turn = running(table, event)
     if turn is None:
         return None
-    return say("In {player}'s turn: {event}", player=Player(turn.player), event=tell_event(before, event))
+    return say("In {player}'s turn: {event}", player=Player(turn.player), event=tell_event(table, event))
 
 
 @book.check("LCK-FLOW-02", on=(*MAIN_ACTIONS, ev.AbilityUsed, ev.ConversionAttempted), when=is_by_another)
-def players_act_in_their_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def players_act_in_their_turn(table: Table, event: ev.PlayerEvent) -> Said | None:
     """No main action, and no conversion, is done in another player's turn."""
-    turn = running(before, event)
-    is_apart = before.combat is None or (before.complete_log and takes_no_part(before, event.player))
+    turn = running(table, event)
+    is_apart = table.combat is None or (table.complete_log and takes_no_part(table, event.player))
     if not is_apart or turn is None or (type(event) is ev.AbilityUsed and event.timing != "main"):
         return None
     parts: dict[str, Part] = {"player": Player(event.player), "other": Player(turn.player)}
-    parts["event"] = tell_event(before, event)
+    parts["event"] = tell_event(table, event)
     if type(event) is ev.ConversionAttempted:
         return say("{player} did a support action in {other}'s turn: {event}", **parts)
     return say("{player} did a main action in {other}'s turn: {event}", **parts)

@@ -41,24 +41,24 @@ def _board_is_due(table: Table) -> bool:
 
 @book.check("LCK-SIL-07", on=(ev.PlayingCardsDealt, ev.CharactersConfirmed, ev.CharacterSheetsDealt))
 def cards_follow_the_characters(
-    before: Table, event: ev.PlayingCardsDealt | ev.CharactersConfirmed | ev.CharacterSheetsDealt, after: Table
+    table: Table, event: ev.PlayingCardsDealt | ev.CharactersConfirmed | ev.CharacterSheetsDealt
 ) -> Said | None:
     """Playing cards for silhouettes are dealt once the characters are fixed."""
     if type(event) is not ev.PlayingCardsDealt:
-        first = type(event) is ev.CharacterSheetsDealt and not before.setup.deal  # LCK-DEAL-01 speaks of that
-        is_found = before.complete_log and type(event) is ev.CharactersConfirmed  # with the cards
-        if first or is_found or not before.setup.carded:
+        first = type(event) is ev.CharacterSheetsDealt and not table.setup.deal  # LCK-DEAL-01 speaks of that
+        is_found = table.complete_log and type(event) is ev.CharactersConfirmed  # with the cards
+        if first or is_found or not table.setup.carded:
             return None
         return say("Playing cards had been dealt before the characters were fixed")
-    if event.purpose != "silhouette" or not before.complete_log or before.setup.confirmed:
+    if event.purpose != "silhouette" or not table.complete_log or table.setup.confirmed:
         return None
-    if before.setup.refused:
+    if table.setup.refused:
         return say("Playing cards were dealt while a refusal stands")
     return say("Playing cards were dealt before the characters were fixed")
 
 
 @book.check("LCK-SIL-08", on=ev.SecretViewed)
-def playing_cards_are_ones_own(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+def playing_cards_are_ones_own(table: Table, event: ev.SecretViewed) -> Said | None:
     """Only its holder sees a playing card."""
     if event.item != "playing_card" or event.owner in (None, event.viewer) or event.owner is None:
         return None
@@ -103,28 +103,24 @@ def _alignment_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteCh
 
 
 @book.check("LCK-SIL-09", on=_CHOICE)
-def an_ace_binds_the_name(
-    before: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged, after: Table
-) -> Secret | None:
+def an_ace_binds_the_name(table: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret | None:
     """A player with an ace takes a silhouette of the character's name."""
-    one = character(before, event.player)
+    one = character(table, event.player)
     if _binding(one, second=False) != "A" or one.second_card is not None or not _is_other_name(one, event):
         return None
     return _name_said(one, event)
 
 
 @book.check("LCK-SIL-10", on=_CHOICE)
-def a_ten_binds_the_alignment(
-    before: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged, after: Table
-) -> Secret | None:
+def a_ten_binds_the_alignment(table: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret | None:
     """A player with a 10 takes a silhouette of the character's alignment."""
-    one = character(before, event.player)
+    one = character(table, event.player)
     if _binding(one, second=False) != 10 or one.second_card is not None or not _is_other_alignment(one, event):
         return None
     return _alignment_said(one, event)
 
 
-@book.contradicts("LCK-SIL-02", on=(*_CHOICE, ev.SilhouettesRevealed))
+@book.contradicts_after("LCK-SIL-02", on=(*_CHOICE, ev.SilhouettesRevealed))
 def silhouettes_are_those_of_the_match(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """A silhouette belongs to the match, and no more are used than the match has (LCK-HOUSE-08)."""
     supply = before.tables.silhouettes
@@ -166,9 +162,9 @@ def _not_in_supply(
 
 
 @book.check("LCK-SIL-12", on=ev.SecretViewed)
-def silhouettes_lie_face_down(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+def silhouettes_lie_face_down(table: Table, event: ev.SecretViewed) -> Said | None:
     """Nobody looks at another player's silhouette before the reveal."""
-    is_revealed = before.setup.revealed or (silhouettes_lie_open(before) and not before.complete_log)
+    is_revealed = table.setup.revealed or (silhouettes_lie_open(table) and not table.complete_log)
     if event.item != "silhouette" or is_revealed or event.owner in (None, event.viewer) or event.owner is None:
         return None
     return say(
@@ -179,21 +175,19 @@ def silhouettes_lie_face_down(before: Table, event: ev.SecretViewed, after: Tabl
 
 
 @book.check("LCK-SIL-13", on=(ev.SilhouettesRevealed, ev.SilhouetteChosen))
-def the_reveal_is_common(
-    before: Table, event: ev.SilhouettesRevealed | ev.SilhouetteChosen, after: Table
-) -> Said | None:
+def the_reveal_is_common(table: Table, event: ev.SilhouettesRevealed | ev.SilhouetteChosen) -> Said | None:
     """All silhouettes are revealed together, once all have chosen."""
     if type(event) is ev.SilhouetteChosen:
-        if not before.setup.revealed or before.stage != "setup":
+        if not table.setup.revealed or table.stage != "setup":
             return None
-        if before.complete_log and event.player not in before.setup.chosen:
+        if table.complete_log and event.player not in table.setup.chosen:
             return None  # found at the reveal
         return say("{player} chose a silhouette after the reveal", player=Player(event.player))
-    if before.stage in ("planet", "base") and before.setup.revealed and (before.turn or before.turns):
+    if table.stage in ("planet", "base") and table.setup.revealed and (table.turn or table.turns):
         return say("The silhouettes were revealed a second time")
-    if not before.complete_log and not before.setup.chosen_stated:
+    if not table.complete_log and not table.setup.chosen_stated:
         return None
-    missing = [seat for seat in seats(before) if seat not in before.setup.chosen]
+    missing = [seat for seat in seats(table) if seat not in table.setup.chosen]
     return (
         say("The silhouettes were revealed before {players} had chosen", players=players(missing)) if missing else None
     )
@@ -205,22 +199,22 @@ def _are_all_on_record(table: Table) -> bool:
 
 
 @book.check("LCK-SIL-15", on=ev.SilhouetteChanged)
-def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after: Table) -> Said | Secret | None:
+def the_larger_side_may_change(table: Table, event: ev.SilhouetteChanged) -> Said | Secret | None:
     """After an unbalanced reveal the larger side may change; after the second deal, only those the card forces."""
-    setup, one, who = before.setup, character(before, event.player), Player(event.player)
-    larger = at_the_reveal(before)
+    setup, one, who = table.setup, character(table, event.player), Player(event.player)
+    larger = at_the_reveal(table)
     if setup.second_deal:
         if _binding(one, second=True) in ("A", 10):
             return None
         says = say("{player} changed the silhouette after the second deal, without an ace or a 10", player=who)
         return Secret(says, (event.player,))
-    if setup.changes_done and before.complete_log:
+    if setup.changes_done and table.complete_log:
         return say("{player} changed the silhouette after the voluntary changes", player=who)
-    if event.player in larger or (not larger and evil_sheets(before) is None):
+    if event.player in larger or (not larger and evil_sheets(table) is None):
         return None
-    if not setup.revealed and before.complete_log:
+    if not setup.revealed and table.complete_log:
         return say("{player} changed the silhouette before the reveal", player=who)
-    if not _are_all_on_record(before):
+    if not _are_all_on_record(table):
         return None
     if not larger:
         return say("{player} changed the silhouette, but the sides were balanced at the reveal", player=who)
@@ -229,23 +223,23 @@ def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after
 
 @book.check("LCK-SIL-16", on=(ev.PlayingCardsDealt, *_BOARD))
 def the_larger_side_gets_second_cards(
-    before: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
+    table: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced | ev.StageStarted
 ) -> Said | None:
     """If the sides are still unbalanced, all of the larger side and nobody else get another playing card."""
     if type(event) is not ev.PlayingCardsDealt:
-        if not (_board_is_due(before) and before.setup.revealed) or before.setup.second_deal:
+        if not (_board_is_due(table) and table.setup.revealed) or table.setup.second_deal:
             return None
-        is_due = _are_all_on_record(before) and unbalanced(before) and larger_side(before)
+        is_due = _are_all_on_record(table) and unbalanced(table) and larger_side(table)
         return say("The sides are still unbalanced, but no second playing cards were dealt") if is_due else None
-    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None:
+    if event.purpose != "silhouette_redeal" or evil_sheets(table) is None:
         return None
-    if before.setup.second_deal:
+    if table.setup.second_deal:
         return say("Playing cards were dealt once more after the second deal")
-    if before.complete_log and not before.setup.revealed:
+    if table.complete_log and not table.setup.revealed:
         return say("Second playing cards were dealt before the reveal")
-    if not _are_all_on_record(before):
+    if not _are_all_on_record(table):
         return None
-    larger = larger_side(before) if unbalanced(before) else ()
+    larger = larger_side(table) if unbalanced(table) else ()
     if not larger:
         return say("Second playing cards were dealt, but the sides are balanced")
     others = [seat for seat in event.deals if seat not in larger]
@@ -258,28 +252,28 @@ def the_larger_side_gets_second_cards(
 
 
 @book.check("LCK-SETUP-15", on=ev.PlayingCardsDealt, unless=("LCK-SIL-16",))
-def second_cards_come_before_the_board(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | None:
+def second_cards_come_before_the_board(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """No playing cards for silhouettes are dealt once the board is built."""
-    if event.purpose == "initiative" or not before.planet_cards_placed:
+    if event.purpose == "initiative" or not table.planet_cards_placed:
         return None
-    if event.purpose == "silhouette" and (before.setup.carded or not (before.turn or before.turns)):
+    if event.purpose == "silhouette" and (table.setup.carded or not (table.turn or table.turns)):
         return None  # LCK-SETUP-11
     return say("The board was built before all characters and silhouettes were settled")
 
 
 @book.check("LCK-SIL-17", on=(ev.SilhouetteChanged, *_BOARD))
 def a_second_ace_forces_the_name(
-    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
+    table: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted
 ) -> Secret | None:
     """A player who gets an ace in the second deal changes to a silhouette of the character's name."""
     if type(event) is ev.SilhouetteChanged:
-        one = character(before, event.player)
+        one = character(table, event.player)
         bound = _binding(one, second=True) == "A" and _is_other_name(one, event)
         return _name_said(one, event) if bound else None
-    for seat, one in before.characters.items() if _board_is_due(before) else ():
+    for seat, one in table.characters.items() if _board_is_due(table) else ():
         shown = one.silhouette.name if one.silhouette is not None else None
         is_other = None not in (shown, one.character) and shown != one.character
-        if _binding(one, second=True) == "A" and is_other and has_silhouette_left(before, seat, name=one.character):
+        if _binding(one, second=True) == "A" and is_other and has_silhouette_left(table, seat, name=one.character):
             return Secret(
                 say("{player} got a second ace but did not change the silhouette", player=Player(seat)), (seat,)
             )
@@ -288,17 +282,17 @@ def a_second_ace_forces_the_name(
 
 @book.check("LCK-SIL-18", on=(ev.SilhouetteChanged, *_BOARD))
 def a_second_ten_forces_the_alignment(
-    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
+    table: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted
 ) -> Secret | None:
     """A player who gets a 10 in the second deal ends with a silhouette of the character's alignment."""
     if type(event) is ev.SilhouetteChanged:
-        one = character(before, event.player)
+        one = character(table, event.player)
         bound = _binding(one, second=True) == 10 and _is_other_alignment(one, event)
         return _alignment_said(one, event) if bound else None
-    for seat, one in before.characters.items() if _board_is_due(before) else ():
+    for seat, one in table.characters.items() if _board_is_due(table) else ():
         shown = one.silhouette.alignment if one.silhouette is not None else None
         is_other = None not in (shown, one.alignment) and shown != one.alignment
-        if _binding(one, second=True) == 10 and is_other and has_silhouette_left(before, seat, side=one.alignment):
+        if _binding(one, second=True) == 10 and is_other and has_silhouette_left(table, seat, side=one.alignment):
             return Secret(
                 say("{player} got a second 10 but did not change the silhouette", player=Player(seat)), (seat,)
             )
@@ -306,9 +300,9 @@ def a_second_ten_forces_the_alignment(
 
 
 @book.check("LCK-PLANET-03", on=ev.StageStarted, unless=("LCK-SETUP-15",))
-def the_universe_comes_before_the_stage(before: Table, event: ev.StageStarted, after: Table) -> Said | None:
+def the_universe_comes_before_the_stage(table: Table, event: ev.StageStarted) -> Said | None:
     """The planet cards are laid before the planet stage begins, if the set-up is on record from its first deal."""
-    if event.stage != "planet" or not _board_is_due(before) or not before.setup.deal or before.ambush:
+    if event.stage != "planet" or not _board_is_due(table) or not table.setup.deal or table.ambush:
         return None  # LCK-AMBUSH-01 speaks of an ambush card before them
     return say("The planet stage began before the planet cards were laid")
 

@@ -46,29 +46,29 @@ def is_settled(table: Table, turn: Turn) -> bool:
 
 
 @book.check("LCK-SPACE-01", on=ev.PhaseEntered)
-def the_card_under_the_piece_takes_effect(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
+def the_card_under_the_piece_takes_effect(table: Table, event: ev.PhaseEntered) -> Said | None:
     """In the space-effect step the card under the turn player's piece takes effect, every turn."""
-    if event.phase != "support_2" or not before.complete_log or before.combat is not None:
+    if event.phase != "support_2" or not table.complete_log or table.combat is not None:
         return None
-    turn, at = running(before, event), stands_at(before, event.player)
+    turn, at = running(table, event), stands_at(table, event.player)
     if turn is None:
         return None
-    if is_settled(before, turn) or not takes_effect(before, event.player):
+    if is_settled(table, turn) or not takes_effect(table, event.player):
         return None
     return say("The card under {player}'s piece at {at} did not take effect", player=Player(event.player), at=place(at))
 
 
 @book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
-def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
+def cards_take_effect_in_their_step(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """The card takes effect in that step, where the piece stands, and in the way listed for it."""
-    at, who = stands_at(before, event.player), Player(event.player)
-    if _out_of_step(before, event):
+    at, who = stands_at(table, event.player), Player(event.player)
+    if _out_of_step(table, event):
         return say(
             "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
             player=who,
             place=place(event.at or at),
         )
-    if is_elsewhere(before, event) and not was_jumped(before.turn, event):
+    if is_elsewhere(table, event) and not was_jumped(table.turn, event):
         return say(
             "The card at {place} took effect, but {player}'s piece stands at {at}",
             player=who,
@@ -77,9 +77,9 @@ def cards_take_effect_in_their_step(before: Table, event: ev.SpaceEffectResolved
         )
     if event.effect not in (None, "none") and event.at is not None and not has_effect(event.at):
         return say("A card took effect for {player} at {place}, where none lies", player=who, place=place(event.at))
-    if _took_effect(before, event):
+    if _took_effect(table, event):
         return say("The card at {place} took effect for {player} twice in one turn", player=who, place=place(at))
-    return _wrong_effect(before, event)
+    return _wrong_effect(table, event)
 
 
 def is_elsewhere(table: Table, event: ev.SpaceEffectResolved) -> bool:
@@ -137,21 +137,21 @@ def _out_of_step(table: Table, event: ev.PlayerEvent) -> bool:
 
 
 @book.check("LCK-SPACE-02", on=ev.SpaceEffectResolved, unless=("LCK-TELE-04",))
-def a_face_down_card_is_turned_up(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
+def a_face_down_card_is_turned_up(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """The card under the piece is turned up when it takes effect."""
-    at = stands_at(before, event.player)
-    if before.stage == "base" and side_of(before, event.player) == "EVIL":
+    at = stands_at(table, event.player)
+    if table.stage == "base" and side_of(table, event.player) == "EVIL":
         return None
-    if not before.complete_log or lies_face_down(before, event.at or at) is not True:
+    if not table.complete_log or lies_face_down(table, event.at or at) is not True:
         return None
     return say("The card at {place} took effect face down; it has to be turned up first", place=place(event.at or at))
 
 
 @book.check("LCK-SPACE-02", on=ev.CardTurnedUp, unless=("LCK-TELE-04",))
-def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp, after: Table) -> Said | None:
+def the_card_under_the_piece_is_turned_up(table: Table, event: ev.CardTurnedUp) -> Said | None:
     """Only the card under the piece is turned up."""
-    at, who = stands_at(before, event.player), Player(event.player)
-    if _out_of_step(before, event):
+    at, who = stands_at(table, event.player), Player(event.player)
+    if _out_of_step(table, event):
         return say(
             "{player} turned up the card at {place} outside the space-effect step of {player}'s turn",
             player=who,
@@ -159,11 +159,11 @@ def the_card_under_the_piece_is_turned_up(before: Table, event: ev.CardTurnedUp,
         )
     if not has_effect(event.at):
         return say("{player} turned up a card at {place}, where none lies", player=who, place=place(event.at))
-    if at is not None and event.at != at and not may_have_gone(before, event):
+    if at is not None and event.at != at and not may_have_gone(table, event):
         return say(
             "{player} turned up the card at {place} but stands at {at}", player=who, place=place(event.at), at=place(at)
         )
-    if not lay_face_up(before, event.at) or (before.stage == "base" and side_of(before, event.player) == "EVIL"):
+    if not lay_face_up(table, event.at) or (table.stage == "base" and side_of(table, event.player) == "EVIL"):
         return None  # LCK-BASE-24
     return say("{player} turned up the card at {place}, which lay face up", player=who, place=place(event.at))
 
@@ -176,13 +176,13 @@ def lay_face_up(table: Table, at: At | None) -> bool:
 
 
 @book.check("LCK-BASE-23", on=ev.SpaceEffectResolved)
-def base_cards_spare_defenders(before: Table, event: ev.SpaceEffectResolved, after: Table) -> Said | None:
+def base_cards_spare_defenders(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """In the base a card has no effect on an EVIL silhouette, except certain cards."""
-    at = event.at or stands_at(before, event.player)
-    if before.stage != "base" or side_of(before, event.player) != "EVIL":
+    at = event.at or stands_at(table, event.player)
+    if table.stage != "base" or side_of(table, event.player) != "EVIL":
         return None
-    card = next((card for name, card in before.base_cards.items() if event.card == name or card.at == at), None)
-    if (card is not None and card.affects_defenders) or affects_defenders(before, event.card):
+    card = next((card for name, card in table.base_cards.items() if event.card == name or card.at == at), None)
+    if (card is not None and card.affects_defenders) or affects_defenders(table, event.card):
         return None
     return say(
         "The card at {place} took effect on {player}, who has an EVIL silhouette",
@@ -192,9 +192,9 @@ def base_cards_spare_defenders(before: Table, event: ev.SpaceEffectResolved, aft
 
 
 @book.check("LCK-BASE-24", on=ev.CardTurnedUp)
-def defenders_turn_up_no_base_card(before: Table, event: ev.CardTurnedUp, after: Table) -> Said | None:
+def defenders_turn_up_no_base_card(table: Table, event: ev.CardTurnedUp) -> Said | None:
     """An EVIL silhouette does not turn up the base card it stands on."""
-    if before.stage != "base" or side_of(before, event.player) != "EVIL":
+    if table.stage != "base" or side_of(table, event.player) != "EVIL":
         return None
     return say(
         "{player} turned up the card at {place} with an EVIL silhouette",
@@ -204,16 +204,16 @@ def defenders_turn_up_no_base_card(before: Table, event: ev.CardTurnedUp, after:
 
 
 @book.check("LCK-HOUSE-13", on=ev.KeySiteDestroyed)
-def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDestroyed, after: Table) -> Said | None:
+def key_sites_are_destroyed_from_their_space(table: Table, event: ev.KeySiteDestroyed) -> Said | None:
     """A key site is destroyed by the character on its face-up space, in that player's own main phase."""
-    who, at, turn = Player(event.player), stands_at(before, event.player), before.turn
+    who, at, turn = Player(event.player), stands_at(table, event.player), table.turn
     if event.turn_of not in (None, event.player) or (
-        turn is not None and before.complete_log and turn.player != event.player
+        turn is not None and table.complete_log and turn.player != event.player
     ):
         return say("{player} destroyed a key site in another player's turn", player=who)
-    if character(before, event.player).alive and is_skipped(before, event.player):
+    if character(table, event.player).alive and is_skipped(table, event.player):
         return say("{player} destroyed a key site without having normal turns", player=who)
-    if phase_of(before, event) not in (None, "main") or in_combat(before, event.player):
+    if phase_of(table, event) not in (None, "main") or in_combat(table, event.player):
         return say("{player} destroyed a key site outside the main phase", player=who)
     if event.at is not None and at is not None and event.at != at:
         return say(
@@ -222,11 +222,11 @@ def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDes
             place=place(event.at),
             at=place(at),
         )
-    if _is_no_site(before, event.at or at):
+    if _is_no_site(table, event.at or at):
         return say(
             "{player} destroyed a key site at {place}, where none stands", player=who, place=place(event.at or at)
         )
-    if lies_face_down(before, event.at or at) is not True or _may_be_uncovered(before, event.player, event.at or at):
+    if lies_face_down(table, event.at or at) is not True or _may_be_uncovered(table, event.player, event.at or at):
         return None
     return say(
         "{player} destroyed the key site at {place}, which lies face down", player=who, place=place(event.at or at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from adjudicator.plain.said import Player, Said
@@ -34,9 +34,9 @@ from adjudicator.seam.rulebook import Secret, Value
 
 
 @book.check("LCK-SYNC-01", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
-def c_card_attacks_are_joined(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def c_card_attacks_are_joined(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Only an attack by C card can be joined."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None or attack.source == "c_card" or not attack.attacker or raises_an_interception(attack, event):
         return None
     return say(
@@ -45,11 +45,11 @@ def c_card_attacks_are_joined(before: Table, event: ev.PlayerEvent, after: Table
 
 
 @book.check("LCK-SYNC-02", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
-def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def the_attacker_asks_first(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Nobody joins unless the attacker has asked."""
-    attack, who = attack_now(before), Player(event.player)
-    combat = before.combat
-    if combat is not None and before.complete_log and _is_none_on_its_way(combat, attack):
+    attack, who = attack_now(table), Player(event.player)
+    combat = table.combat
+    if combat is not None and table.complete_log and _is_none_on_its_way(combat, attack):
         return say("{player} synchronised, but no attack is on its way", player=who)
     if attack is None or not attack.attacker or raises_an_interception(attack, event):
         return None
@@ -63,7 +63,7 @@ def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) 
                 attacker=Player(attack.attacker),
             )
         )
-    if attack.requested or not before.complete_log:
+    if attack.requested or not table.complete_log:
         return None
     return say("{player} joined the attack without being asked", player=who)
 
@@ -76,12 +76,12 @@ def _is_none_on_its_way(combat: Combat, attack: Attack | None) -> bool:
 
 
 @book.check("LCK-SYNC-03", on=ev.SynchronisationJoined)
-def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Table) -> Said | None:
+def those_to_come_join(table: Table, event: ev.SynchronisationJoined) -> Said | None:
     """Only players who have not had a combat turn in this round join."""
-    combat = before.combat
-    if takes_no_part(before, event.player):
+    combat = table.combat
+    if takes_no_part(table, event.player):
         return say("{player} joined the attack without a turn in this combat", player=Player(event.player))
-    if combat is None or event.player not in turns_come(before, combat):
+    if combat is None or event.player not in turns_come(table, combat):
         return None
     return say(
         "{player} joined the attack after their own combat turn of this round had come", player=Player(event.player)
@@ -89,10 +89,10 @@ def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Ta
 
 
 @book.check("LCK-SYNC-04", on=ev.SynchronisationJoined)
-def joiners_are_below_the_lead(before: Table, event: ev.SynchronisationJoined, after: Table) -> Said | Secret | None:
+def joiners_are_below_the_lead(table: Table, event: ev.SynchronisationJoined) -> Said | Secret | None:
     """A joiner's C card is of lower level than the attacker's."""
-    attack = attack_now(before)
-    return None if attack is None else by_level(before, attack, event, _not_below)
+    attack = attack_now(table)
+    return None if attack is None else by_level(table, attack, event, _not_below)
 
 
 def _not_below(attack: Attack, seat: str, own: int) -> Said | None:
@@ -107,15 +107,15 @@ def _not_below(attack: Attack, seat: str, own: int) -> Said | None:
 
 
 @book.check("LCK-SYNC-07", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
-def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
+def cards_are_marked_sync(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """Every C card of a synchronised attack has the mark [sync]."""
-    attack, who = attack_now(before), Player(event.player)
+    attack, who = attack_now(table), Player(event.player)
     if type(event) is ev.SynchronisationJoined:
-        own = used(before, event)
+        own = used(table, event)
         is_other = own is not None and own.class_ not in (None, "attack")  # LCK-CCARD-02
         if event.sync is False or (own is not None and not own.sync and not is_other):
             says = say("{player} joined with a card without the mark [sync]", player=who)
-            return says if event.sync is False else about(before, event, says)
+            return says if event.sync is False else about(table, event, says)
         if attack is not None and attack.requested:
             return None  # the lead card was found at the request
     if attack is None or attack.source != "c_card" or not attack.attacker or _is_marked(attack):
@@ -139,20 +139,24 @@ def is_entitled(table: Table, event: ev.SynchronisationJoined) -> bool:
     attack = attack_now(table)
     if attack is not None and attack.attacker and not _is_marked(attack):
         return False
-    rules: tuple[Any, ...] = (c_card_attacks_are_joined, the_attacker_asks_first, those_to_come_join)
+    rules: tuple[Callable[[Table, Any], Said | Secret | None], ...] = (
+        c_card_attacks_are_joined,
+        the_attacker_asks_first,
+        those_to_come_join,
+    )
     rules = (*rules, joiners_are_below_the_lead, cards_are_marked_sync, joining_uses_the_main_action)
-    return all(rule(table, event, table) is None for rule in rules)
+    return all(rule(table, event) is None for rule in rules)
 
 
 @book.contradicts("LCK-SYNC-05", on=ev.AttackResolved)
-def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Table) -> Said | Secret | None:
+def the_level_counts_joiners(table: Table, event: ev.AttackResolved) -> Said | Secret | None:
     """The level is the attacker's plus 1 for each who joined."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None:
         return None
-    if attack.source == "melee" and attack.said_level is None and character(before, attack.attacker).alignment is None:
+    if attack.source == "melee" and attack.said_level is None and character(table, attack.attacker).alignment is None:
         return None  # whose sheet is not known may have an ability that sets another
-    if (event.level or 0) > (level_of(attack) or 0) and may_be_joined(before, attack, event.level, event.firepower):
+    if (event.level or 0) > (level_of(attack) or 0) and may_be_joined(table, attack, event.level, event.firepower):
         return None
     return in_each_reading(attack, lambda read: _another_level(read, event))
 
@@ -165,13 +169,13 @@ def _another_level(attack: Attack, event: ev.AttackResolved) -> Said | None:
 
 
 @book.contradicts("LCK-SYNC-06", on=ev.AttackResolved)
-def the_firepower_is_the_sum(before: Table, event: ev.AttackResolved, after: Table) -> Said | Secret | None:
+def the_firepower_is_the_sum(table: Table, event: ev.AttackResolved) -> Said | Secret | None:
     """The firepower is the sum of all cards used."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None:
         return None
     if (event.firepower or 0) > (firepower_of(attack) or 0) and may_be_joined(
-        before, attack, event.level, event.firepower
+        table, attack, event.level, event.firepower
     ):
         return None
     return in_each_reading(attack, lambda read: _another_firepower(read, event))
@@ -218,9 +222,9 @@ def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -
 
 
 @book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
-def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared, after: Table) -> Said | Secret | None:
+def teleport_cards_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | Secret | None:
     """Only an evasion by a Teleport C card can be intercepted, and only by another."""
-    return _no_interception(before, event) or _no_teleport(before, event)
+    return _no_interception(table, event) or _no_teleport(table, event)
 
 
 def _no_interception(before: Table, event: ev.InterceptionDeclared) -> Said | Secret | None:
@@ -273,9 +277,9 @@ def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJ
 
 
 @book.check("LCK-INTERCEPT-02", on=ev.AttackResolved)
-def a_higher_teleport_intercepts(before: Table, event: ev.AttackResolved, after: Table) -> Said | Secret | None:
+def a_higher_teleport_intercepts(table: Table, event: ev.AttackResolved) -> Said | Secret | None:
     """An interception takes effect if its Teleport is of a higher level than the evasion."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None or event.intercepted is None:
         return None
     return by_leaps(attack, lambda read: _another_effect(read, event))
@@ -300,22 +304,20 @@ def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
 
 
 @book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
-def joiners_are_below_the_interceptor(
-    before: Table, event: ev.InterceptionJoined, after: Table
-) -> Said | Secret | None:
+def joiners_are_below_the_interceptor(table: Table, event: ev.InterceptionJoined) -> Said | Secret | None:
     """A player joining an interception uses a Teleport of lower level than the first."""
-    attack = attack_now(before)
-    if (wrong := _no_teleport(before, event)) is not None:
+    attack = attack_now(table)
+    if (wrong := _no_teleport(table, event)) is not None:
         return wrong
     if attack is not None and (tried := evasion(attack)) is not None and tried.player == event.player:
         return say("{player} intercepted their own evasion", player=Player(event.player))
     if attack is not None and event.player in _in_the_interception(attack):
         return say("{player} joined the interception a second time", player=Player(event.player))
-    if takes_no_part(before, event.player):
+    if takes_no_part(table, event.player):
         return say("{player} intercepted without taking part in the combat", player=Player(event.player))
-    if before.complete_log and before.combat is not None and _is_none_declared(before.combat, attack):
+    if table.complete_log and table.combat is not None and _is_none_declared(table.combat, attack):
         return say("{player} joined an interception that nobody declared", player=Player(event.player))
-    return None if attack is None else by_level(before, attack, event, _not_below_the_first)
+    return None if attack is None else by_level(table, attack, event, _not_below_the_first)
 
 
 def _not_below_the_first(attack: Attack, seat: str, own: int) -> Said | None:
@@ -332,7 +334,7 @@ def _not_below_the_first(attack: Attack, seat: str, own: int) -> Said | None:
 
 def may_intercept(table: Table, event: ev.InterceptionJoined) -> bool:
     """Whether a player joins an interception without a breach."""
-    return joiners_are_below_the_interceptor(table, event, table) is None
+    return joiners_are_below_the_interceptor(table, event) is None
 
 
 def _is_none_declared(combat: Combat, attack: Attack | None) -> bool:
@@ -349,9 +351,9 @@ def _in_the_interception(attack: Attack) -> tuple[str, ...]:
 
 
 @book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft, ev.AttackResolved))
-def the_intercepted_stay_unhurt(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def the_intercepted_stay_unhurt(table: Table, event: Any) -> Said | Secret | None:
     """An intercepted evader stays in the combat, and no damage is judged."""
-    attack = attack_now(before)
+    attack = attack_now(table)
     if attack is None:
         return None
     if type(event) is ev.AttackResolved:

@@ -93,41 +93,41 @@ def in_combat(table: Table, seat: str) -> bool:
 
 
 @book.check("LCK-TURN-01", on=(*COMBAT_ONLY, ev.AbilityUsed))
-def turns_are_without_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
+def turns_are_without_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """Nothing that belongs to combat is done in a normal turn."""
-    if not is_in_normal_turn(before, event):
+    if not is_in_normal_turn(table, event):
         return None
     if type(event) is ev.AbilityUsed and event.timing not in COMBAT_TIMINGS:
-        return awaits_combat(before, event)
+        return awaits_combat(table, event)
     return say(
         "{player} did in a normal turn what belongs to combat: {event}",
         player=Player(event.player),
-        event=tell_event(before, event),
+        event=tell_event(table, event),
     )
 
 
 @book.check("LCK-TURN-01", on=tuple(kind for kind in MAIN_ACTIONS if kind is not ev.Passed))
-def combats_are_without_turns(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def combats_are_without_turns(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Nothing that belongs to a normal turn is done in a combat, except passing."""
-    if not in_combat(before, event.player) or is_played_out(before):
+    if not in_combat(table, event.player) or is_played_out(table):
         return None
     return say(
         "{player} did in a combat what belongs to a normal turn: {event}",
         player=Player(event.player),
-        event=tell_event(before, event),
+        event=tell_event(table, event),
     )
 
 
 @book.check("LCK-TURN-03", on=ev.CheckRollMade)
-def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade, after: Table) -> Said | Secret | None:
+def check_rolls_are_assigned(table: Table, event: ev.CheckRollMade) -> Said | Secret | None:
     """In the check phase only rolls that a card or an ability asks for are made."""
-    phase, who, combat = phase_of(before, event), Player(event.player), before.combat
+    phase, who, combat = phase_of(table, event), Player(event.player), table.combat
     if combat is not None:
         phase = event.phase or (combat.phase if combat.current == event.player else None)
     if phase not in (None, "check"):
         return say("{player} made a roll of the check phase in the {phase}", player=who, phase=PHASES[phase or "check"])
-    one = before.characters.get(event.player)
-    if one is None or event.ability is None or has_unknown_sheet(before, event.player):
+    one = table.characters.get(event.player)
+    if one is None or event.ability is None or has_unknown_sheet(table, event.player):
         return None
     named = [ability for ability in one.abilities if ability.name == event.ability]
     by_card = bool(one.ability_cards_up + one.ability_cards_down) and not named
@@ -137,8 +137,8 @@ def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade, after: Tabl
             player=who,
             ability=event.ability,
         )
-        return about_the_sheet(before, event.player, says)
-    return _wrong_dice(before, event, named)
+        return about_the_sheet(table, event.player, says)
+    return _wrong_dice(table, event, named)
 
 
 def _wrong_dice(table: Table, event: ev.CheckRollMade, named: Collection[Ability]) -> Said | Secret | None:
@@ -158,25 +158,25 @@ def _wrong_dice(table: Table, event: ev.CheckRollMade, named: Collection[Ability
 
 
 @book.check("LCK-TURN-03", on=ev.PhaseEntered)
-def check_rolls_are_made(before: Table, event: ev.PhaseEntered, after: Table) -> Said | Secret | None:
+def check_rolls_are_made(table: Table, event: ev.PhaseEntered) -> Said | Secret | None:
     """In the check phase all rolls that an ability asks for are made."""
-    if not before.complete_log or event.phase in (None, "check"):
+    if not table.complete_log or event.phase in (None, "check"):
         return None
-    if before.combat is not None:
-        return combat_rolls_are_made(before, event, after)
-    turn = running(before, event)
+    if table.combat is not None:
+        return combat_rolls_are_made(table, event)
+    turn = running(table, event)
     if turn is None or turn.phase not in (None, "check"):
         return None
-    return _left_unrolled(before, event.player, turn.done)
+    return _left_unrolled(table, event.player, turn.done)
 
 
 @book.check("LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone))
-def combat_rolls_are_made(before: Table, event: Any, after: Table) -> Said | Secret | None:
+def combat_rolls_are_made(table: Table, event: Any) -> Said | Secret | None:
     """They are also made in a combat turn's check phase (LCK-CTURN-02), which admits no ability of another phase."""
     if type(event) is ev.AbilityUsed and event.timing in (None, "check"):
-        return used_amiss(before, event, "check")
-    combat = before.combat
-    if combat is None or combat.current is None or not before.complete_log or not _has_begun(combat):
+        return used_amiss(table, event, "check")
+    combat = table.combat
+    if combat is None or combat.current is None or not table.complete_log or not _has_begun(combat):
         return None
     is_next = type(event) in (ev.CombatTurnStarted, ev.RoundEndStepDone)
     if combat.current not in combat.participants or is_next is (getattr(event, "player", None) == combat.current):
@@ -185,7 +185,7 @@ def combat_rolls_are_made(before: Table, event: Any, after: Table) -> Said | Sec
         return None
     if type(event) is ev.CombatCardDiscarded and event.reason != "main":
         return None
-    return _left_unrolled(before, combat.current, combat.own)
+    return _left_unrolled(table, combat.current, combat.own)
 
 
 def _has_begun(combat: Combat) -> bool:
@@ -204,18 +204,18 @@ def _left_unrolled(table: Table, seat: str, made: Collection[str]) -> Said | Sec
 
 
 @book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
-def support_phases_hold_support_actions(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
+def support_phases_hold_support_actions(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """A support phase admits support actions only; they belong there."""
-    if before.combat is None and (amiss := used_amiss(before, event, "support")):
+    if table.combat is None and (amiss := used_amiss(table, event, "support")):
         return amiss
     if _is_support(event) and type(event) is not ev.VictoryDeclared:
-        return None if opens_for_the_ranks(before, event) else _support_elsewhere(before, event)
-    if before.combat is not None or not _is_main(event) or phase_of(before, event) not in SUPPORT:
+        return None if opens_for_the_ranks(table, event) else _support_elsewhere(table, event)
+    if table.combat is not None or not _is_main(event) or phase_of(table, event) not in SUPPORT:
         return None
     return say(
         "{player} did a main action in a support phase: {event}",
         player=Player(event.player),
-        event=tell_event(before, event),
+        event=tell_event(table, event),
     )
 
 
@@ -233,39 +233,39 @@ def _support_elsewhere(table: Table, event: ev.PlayerEvent) -> Said | None:
 
 
 @book.check("LCK-MAIN-01", on=(*SUPPORT_ACTIONS, *MAIN_ACTIONS, ev.AbilityUsed))
-def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
+def the_main_phase_holds_a_main_action(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """The main phase admits main actions only; they belong there."""
-    if before.combat is None and (amiss := used_amiss(before, event, "main")):
+    if table.combat is None and (amiss := used_amiss(table, event, "main")):
         return amiss
-    phase = phase_of(before, event)
-    if before.combat is not None or phase is None or phase in SUPPORT:
+    phase = phase_of(table, event)
+    if table.combat is not None or phase is None or phase in SUPPORT:
         return None
     if phase == "main" and _is_support(event) and type(event) is not ev.VictoryDeclared:
-        if opens_for_the_ranks(before, event):
+        if opens_for_the_ranks(table, event):
             return None
         return say(
             "{player} did a support action in the main phase: {event}",
             player=Player(event.player),
-            event=tell_event(before, event),
+            event=tell_event(table, event),
         )
     if phase != "main" and _is_main(event):
         return say(
             "{player} did a main action in the {phase}: {event}",
             player=Player(event.player),
             phase=PHASES[phase],
-            event=tell_event(before, event),
+            event=tell_event(table, event),
         )
     return None
 
 
 @book.check("LCK-TURN-02", on=ev.PhaseEntered, unless=("LCK-FLOW-02",))
-def phases_follow_in_order(before: Table, event: ev.PhaseEntered, after: Table) -> Said | None:
+def phases_follow_in_order(table: Table, event: ev.PhaseEntered) -> Said | None:
     """No phase is entered after a later one, nor, in a complete log, without the one before it."""
-    turn = _normal_turn(before, event)
-    if turn is None or event.phase is None or comes_round(before, event):
+    turn = _normal_turn(table, event)
+    if turn is None or event.phase is None or comes_round(table, event):
         return None
     at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
-    if to > at and to >= _PLACE[come] and (to == at + 1 or not before.complete_log):
+    if to > at and to >= _PLACE[come] and (to == at + 1 or not table.complete_log):
         return None
     who, phase = Player(event.player), PHASES[event.phase]
     if to <= at or to < _PLACE[come]:
@@ -290,20 +290,20 @@ def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
 
 
 @book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",))
-def turns_have_all_phases(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
+def turns_have_all_phases(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """In a complete log a turn ends with its last phase."""
-    turn = _normal_turn(before, event)
-    if turn is None or not before.complete_log or turn.phase == ORDER[-1]:
+    turn = _normal_turn(table, event)
+    if turn is None or not table.complete_log or turn.phase == ORDER[-1]:
         return None
-    if not passes_for_alive(character(before, event.player)):
+    if not passes_for_alive(character(table, event.player)):
         return None
     return say("{player}'s turn ended before its phases were over", player=Player(event.player))
 
 
 @book.check("LCK-TURN-02", on=_PHASED, unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
-def nothing_falls_in_a_phase_gone_by(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def nothing_falls_in_a_phase_gone_by(table: Table, event: ev.PlayerEvent) -> Said | None:
     """No act falls in a phase that the turn has already passed."""
-    come = None if before.combat is not None else come_past(before, event)
+    come = None if table.combat is not None else come_past(table, event)
     if come is None:
         return None
     return say(
@@ -311,45 +311,45 @@ def nothing_falls_in_a_phase_gone_by(before: Table, event: ev.PlayerEvent, after
         player=Player(event.player),
         phase=PHASES[event.phase or "main"],
         other=PHASES[come],
-        event=tell_event(before, event),
+        event=tell_event(table, event),
     )
 
 
 @book.check("LCK-MAIN-02", on=(*MAIN_ACTIONS, ev.AbilityUsed), unless=("LCK-SUPPORT-01",))
 @book.serves("LCK-HOUSE-18")
-def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
+def one_main_action_a_turn(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """A main phase holds one main action."""
-    turn = running(before, event)
-    if before.combat is not None or turn is None:
+    turn = running(table, event)
+    if table.combat is not None or turn is None:
         return None
-    if not is_main_done(before, turn) or not (_is_main(event) or is_main_unsaid(before, event)):
+    if not is_main_done(table, turn) or not (_is_main(event) or is_main_unsaid(table, event)):
         return None
-    if is_by_another(before, event):
+    if is_by_another(table, event):
         return None  # LCK-FLOW-02
-    if phase_of(before, event) not in (None, "main"):
+    if phase_of(table, event) not in (None, "main"):
         return None
     if type(event) is ev.PartyFormed and turn.main_action == "PartyProposed":
         return None
     says = say(
         "{player} did a second main action in this turn: {event}",
         player=Player(event.player),
-        event=tell_event(before, event),
+        event=tell_event(table, event),
     )
     is_told = turn.main_action is not None and _is_main(event)
-    return says if is_told else about_the_sheet(before, event.player, says)
+    return says if is_told else about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *_BY_THE_LIVING), unless=("LCK-START-04",))
-def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Said | None:
+def the_turn_passes_to_the_right(table: Table, event: Any) -> Said | None:
     """The turn passes to the next seat counter-clockwise that takes turns, never to a dead one (LCK-HOUSE-33)."""
     if type(event) is not ev.NormalTurnEnded:
-        return _by_the_dead(before, event)
-    if event.next is None or event.next not in seats(before):
+        return _by_the_dead(table, event)
+    if event.next is None or event.next not in seats(table):
         return None
-    due = next_after(before, event.player)
-    if due in (None, event.next) or event.next == next_turn_after(before, event.player):
+    due = next_after(table, event.player)
+    if due in (None, event.next) or event.next == next_turn_after(table, event.player):
         return None  # the right neighbour in this stage, or in the next one if this one ends
-    if passed_over(before, event) or only_unsaid_between(before, event):
+    if passed_over(table, event) or only_unsaid_between(table, event):
         return None
     return say(
         "{player}'s turn passed to {next}; the next on the right is {due}",

@@ -20,21 +20,21 @@ from adjudicator.seam.rulebook import Secret, Value
 
 
 @book.check("LCK-CTURN-02", on=(ev.DefenceMaintained, ev.DefenceReleased))
-def upkeep_is_chosen_in_the_check_phase(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def upkeep_is_chosen_in_the_check_phase(table: Table, event: ev.PlayerEvent) -> Said | None:
     """In the check phase of their own combat turn, players maintain or release each defence."""
-    who, combat = Player(event.player), own_turn(before, event.player)
+    who, combat = Player(event.player), own_turn(table, event.player)
     phase = event.phase or (combat.phase if combat is not None else None)
     if event.turn_of not in (None, event.player) or (
-        before.combat is not None
-        and before.combat.current not in (None, event.player)
-        and (before.complete_log or event.player in before.combat.acted)
+        table.combat is not None
+        and table.combat.current not in (None, event.player)
+        and (table.complete_log or event.player in table.combat.acted)
     ):
         return say("{player} chose what to maintain in another player's combat turn", player=who)
     if phase not in (None, "check"):
         return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
     if combat is not None and is_past_check(combat):
         return say("{player} chose what to maintain after the check phase", player=who)
-    if before.complete_log and not _is_in_use(character(before, event.player), event):
+    if table.complete_log and not _is_in_use(character(table, event.player), event):
         return say("{player} maintained a defence that is not in use", player=who)
     return None
 
@@ -46,22 +46,22 @@ def _is_in_use(one: Character, event: Any) -> bool:
 
 
 @book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_fought)
-def upkeep_is_chosen(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def upkeep_is_chosen(table: Table, event: ev.PlayerEvent) -> Said | None:
     """By the end of the check phase the player has chosen what becomes of each defence."""
-    combat = own_turn(before, event.player)
-    if combat is None or not before.complete_log or combat.phase != "check" or "upkeep" in combat.own:
+    combat = own_turn(table, event.player)
+    if combat is None or not table.complete_log or combat.phase != "check" or "upkeep" in combat.own:
         return None
-    if all(held.doubtful for held in character(before, event.player).maintained):
+    if all(held.doubtful for held in character(table, event.player).maintained):
         return None
     return say("{player} did not choose which defences to maintain", player=Player(event.player))
 
 
 @book.check("LCK-CTURN-03", on=ev.DefenceMaintained)
 @book.serves("LCK-HOUSE-04")
-def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Table) -> Said | Secret | None:
+def upkeep_costs_esp_power(table: Table, event: ev.DefenceMaintained) -> Said | Secret | None:
     """Maintaining a C-card defence costs ESP power."""
-    defence, who = maintained(before, event.player, event.defence), Player(event.player)
-    paid = 0 if event.esp_paid is None and before.complete_log else event.esp_paid
+    defence, who = maintained(table, event.player, event.defence), Player(event.player)
+    paid = 0 if event.esp_paid is None and table.complete_log else event.esp_paid
     if defence is None or defence.source != "c_card" or paid is None:
         return None
     due = kept_at(defence) if defence.upkeep is None else defence.upkeep
@@ -77,14 +77,14 @@ def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Ta
 
 
 @book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
-def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, after: Table) -> Secret | None:
+def too_high_a_card_takes_a_check(table: Table, event: ev.DefenceMaintained) -> Secret | None:
     """Maintaining a card above the character's own ESP level takes an activation check."""
-    defence = maintained(before, event.player, event.defence)
-    check = None if defence is None else activation(before, event.player, defence, event.activation_roll)
+    defence = maintained(table, event.player, event.defence)
+    check = None if defence is None else activation(table, event.player, defence, event.activation_roll)
     if defence is None or check is None or check[1]:
         return None
     who, roll = Player(event.player), event.activation_roll
-    if check[1] is None and roll is not None and activation_of(before)[0] is None:
+    if check[1] is None and roll is not None and activation_of(table)[0] is None:
         return None  # the match has another check
     says = say(
         "{player} maintained a defence of level {level} without an activation check", player=who, level=defence.level

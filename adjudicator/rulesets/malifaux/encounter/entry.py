@@ -28,13 +28,13 @@ def enter(scheme: Scheme) -> None:
 
 def _check_choice(rule: str) -> None:
     @book.check(rule, on=(SchemesChosen, SetUp))
-    def chosen_model_is_of_the_kind(before: Table, event: Choice, after: Table) -> Secret | None:
+    def chosen_model_is_of_the_kind(before: Table, event: Choice) -> Secret | None:
         """A model chosen in secret is of the kind that its scheme asks for."""
         return judged_choice(before, event, lambda table, choice: wrong_kinds(table, choice).get(rule))
 
 
 def _check(rule: str, scheme: int) -> None:
     @book.check(rule, on=SchemePointScored)
-    def point_may_be_scored(before: Table, event: SchemePointScored, after: Table) -> Breach | None:
+    def point_may_be_scored(table: Table, event: SchemePointScored) -> Breach | None:
         """A point of a scheme is scored at its moment, on its condition, for its price."""
-        return scheme_verdict(before, event).get(rule) if event.scheme == scheme else None
+        return scheme_verdict(table, event).get(rule) if event.scheme == scheme else None

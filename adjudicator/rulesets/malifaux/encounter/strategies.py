@@ -70,9 +70,9 @@ def strategy(name: str, called: Said, rule: str) -> Callable[[Count], Count]:
         STRATEGIES[name] = Strategy(called, rule, count)
 
         @book.check(rule, on=StrategyPointScored)
-        def point_is_due(before: Table, event: StrategyPointScored, after: Table) -> Breach | None:
+        def point_is_due(table: Table, event: StrategyPointScored) -> Breach | None:
             """A point is scored at the end of a turn, for more than the points already earned."""
-            return strategy_verdict(before, event).get(rule)
+            return strategy_verdict(table, event).get(rule)
 
         return count
 

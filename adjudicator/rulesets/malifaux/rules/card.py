@@ -53,12 +53,12 @@ book.records("MFX-CARD-01", FateFlipped, CardsDrawn)
 
 
 @book.check("MFX-CARD-02", on=get_args(Takes))
-def cards_are_taken_from_where_they_lie(before: Table, event: Takes, after: Table) -> Said | Secret | None:
+def cards_are_taken_from_where_they_lie(table: Table, event: Takes) -> Said | Secret | None:
     """Each card an event takes lies, by the record, where the event takes it from."""
-    seat, place, found = _misplaced(before, event)
+    seat, place, found = _misplaced(table, event)
     if not found:
         return None
-    side = before.seats[seat]
+    side = table.seats[seat]
     card = next((card for card in found if _lies_open(side, card)), found[0])
     says = _lies_elsewhere(side, seat, place, card)
     return Secret(says) if _is_hidden(event) and not _lies_open(side, card) else says
@@ -167,9 +167,7 @@ def _presented(event: FateDeckPresented) -> Counter[str]:
 
 
 @book.check("MFX-CARD-04", on=(FateDeckPresented, CardsDrawn))
-def players_have_54_cards_of_their_own(
-    before: Table, event: FateDeckPresented | CardsDrawn, after: Table
-) -> Said | None:
+def players_have_54_cards_of_their_own(table: Table, event: FateDeckPresented | CardsDrawn) -> Said | None:
     """A fate deck has 54 cards, and players draw from their own; a model's draw is MFX-HAND-02."""
     if isinstance(event, CardsDrawn):
         return _drawn_from_anothers_deck(event)
@@ -194,7 +192,7 @@ def _drawn_from_anothers_deck(event: CardsDrawn) -> Said | None:
 
 
 @book.check("MFX-CARD-05", on=FateDeckPresented)
-def suits_have_thirteen_cards(before: Table, event: FateDeckPresented, after: Table) -> Said | None:
+def suits_have_thirteen_cards(table: Table, event: FateDeckPresented) -> Said | None:
     """A fate deck has thirteen cards of each suit, one Black Joker and one Red Joker."""
     if event.cards == "standard":
         return None
@@ -218,7 +216,7 @@ def suits_have_thirteen_cards(before: Table, event: FateDeckPresented, after: Ta
 
 
 @book.check("MFX-CARD-06", on=FateDeckPresented)
-def values_occur_once_in_a_suit(before: Table, event: FateDeckPresented, after: Table) -> Said | None:
+def values_occur_once_in_a_suit(table: Table, event: FateDeckPresented) -> Said | None:
     """In each suit no value occurs twice."""
     if event.cards == "standard":
         return None
@@ -232,7 +230,7 @@ def values_occur_once_in_a_suit(before: Table, event: FateDeckPresented, after: 
 
 
 @book.check("MFX-CARD-13", on=JokerSuitChosen)
-def black_joker_has_no_suit(before: Table, event: JokerSuitChosen, after: Table) -> Said | None:
+def black_joker_has_no_suit(table: Table, event: JokerSuitChosen) -> Said | None:
     """The Black Joker has no suit."""
     if event.card != BLACK or not event.suits:
         return None
@@ -240,7 +238,7 @@ def black_joker_has_no_suit(before: Table, event: JokerSuitChosen, after: Table)
 
 
 @book.check("MFX-CARD-16", on=JokerSuitChosen)
-def owner_chooses_one_suit_for_the_red_joker(before: Table, event: JokerSuitChosen, after: Table) -> Said | None:
+def owner_chooses_one_suit_for_the_red_joker(table: Table, event: JokerSuitChosen) -> Said | None:
     """The Red Joker has one suit, which its owner chooses."""
     if event.card != RED:
         return None

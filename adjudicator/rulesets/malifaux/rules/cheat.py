@@ -18,7 +18,7 @@ BARS = (
 """The rules that bar a cheat altogether; whose turn it is (MFX-CHEAT-09, 10) is tested only if none of them does."""
 
 
-@book.check("MFX-CHEAT-01", on=FateCheated)
+@book.check_after("MFX-CHEAT-01", on=FateCheated)
 def players_cheat_from_their_own_hand(before: Table, event: FateCheated, after: Table) -> Said | None:
     """Players cheat with cards from their own hand, and only their own flips."""
     flip, side = flip_at(before, event), before.seats[event.seat]
@@ -34,50 +34,50 @@ def players_cheat_from_their_own_hand(before: Table, event: FateCheated, after: 
 
 
 @book.check("MFX-CHEAT-02", on=FateCheated)
-def negative_flip_is_not_cheated(before: Table, event: FateCheated, after: Table) -> Said | None:
+def negative_flip_is_not_cheated(table: Table, event: FateCheated) -> Said | None:
     """A flip whose net modifier is below zero may not be cheated."""
-    flip = flip_at(before, event)
+    flip = flip_at(table, event)
     if flip is None or flip.modifier >= 0:
         return None
     return say(
         "{whose}'s flip is at {modifier:+}; a flip with a negative modifier may not be cheated",
-        whose=_whose(before, event, flip),
+        whose=_whose(table, event, flip),
         modifier=flip.modifier,
     )
 
 
 @book.check("MFX-CHEAT-03", on=FateCheated)
-def own_black_joker_bars_cheating(before: Table, event: FateCheated, after: Table) -> Said | None:
+def own_black_joker_bars_cheating(table: Table, event: FateCheated) -> Said | None:
     """Players may not cheat once a flip of theirs, in a duel either of their flips, has turned up the Black Joker."""
-    flip = flip_at(before, event)
-    if flip is None or not any(BLACK in own.cards for own in _own_flips(before, event)):
+    flip = flip_at(table, event)
+    if flip is None or not any(BLACK in own.cards for own in _own_flips(table, event)):
         return None
     if BLACK in flip.cards:
-        return say("{whose}'s flip turned up the Black Joker and may not be cheated", whose=_whose(before, event, flip))
+        return say("{whose}'s flip turned up the Black Joker and may not be cheated", whose=_whose(table, event, flip))
     return say(
         "{player} cheated {whose}'s flip, but their other flip of this duel turned up the Black Joker and bars both",
         player=Player(event.seat),
-        whose=_whose(before, event, flip),
+        whose=_whose(table, event, flip),
     )
 
 
 @book.check("MFX-CHEAT-04", on=FateCheated)
-def opposing_red_joker_bars_cheating(before: Table, event: FateCheated, after: Table) -> Said | None:
+def opposing_red_joker_bars_cheating(table: Table, event: FateCheated) -> Said | None:
     """In an opposed duel a player may not cheat once the opponent's flip has turned up the Red Joker."""
-    rival = _rival(before, event)
+    rival = _rival(table, event)
     if rival is None or rival.flip is None or RED not in rival.flip.cards:
         return None
     return say(
         "{rival}'s flip turned up the Red Joker; {player} may not cheat in this duel",
-        rival=named(before, rival.model),
+        rival=named(table, rival.model),
         player=Player(event.seat),
     )
 
 
 @book.check("MFX-CHEAT-05", on=FateCheated)
-def player_cheats_once(before: Table, event: FateCheated, after: Table) -> Said | None:
+def player_cheats_once(table: Table, event: FateCheated) -> Said | None:
     """A player cheats once in a duel, and outside duels once for each flip."""
-    if not any(flip.cheated for flip in _own_flips(before, event)):
+    if not any(flip.cheated for flip in _own_flips(table, event)):
         return None
     if event.duel is None:
         return say("{player} has already cheated this flip", player=Player(event.seat))
@@ -85,14 +85,14 @@ def player_cheats_once(before: Table, event: FateCheated, after: Table) -> Said 
 
 
 @book.check("MFX-CHEAT-06", on=FateCheated)
-def declining_ends_the_chance(before: Table, event: FateCheated, after: Table) -> Said | None:
+def declining_ends_the_chance(table: Table, event: FateCheated) -> Said | None:
     """Players who declined, or had not cheated by the first final total, may not cheat later in that duel."""
-    flips = _own_flips(before, event)
+    flips = _own_flips(table, event)
     if any(flip.declined for flip in flips):
         if event.duel is None:
             return say("{player} has already declined to cheat this flip", player=Player(event.seat))
         return say("{player} has already declined to cheat in this duel", player=Player(event.seat))
-    if event.duel is None or before.duels[event.duel].step in "ABC" or not flips:
+    if event.duel is None or table.duels[event.duel].step in "ABC" or not flips:
         return None
     if any(flip.cheated for flip in flips):
         return None
@@ -103,11 +103,11 @@ def declining_ends_the_chance(before: Table, event: FateCheated, after: Table) -
 
 
 @book.check("MFX-CHEAT-08", on=FateCheated)
-def cheating_happens_in_step_c(before: Table, event: FateCheated, after: Table) -> Said | None:
+def cheating_happens_in_step_c(table: Table, event: FateCheated) -> Said | None:
     """In a duel players cheat after all flips and before the first final total."""
     if event.duel is None:
         return None
-    duel = before.duels[event.duel]
+    duel = table.duels[event.duel]
     if duel.step in "BC" and all_have_cards(duel):
         return None
     if duel.step in "AB":
@@ -121,9 +121,9 @@ def cheating_happens_in_step_c(before: Table, event: FateCheated, after: Table) 
 
 
 @book.check("MFX-CHEAT-09", on=FateCheated, unless=BARS)
-def lower_total_goes_first(before: Table, event: FateCheated, after: Table) -> Said | None:
+def lower_total_goes_first(table: Table, event: FateCheated) -> Said | None:
     """The player with the lower duel total after step B cheats or declines first."""
-    mine, rival = duelist_in(before, event), _waiting_rival(before, event)
+    mine, rival = duelist_in(table, event), _waiting_rival(table, event)
     if mine is None or mine.relented or rival is None or mine.total is None or rival.total is None:
         return None
     if mine.total <= rival.total:
@@ -138,12 +138,12 @@ def lower_total_goes_first(before: Table, event: FateCheated, after: Table) -> S
 
 
 @book.check("MFX-CHEAT-10", on=FateCheated, unless=BARS)
-def resisting_side_goes_first_on_a_tie(before: Table, event: FateCheated, after: Table) -> Said | None:
+def resisting_side_goes_first_on_a_tie(table: Table, event: FateCheated) -> Said | None:
     """With equal totals the resisting model's player cheats or declines first."""
-    mine, rival = duelist_in(before, event), _waiting_rival(before, event)
+    mine, rival = duelist_in(table, event), _waiting_rival(table, event)
     if mine is None or mine.relented or rival is None or mine.total is None or mine.total != rival.total:
         return None
-    if event.duel is None or mine.model != before.duels[event.duel].acting.model:
+    if event.duel is None or mine.model != table.duels[event.duel].acting.model:
         return None
     return say(
         "{player} cheated out of turn: both totals are {total}, and {first}, the resisting side, goes first",

@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.state import Table
 
 
 @book.check("MFX-CONF-02", on=FateFlipped)
-def cards_in_the_conflict_are_open(before: Table, event: FateFlipped, after: Table) -> Said | None:
+def cards_in_the_conflict_are_open(table: Table, event: FateFlipped) -> Said | None:
     """Cards enter the conflict face up."""
     if event.face == "up":
         return None
@@ -21,7 +21,7 @@ def cards_in_the_conflict_are_open(before: Table, event: FateFlipped, after: Tab
 
 
 @book.check("MFX-CONF-03", on=FlipCardChosen)
-def one_card_from_a_flip_enters_the_conflict(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
+def one_card_from_a_flip_enters_the_conflict(table: Table, event: FlipCardChosen) -> Said | None:
     """One card from a flip enters the conflict."""
     kept = [card for card in event.kept if card != event.card]
     if not kept:
@@ -32,12 +32,12 @@ def one_card_from_a_flip_enters_the_conflict(before: Table, event: FlipCardChose
 
 
 @book.check("MFX-CONF-04", on=FlipCardChosen)
-def unused_cards_are_discarded(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
+def unused_cards_are_discarded(table: Table, event: FlipCardChosen) -> Said | None:
     """Cards from a flip that are not used go to the discard pile."""
     if event.unused_to == "discard" and event.discarded is None:
         return None
-    flip = flip_at(before, event)
-    unused = () if flip is None else unused_cards(before, event, flip)
+    flip = flip_at(table, event)
+    unused = () if flip is None else unused_cards(table, event, flip)
     if event.unused_to != "discard":
         if not unused:
             return None

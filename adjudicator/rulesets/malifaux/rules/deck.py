@@ -49,13 +49,13 @@ book.records("MFX-HOUSE-C08", FateDeckShuffled)
 
 
 @book.check("MFX-DECK-01", on=(FateDeckPresented, FateDeckShuffled))
-def deck_lies_face_down(before: Table, event: FateDeckPresented | FateDeckShuffled, after: Table) -> Said | None:
+def deck_lies_face_down(table: Table, event: FateDeckPresented | FateDeckShuffled) -> Said | None:
     """A fate deck is set out and put back face down."""
     return None if event.face == "down" else say("{seat}'s deck lies face up, not face down", seat=event.seat)
 
 
 @book.check("MFX-DECK-02", on=(CardsRevealed, CardsLookedAt))
-def deck_is_seen_only_by_an_effect(before: Table, event: Shows, after: Table) -> Said | None:
+def deck_is_seen_only_by_an_effect(table: Table, event: Shows) -> Said | None:
     """Nobody sees cards of a deck without an effect that allows it."""
     if event.from_ != "deck" or event.source is not None:
         return None
@@ -70,7 +70,7 @@ def deck_is_seen_only_by_an_effect(before: Table, event: Shows, after: Table) ->
 # ---- a deck that has run out
 
 
-@book.check("MFX-DECK-03", on=MOVES)
+@book.check_after("MFX-DECK-03", on=MOVES)
 def deck_that_ran_out_is_replaced_first(before: Table, event: Event, after: Table) -> Said | None:
     """Once a deck is out of cards, no card of its player moves before a new deck is made from the pile."""
     says = _overdrawn(before, event) if type(event) in TAKES else None
@@ -140,11 +140,11 @@ def _has_moved(one: Side, two: Side) -> bool:
 
 
 @book.check("MFX-DECK-04", on=FateDeckShuffled)
-def new_deck_is_the_whole_pile(before: Table, event: FateDeckShuffled, after: Table) -> Said | None:
+def new_deck_is_the_whole_pile(table: Table, event: FateDeckShuffled) -> Said | None:
     """A new deck is made from the whole of one's own pile and nothing else; removed cards are MFX-REMOVE-05."""
     if event.reason != "deck_empty" or event.cards is None:
         return None
-    side = before.seats[event.seat]
+    side = table.seats[event.seat]
     put_in = shuffled_in(side, event)
     missing = [card for card in side.discard if card not in put_in]
     extra = [card for card in put_in if not _belongs_in_a_new_deck(side, card)]
@@ -182,14 +182,12 @@ def _belongs_in_a_new_deck(side: Side, card: Card) -> bool:
 
 
 @book.check("MFX-DECK-05", on=(FateDeckShuffled, FateFlipped, CardsDrawn))
-def pile_is_shuffled_in_when_the_deck_is_out(
-    before: Table, event: FateDeckShuffled | OffTop, after: Table
-) -> Said | None:
+def pile_is_shuffled_in_when_the_deck_is_out(table: Table, event: FateDeckShuffled | OffTop) -> Said | None:
     """The pile becomes the deck only if the deck holds no card, or by an effect that is named."""
     if isinstance(event, OffTop):
-        return None if event.rebuilt_after is None else _rebuilt_early(before, event, event.rebuilt_after)
-    held = before.seats[event.seat].deck_count
-    return _shuffled_early(before.seats[event.seat], event, held) if event.source is None else None
+        return None if event.rebuilt_after is None else _rebuilt_early(table, event, event.rebuilt_after)
+    held = table.seats[event.seat].deck_count
+    return _shuffled_early(table.seats[event.seat], event, held) if event.source is None else None
 
 
 def _rebuilt_early(table: Table, event: OffTop, after: int) -> Said | None:
@@ -228,9 +226,9 @@ def _shuffled_early(side: Side, event: FateDeckShuffled, held: int) -> Said | No
 
 
 @book.check("MFX-HOUSE-C06", on=FateDeckShuffled)
-def deck_is_cut_where_that_is_required(before: Table, event: FateDeckShuffled, after: Table) -> Said | None:
+def deck_is_cut_where_that_is_required(table: Table, event: FateDeckShuffled) -> Said | None:
     """Where the organiser requires it, the other player cuts every deck that is shuffled."""
-    if not before.cut_required or event.cut_by not in (None, event.seat):
+    if not table.cut_required or event.cut_by not in (None, event.seat):
         return None
     if event.cut_by == event.seat:
         return say("{player} cut their own deck; the other player cuts it", player=Player(event.seat))

@@ -39,7 +39,7 @@ book.records("MFX-DISC-05", CardsLookedAt)
 
 
 @book.check("MFX-DISC-02", on=CardsDiscarded)
-def pile_lies_face_up(before: Table, event: CardsDiscarded, after: Table) -> Said | None:
+def pile_lies_face_up(table: Table, event: CardsDiscarded) -> Said | None:
     """Discarded cards lie face up."""
     if event.face == "up" or event.to != "discard":
         return None
@@ -51,12 +51,10 @@ def pile_lies_face_up(before: Table, event: CardsDiscarded, after: Table) -> Sai
 
 
 @book.check("MFX-DISC-03", on=(PileRearranged, CardsRevealed, CardsLookedAt))
-def pile_is_not_reordered(
-    before: Table, event: PileRearranged | CardsRevealed | CardsLookedAt, after: Table
-) -> Said | None:
+def pile_is_not_reordered(table: Table, event: PileRearranged | CardsRevealed | CardsLookedAt) -> Said | None:
     """The pile keeps its order, even if it is looked through."""
     if isinstance(event, PileRearranged):
-        side = before.seats[event.seat]
+        side = table.seats[event.seat]
         same = rearranged(side, event.order) == side.discard
     elif event.from_ == "discard" == lands(event):
         same = event.order in (None, event.cards) and event.position is None
@@ -71,7 +69,7 @@ def pile_is_not_reordered(
 
 
 @book.check("MFX-DISC-06", on=CardsDiscarded)
-def discard_goes_to_the_owners_pile(before: Table, event: CardsDiscarded, after: Table) -> Said | None:
+def discard_goes_to_the_owners_pile(table: Table, event: CardsDiscarded) -> Said | None:
     """A discarded card goes to its owner's pile; one put with the removed cards is MFX-REMOVE-03."""
     if event.to not in ("discard", "removed"):
         return say(
@@ -91,7 +89,7 @@ def discard_goes_to_the_owners_pile(before: Table, event: CardsDiscarded, after:
 
 
 @book.check("MFX-DISC-07", on=CardsDiscarded)
-def discard_goes_on_top(before: Table, event: CardsDiscarded, after: Table) -> Said | None:
+def discard_goes_on_top(table: Table, event: CardsDiscarded) -> Said | None:
     """A discarded card goes on top of the pile."""
     if event.position == "top" or event.to != "discard":
         return None
@@ -99,7 +97,7 @@ def discard_goes_on_top(before: Table, event: CardsDiscarded, after: Table) -> S
 
 
 @book.check("MFX-DISC-08", on=CardsDiscarded)
-def cards_discarded_together_are_shown(before: Table, event: CardsDiscarded, after: Table) -> Said | None:
+def cards_discarded_together_are_shown(table: Table, event: CardsDiscarded) -> Said | None:
     """Cards discarded together are each shown to both players."""
     if event.shown or len(event.cards) < 2:
         return None
@@ -107,15 +105,15 @@ def cards_discarded_together_are_shown(before: Table, event: CardsDiscarded, aft
 
 
 @book.check("MFX-DISC-09", on=(CardsDiscarded, FlipCardChosen))
-def owner_chooses_the_order(before: Table, event: CardsDiscarded | FlipCardChosen, after: Table) -> Said | None:
+def owner_chooses_the_order(table: Table, event: CardsDiscarded | FlipCardChosen) -> Said | None:
     """The owner chooses the order of cards that are discarded together."""
     if event.ordered_by is None or event.ordered_by == event.seat:
         return None
     if isinstance(event, CardsDiscarded):
         count = len(event.cards)
     else:
-        flip = flip_at(before, event)
-        count = 0 if flip is None or event.unused_to != "discard" else len(unused_cards(before, event, flip))
+        flip = flip_at(table, event)
+        count = 0 if flip is None or event.unused_to != "discard" else len(unused_cards(table, event, flip))
     if count < 2:
         return None
     return say(
@@ -170,9 +168,9 @@ def _who_discarded(table: Table, event: CardsDiscarded) -> Said:
 
 
 @book.check("MFX-DISC-11", on=DiscardEffectApplied)
-def discard_effects_need_an_ordered_discard(before: Table, event: DiscardEffectApplied, after: Table) -> Said | None:
+def discard_effects_need_an_ordered_discard(table: Table, event: DiscardEffectApplied) -> Said | None:
     """An effect that follows a discard needs a discard that a game effect made a player or model carry out."""
-    kept, at, ability = before.discards, event.because, event.ability
+    kept, at, ability = table.discards, event.because, event.ability
     discard = next((one for one in kept if one.position == at), None)
     if discard is None:
         if len(kept) >= DISCARDS_KEPT and at < kept[0].position:

@@ -38,7 +38,7 @@ Told = DuelTotalAnnounced | FinalTotalAnnounced
 # ---- what kind of duel
 
 
-@book.contradicts("MFX-DUEL-03", on=DuelStarted)
+@book.contradicts_after("MFX-DUEL-03", on=DuelStarted)
 def stat_is_the_one_on_the_card(before: Table, event: DuelStarted, after: Table) -> Said | None:
     """The model that takes the action adds the stat that its card gives it, with the suits printed on that stat."""
     duel, model, action = after.duels[event.duel], named(before, event.acting), own_action(before, event)
@@ -83,21 +83,21 @@ def _resist(table: Table, event: DuelStarted) -> str | None:
 
 
 @book.check("MFX-DUEL-04", on=DuelStarted)
-def duel_without_resist_is_simple(before: Table, event: DuelStarted, after: Table) -> Said | None:
+def duel_without_resist_is_simple(table: Table, event: DuelStarted) -> Said | None:
     """An action that lists no resist stat makes a simple duel."""
-    if event.kind == "simple" or _resist(before, event) is not None:
+    if event.kind == "simple" or _resist(table, event) is not None:
         return None
-    if own_data(before, event) is None:
+    if own_data(table, event) is None:
         return say(
             "{model}'s duel is recorded as opposed, but no resist stat is named for it",
-            model=named(before, event.acting),
+            model=named(table, event.acting),
         )
     return say(
-        "{model}'s duel is recorded as opposed, but its action lists no resist stat", model=named(before, event.acting)
+        "{model}'s duel is recorded as opposed, but its action lists no resist stat", model=named(table, event.acting)
     )
 
 
-@book.check("MFX-DUEL-05", on=DuelStarted)
+@book.check_after("MFX-DUEL-05", on=DuelStarted)
 def resisted_action_has_a_target(before: Table, event: DuelStarted, after: Table) -> Said | None:
     """An action with a resist stat needs a target, and its duel is against that target."""
     action, resist = own_action(before, event), _resist(before, event)
@@ -119,28 +119,28 @@ def resisted_action_has_a_target(before: Table, event: DuelStarted, after: Table
 
 
 @book.check("MFX-DUEL-06", on=DuelStarted)
-def target_resists_with_the_stat_listed(before: Table, event: DuelStarted, after: Table) -> Said | None:
+def target_resists_with_the_stat_listed(table: Table, event: DuelStarted) -> Said | None:
     """An action with a resist stat makes an opposed duel in which the target uses exactly that stat."""
-    resist = _resist(before, event)
+    resist = _resist(table, event)
     if resist is None:
         return None
     if event.kind == "simple":
         return say(
             "{model}'s duel is recorded as simple, but its action is resisted with {resist}",
-            model=named(before, event.acting),
+            model=named(table, event.acting),
             resist=resist,
         )
     if event.resist is None or event.resist == resist:
         return None
     return say(
         "{model}'s duel is recorded as resisted with {used}; its action is resisted with {resist}",
-        model=named(before, event.acting),
+        model=named(table, event.acting),
         used=event.resist,
         resist=resist,
     )
 
 
-@book.contradicts("MFX-DUEL-13", on=DuelStarted)
+@book.contradicts_after("MFX-DUEL-13", on=DuelStarted)
 def icon_is_the_one_printed(before: Table, event: DuelStarted, after: Table) -> Said | None:
     """A duel has the icon of its action's range."""
     icon = after.duels[event.duel].icon
@@ -158,92 +158,92 @@ def icon_is_the_one_printed(before: Table, event: DuelStarted, after: Table) -> 
 
 
 @book.check("MFX-DUEL-08", on=ModelRelented)
-def only_a_friendly_target_relents(before: Table, event: ModelRelented, after: Table) -> Said | None:
+def only_a_friendly_target_relents(table: Table, event: ModelRelented) -> Said | None:
     """Only the resisting model of an opposed duel may relent, and only where the acting one is friendly."""
-    duel = before.duels[event.duel]
-    acting, model = duel.acting.model, named(before, event.model)
+    duel = table.duels[event.duel]
+    acting, model = duel.acting.model, named(table, event.model)
     if event.model == acting:
         return say("{model} relented; it is the acting model, and only the resisting model may", model=model)
     if duel.target is None or event.model != duel.target.model:
         return say("{model} relented, but resists nothing in this duel", model=model)
-    if friendly(before, event.model, acting):
+    if friendly(table, event.model, acting):
         return None
     return say(
         "{model} relented against its enemy {acting}; only friendly models may relent",
         model=model,
-        acting=named(before, acting),
+        acting=named(table, acting),
     )
 
 
 @book.check("MFX-DUEL-09", on=ModelRelented)
-def relenting_comes_before_the_flip(before: Table, event: ModelRelented, after: Table) -> Said | None:
+def relenting_comes_before_the_flip(table: Table, event: ModelRelented) -> Said | None:
     """Relenting is chosen before the first card of the duel is flipped."""
-    return flipped_already(before.duels[event.duel])
+    return flipped_already(table.duels[event.duel])
 
 
 @book.check("MFX-DUEL-10", on=(SoulstoneUsed, FateFlipped, FateCheated, DuelTotalAnnounced, FinalTotalAnnounced))
 def relenting_model_skips_steps_a_to_d(
-    before: Table, event: SoulstoneUsed | FateFlipped | FateCheated | Told, after: Table
+    table: Table, event: SoulstoneUsed | FateFlipped | FateCheated | Told
 ) -> Said | None:
     """A model that relented uses no soulstone, does not flip or cheat, and tells no total."""
-    duel = None if event.duel is None else before.duels[event.duel]
+    duel = None if event.duel is None else table.duels[event.duel]
     if event.duel is None or duel is None or duel.target is None or not duel.target.relented:
         return None
-    mine = duelist_in(before, event) if isinstance(event, FlipEvent) else duelist_of(duel, event.model)
+    mine = duelist_in(table, event) if isinstance(event, FlipEvent) else duelist_of(duel, event.model)
     if mine is None or not mine.relented:
         return None
-    return say("{model} relented and takes no part in steps A to D", model=named(before, mine.model))
+    return say("{model} relented and takes no part in steps A to D", model=named(table, mine.model))
 
 
 # ---- steps A and B
 
 
 @book.check("MFX-DUEL-15", on=BeforeDuelEffectResolved)
-def effects_before_the_duel_come_in_step_a(before: Table, event: BeforeDuelEffectResolved, after: Table) -> Said | None:
+def effects_before_the_duel_come_in_step_a(table: Table, event: BeforeDuelEffectResolved) -> Said | None:
     """Effects that happen before a duel are resolved before its first card is flipped."""
-    if before.duels[event.duel].step == "A":
+    if table.duels[event.duel].step == "A":
         return None
     return say(
         "{model}'s {effect} comes before the duel, but a card of the duel was flipped already",
-        model=named(before, event.model),
+        model=named(table, event.model),
         effect=event.effect,
     )
 
 
 @book.check("MFX-DUEL-16", on=FateFlipped)
-def each_model_flips_once(before: Table, event: FateFlipped, after: Table) -> Said | None:
+def each_model_flips_once(table: Table, event: FateFlipped) -> Said | None:
     """Every model in the duel makes one flip; no other model flips."""
     if event.duel is None:
         return None
-    mine = duelist_in(before, event)
+    mine = duelist_in(table, event)
     if mine is None and event.model is None:
         return say("{player} flipped, but has no model in this duel", player=Player(event.seat))
     if mine is None:
-        return say("{model} flipped, but is not in this duel", model=named(before, event.model or event.seat))
+        return say("{model} flipped, but is not in this duel", model=named(table, event.model or event.seat))
     if mine.flip is None or event.reflip or mine.flip.replaced or not mine.flip.cards:
         return None
     return say(
         "{model} flipped again; it has flipped {cards} in this duel already",
-        model=named(before, mine.model),
+        model=named(table, mine.model),
         cards=cards(mine.flip.cards),
     )
 
 
 @book.check("MFX-DUEL-18", on=FlipCardChosen)
-def active_player_chooses_first(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
+def active_player_chooses_first(table: Table, event: FlipCardChosen) -> Said | None:
     """If both players have a card to choose with a +, the active player chooses first."""
-    if event.duel is None or event.seat == before.active_seat:
+    if event.duel is None or event.seat == table.active_seat:
         return None
-    picks = [mine for mine in before.duels[event.duel].duelists if _has_a_pick(before, mine)]
-    mine = duelist_in(before, event)
+    picks = [mine for mine in table.duels[event.duel].duelists if _has_a_pick(table, mine)]
+    mine = duelist_in(table, event)
     if mine is None or mine not in picks:
         return None
-    if all(other.seat != before.active_seat for other in picks):
+    if all(other.seat != table.active_seat for other in picks):
         return None
     return say(
         "{player} chose a card before {active}, the active player, who chooses first",
         player=Player(event.seat),
-        active=Player(before.active_seat),
+        active=Player(table.active_seat),
     )
 
 

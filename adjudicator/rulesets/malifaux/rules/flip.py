@@ -15,17 +15,17 @@ book.records("MFX-FLIP-01", FateFlipped)
 
 
 @book.check("MFX-FLIP-02", on=FateFlipped)
-def flip_takes_the_top_of_ones_own_deck(before: Table, event: FateFlipped, after: Table) -> Said | None:
+def flip_takes_the_top_of_ones_own_deck(table: Table, event: FateFlipped) -> Said | None:
     """A flip takes the top card of one's own deck; a card that lies elsewhere is MFX-CARD-02."""
     player = Player(event.seat)
     if event.deck is not None and event.deck != event.seat:
         return say("{player} flipped from {owner}'s deck, not from their own", player=player, owner=event.deck)
     if event.position != "top":
         return say("{player} flipped from the bottom of the deck, not from the top", player=player)
-    whose = _whose(before, event)
+    whose = _whose(table, event)
     if whose is not None and whose != event.seat:
         return say("{player} flipped from their own deck for {owner}'s flip", player=player, owner=whose)
-    side = before.seats[event.seat]
+    side = table.seats[event.seat]
     return _not_the_top(side, cards_of(event)[: event.rebuilt_after]) if side.top else None
 
 
@@ -47,7 +47,7 @@ def _not_the_top(side: Side, flipped: tuple[Card, ...]) -> Said | None:
 
 
 @book.check("MFX-FLIP-05", on=ReflipStarted)
-def reflip_needs_an_effect(before: Table, event: ReflipStarted, after: Table) -> Said | None:
+def reflip_needs_an_effect(table: Table, event: ReflipStarted) -> Said | None:
     """Only an effect that is named lets cards be flipped again."""
     if event.source is not None:
         return None
@@ -57,23 +57,23 @@ def reflip_needs_an_effect(before: Table, event: ReflipStarted, after: Table) ->
 
 
 @book.check("MFX-FLIP-06", on=FateFlipped)
-def old_card_is_discarded_before_the_reflip(before: Table, event: FateFlipped, after: Table) -> Said | None:
+def old_card_is_discarded_before_the_reflip(table: Table, event: FateFlipped) -> Said | None:
     """The old card is discarded before a new one is flipped; a second flip in a duel is MFX-DUEL-16."""
     if event.duel is not None and not event.reflip:
         return None
-    flip = flip_at(before, event)
+    flip = flip_at(table, event)
     if flip is None or flip.resolved or flip.replaced or not flip.cards:
         return None
-    old = held_by(before, flip)
+    old = held_by(table, flip)
     if not old:
         return None
     return say("{player} flipped again without discarding {cards} first", player=Player(event.seat), cards=cards(old))
 
 
 @book.check("MFX-FLIP-07", on=FateFlipped)
-def reflip_turns_one_card_for_each(before: Table, event: FateFlipped, after: Table) -> Said | None:
+def reflip_turns_one_card_for_each(table: Table, event: FateFlipped) -> Said | None:
     """As many cards are flipped again as were discarded for the reflip."""
-    flip = flip_at(before, event)
+    flip = flip_at(table, event)
     if flip is None or not flip.replaced or flip.resolved:
         return None
     count = len(cards_of(event))

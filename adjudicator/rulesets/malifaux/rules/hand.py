@@ -24,7 +24,7 @@ def _hand_of(event: CardsDrawn) -> str:
 
 
 @book.check("MFX-HAND-01", on=CardsDrawn)
-def cards_drawn_go_into_ones_own_hand(before: Table, event: CardsDrawn, after: Table) -> Said | None:
+def cards_drawn_go_into_ones_own_hand(table: Table, event: CardsDrawn) -> Said | None:
     """Players draw into their own hands; a model's draw is MFX-HAND-03."""
     if event.to != "hand":
         return say(
@@ -38,32 +38,32 @@ def cards_drawn_go_into_ones_own_hand(before: Table, event: CardsDrawn, after: T
 
 
 @book.check("MFX-HAND-02", on=CardsDrawn)
-def model_draws_from_its_controllers_deck(before: Table, event: CardsDrawn, after: Table) -> Said | None:
+def model_draws_from_its_controllers_deck(table: Table, event: CardsDrawn) -> Said | None:
     """A model draws from the deck of the player who controls it."""
     if event.model is None:
         return None
-    deck, controller = event.deck or event.seat, before.models[event.model].controller
+    deck, controller = event.deck or event.seat, table.models[event.model].controller
     if deck == controller:
         return None
     return say(
         "{model} drew from {owner}'s deck, but {controller} controls it",
-        model=named(before, event.model),
+        model=named(table, event.model),
         owner=deck,
         controller=Player(controller),
     )
 
 
 @book.check("MFX-HAND-03", on=CardsDrawn)
-def model_draws_into_its_controllers_hand(before: Table, event: CardsDrawn, after: Table) -> Said | None:
+def model_draws_into_its_controllers_hand(table: Table, event: CardsDrawn) -> Said | None:
     """A model draws into the hand of the player who controls it."""
     if event.model is None or event.to != "hand":
         return None
-    hand, controller = _hand_of(event), before.models[event.model].controller
+    hand, controller = _hand_of(event), table.models[event.model].controller
     if hand == controller:
         return None
     return say(
         "{model} drew into {owner}'s hand, but {controller} controls it",
-        model=named(before, event.model),
+        model=named(table, event.model),
         owner=hand,
         controller=Player(controller),
     )
@@ -87,23 +87,23 @@ def hand_excess(table: Table) -> Iterator[Value]:
 
 
 @book.check("MFX-HAND-05", on=Event)
-def hand_over_its_size_is_discarded_at_once(before: Table, event: Event, after: Table) -> Said | None:
+def hand_over_its_size_is_discarded_at_once(table: Table, event: Event) -> Said | None:
     """A hand over its size after a resolution is discarded down first; only a new deck or a look may come before."""
-    if not before.discard_due or waits_for_discards(before, event):
+    if not table.discard_due or waits_for_discards(table, event):
         return None
-    if len(before.discard_due) > 1:
-        hands = [_holds(before, seat) for seat in before.discard_due]
+    if len(table.discard_due) > 1:
+        hands = [_holds(table, seat) for seat in table.discard_due]
         return say(
             "{hands}, over the hand size of {limit}; both must discard before anything else",
             hands=listed(hands, "list"),
             limit=HAND_SIZE,
         )
-    (seat,) = before.discard_due
+    (seat,) = table.discard_due
     return say(
         "{player} holds {held} cards, {excess} over the hand size of {limit}, and must discard before anything else",
         player=Player(seat),
-        held=before.seats[seat].hand_count,
-        excess=before.seats[seat].excess,
+        held=table.seats[seat].hand_count,
+        excess=table.seats[seat].excess,
         limit=HAND_SIZE,
     )
 
@@ -113,13 +113,13 @@ def _holds(table: Table, seat: str) -> Said:
 
 
 @book.check("MFX-HAND-07", on=CardsDiscarded)
-def discard_is_down_to_the_hand_size(before: Table, event: CardsDiscarded, after: Table) -> Said | None:
+def discard_is_down_to_the_hand_size(table: Table, event: CardsDiscarded) -> Said | None:
     """Only as many cards are discarded to the hand size as are over it, and none before something was resolved."""
     if event.reason != "hand_limit":
         return None
-    due = before.seats[event.seat].excess
+    due = table.seats[event.seat].excess
     if len(event.cards) <= due:
-        return None if event.seat in (*before.discard_due, *before.discard_late) else _too_early(before, event)
+        return None if event.seat in (*table.discard_due, *table.discard_late) else _too_early(table, event)
     return counted(
         "{player} discarded {count} card to the hand size, with only {due} over it",
         "{player} discarded {count} cards to the hand size, with only {due} over it",
@@ -151,7 +151,7 @@ def _too_early(table: Table, event: CardsDiscarded) -> Said | None:
 
 
 @book.check("MFX-HAND-08", on=CardsDiscarded)
-def player_chooses_what_to_discard(before: Table, event: CardsDiscarded, after: Table) -> Said | None:
+def player_chooses_what_to_discard(table: Table, event: CardsDiscarded) -> Said | None:
     """Players choose which cards of their hands they discard to the hand size."""
     if event.reason != "hand_limit" or event.chosen_by is None or event.chosen_by == event.seat:
         return None
@@ -176,7 +176,7 @@ def _is_left_open(table: Table, action: Action) -> bool:
 
 
 @book.check("MFX-HAND-10", on=CardsLookedAt)
-def hand_is_hidden_from_the_opponent(before: Table, event: CardsLookedAt, after: Table) -> Said | None:
+def hand_is_hidden_from_the_opponent(table: Table, event: CardsLookedAt) -> Said | None:
     """Nobody looks at an opponent's hand without an effect that allows it."""
     if event.from_ != "hand" or event.by == event.seat or event.source is not None:
         return None

@@ -15,11 +15,9 @@ book.records("MFX-HOUSE-D04", DuelTotalAnnounced, FinalTotalAnnounced)
 
 
 @book.check("MFX-JOKER-09", on=(DuelTotalAnnounced, FinalTotalAnnounced))
-def red_joker_adds_one_suit(
-    before: Table, event: DuelTotalAnnounced | FinalTotalAnnounced, after: Table
-) -> Said | None:
+def red_joker_adds_one_suit(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounced) -> Said | None:
     """A Red Joker adds at most one suit to the total."""
-    mine = duelist_of(before.duels[event.duel], event.model)
+    mine = duelist_of(table.duels[event.duel], event.model)
     if mine is None or mine.flip is None or mine.flip.used != RED:
         return None
     added = surplus(event.suits or (), mine.suits)
@@ -27,6 +25,6 @@ def red_joker_adds_one_suit(
         return None
     return say(
         "{model}'s total was told with {suits} for the Red Joker, which adds one suit",
-        model=named(before, event.model),
+        model=named(table, event.model),
         suits=in_suits(added),
     )

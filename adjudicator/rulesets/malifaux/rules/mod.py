@@ -22,11 +22,11 @@ book.records("MFX-MOD-14", FlipCardChosen)
 
 
 @book.check("MFX-MOD-03", on=FateFlipped)
-def net_modifier_is_plus_less_minus(before: Table, event: FateFlipped, after: Table) -> Said | None:
+def net_modifier_is_plus_less_minus(table: Table, event: FateFlipped) -> Said | None:
     """A stated net modifier is the number of + less the number of -, before or after the limit of three."""
     if event.modifier is None or not (event.plus or event.minus):
         return None
-    stone = soulstone_plus(before, event)
+    stone = soulstone_plus(table, event)
     net = event.plus + stone - event.minus
     if event.modifier in (net, max(-MOST_MODIFIERS, min(MOST_MODIFIERS, net))):
         return None
@@ -40,12 +40,12 @@ def net_modifier_is_plus_less_minus(before: Table, event: FateFlipped, after: Ta
 
 
 @book.check("MFX-MOD-04", on=FateFlipped)
-def each_modifier_turns_up_one_more_card(before: Table, event: FateFlipped, after: Table) -> Said | None:
+def each_modifier_turns_up_one_more_card(table: Table, event: FateFlipped) -> Said | None:
     """A flip turns up one card and one more for each modifier in force; a reflip is not tested again."""
     count = len(cards_of(event))
-    if count > 4 or is_reflip(event, flip_at(before, event)):
+    if count > 4 or is_reflip(event, flip_at(table, event)):
         return None
-    modifier = modifier_of(before, event)
+    modifier = modifier_of(table, event)
     due = 1 + abs(modifier)
     if count == due:
         return None
@@ -60,7 +60,7 @@ def each_modifier_turns_up_one_more_card(before: Table, event: FateFlipped, afte
 
 
 @book.check("MFX-MOD-13", on=FateFlipped)
-def flip_has_at_most_four_cards(before: Table, event: FateFlipped, after: Table) -> Said | None:
+def flip_has_at_most_four_cards(table: Table, event: FateFlipped) -> Said | None:
     """At most three modifiers count, so no flip turns up more than four cards."""
     count = len(cards_of(event))
     if count <= 4:
@@ -73,9 +73,9 @@ def flip_has_at_most_four_cards(before: Table, event: FateFlipped, after: Table)
 
 
 @book.check("MFX-MOD-06", on=FlipCardChosen)
-def card_used_was_revealed(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
+def card_used_was_revealed(table: Table, event: FlipCardChosen) -> Said | None:
     """Only a card that this flip turned up may be used."""
-    flip = flip_at(before, event)
+    flip = flip_at(table, event)
     if flip is None or event.card in flip.cards:
         return None
     if not flip.cards:
@@ -89,10 +89,10 @@ def card_used_was_revealed(before: Table, event: FlipCardChosen, after: Table) -
 
 
 @book.check("MFX-MOD-12", on=FlipCardChosen)
-def black_joker_beats_red(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
+def black_joker_beats_red(table: Table, event: FlipCardChosen) -> Said | None:
     """Where both jokers were turned up, the Black one is used."""
-    flip = flip_at(before, event)
-    if flip is None or event.card != RED or RED not in flip.cards or BLACK not in still_up(before, flip):
+    flip = flip_at(table, event)
+    if flip is None or event.card != RED or RED not in flip.cards or BLACK not in still_up(table, flip):
         return None
     return say(
         "{player} used the Red Joker; with both jokers turned up the Black Joker must be used",
@@ -101,10 +101,10 @@ def black_joker_beats_red(before: Table, event: FlipCardChosen, after: Table) ->
 
 
 @book.check("MFX-MOD-11", on=FlipCardChosen, unless=("MFX-MOD-06", "MFX-MOD-12"))
-def black_joker_is_used(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
+def black_joker_is_used(table: Table, event: FlipCardChosen) -> Said | None:
     """Once the Black Joker is turned up, no other card may be used, whatever the modifiers."""
-    flip = flip_at(before, event)
-    if flip is None or event.card == BLACK or BLACK not in still_up(before, flip):
+    flip = flip_at(table, event)
+    if flip is None or event.card == BLACK or BLACK not in still_up(table, flip):
         return None
     return say(
         "{player} used {card}; the Black Joker was turned up and must be used",
@@ -114,13 +114,13 @@ def black_joker_is_used(before: Table, event: FlipCardChosen, after: Table) -> S
 
 
 @book.check("MFX-MOD-07", on=FlipCardChosen, unless=("MFX-MOD-06", "MFX-MOD-11", "MFX-MOD-12"))
-def negative_flip_uses_its_lowest_card(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
+def negative_flip_uses_its_lowest_card(table: Table, event: FlipCardChosen) -> Said | None:
     """A negative flip uses its card of the lowest value, or the Red Joker."""
-    flip = flip_at(before, event)
+    flip = flip_at(table, event)
     if flip is None or flip.modifier >= 0 or event.card == RED:
         return None
     used = VALUE[event.card]
-    lowest = min((VALUE[card] for card in still_up(before, flip)), default=used)
+    lowest = min((VALUE[card] for card in still_up(table, flip)), default=used)
     if used <= lowest:
         return None
     return say(

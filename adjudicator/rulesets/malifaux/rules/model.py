@@ -19,7 +19,7 @@ book.records("MFX-MODEL-01")
 book.records("MFX-MODEL-04", ModelEntered)
 
 
-@book.contradicts("MFX-MODEL-03", on=StatChanged)
+@book.contradicts_after("MFX-MODEL-03", on=StatChanged)
 def stat_is_card_and_changes(before: Table, event: StatChanged, after: Table) -> Said | None:
     """A stat is the one on the card with the recorded changes added."""
     stat = event.stat or event.action or ""
@@ -39,18 +39,18 @@ def stat_is_card_and_changes(before: Table, event: StatChanged, after: Table) ->
 
 
 @book.check("MFX-MODEL-05", on=ActionStarted)
-def action_is_the_models_own_or_general(before: Table, event: ActionStarted, after: Table) -> Said | None:
+def action_is_the_models_own_or_general(table: Table, event: ActionStarted) -> Said | None:
     """An action is on the model's card, on an upgrade attached to it, or general, unless an effect grants it."""
-    if event.source or event.generated_by or is_open(before, event.model, event.name):
+    if event.source or event.generated_by or is_open(table, event.model, event.name):
         return None
     return say(
         "{model} took {action}, which is on neither its card nor its upgrades and is no general action",
-        model=named(before, event.model),
+        model=named(table, event.model),
         action=event.name,
     )
 
 
-@book.check("MFX-MODEL-06", on=get_args(Carded))
+@book.check_after("MFX-MODEL-06", on=get_args(Carded))
 def every_action_is_attack_or_tactical(before: Table, event: Carded, after: Table) -> Said | None:
     """Every action on an entered card is of the kind attack or tactical."""
     actions = actions_on(event.card) if event.card else ()

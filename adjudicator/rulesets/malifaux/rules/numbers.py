@@ -108,7 +108,7 @@ def health_after_a_change(before: Table, event: HealthChanged | DamageDealt, aft
     yield Value("MFX-STAT-16", ("killed",), now.killed, killed)
 
 
-@book.contradicts("MFX-STAT-16", on=HealthChanged, unless=("MFX-STAT-15",))
+@book.contradicts_after("MFX-STAT-16", on=HealthChanged, unless=("MFX-STAT-15",))
 def health_is_what_it_was_and_the_change(before: Table, event: HealthChanged, after: Table) -> Said | None:
     """Health as recorded is what it was with the change, between 0 and the maximum."""
     was, now = before.models[event.model].health, after.models[event.model].health

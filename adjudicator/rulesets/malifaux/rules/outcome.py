@@ -32,23 +32,23 @@ from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 
 
 @book.check("MFX-DUEL-20", on=DuelTotalAnnounced)
-def duel_total_is_stat_and_card(before: Table, event: DuelTotalAnnounced, after: Table) -> Said | None:
+def duel_total_is_stat_and_card(table: Table, event: DuelTotalAnnounced) -> Said | None:
     """The total told after the flip is stat plus card, with the suits of both and of a soulstone."""
-    duel = before.duels[event.duel]
+    duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
     if mine is None or mine.relented or (mine.flip is not None and mine.flip.cheated):
         return None
-    return _mistold(before, duel, mine, event)
+    return _mistold(table, duel, mine, event)
 
 
 @book.check("MFX-DUEL-21", on=FinalTotalAnnounced)
-def final_total_is_all_added_up(before: Table, event: FinalTotalAnnounced, after: Table) -> Said | None:
+def final_total_is_all_added_up(table: Table, event: FinalTotalAnnounced) -> Said | None:
     """The final total told is stat plus card now in the conflict plus effects, with the suits of all of them."""
-    duel = before.duels[event.duel]
+    duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
     if mine is None or mine.relented:
         return None
-    return _mistold(before, duel, mine, event)
+    return _mistold(table, duel, mine, event)
 
 
 def _mistold(table: Table, duel: Duel, mine: Duelist, event: DuelTotalAnnounced | FinalTotalAnnounced) -> Said | None:
@@ -96,28 +96,28 @@ def _whose(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounced) -> dic
 
 
 @book.check("MFX-DUEL-22", on=DuelResolved)
-def final_totals_are_told(before: Table, event: DuelResolved, after: Table) -> Said | None:
+def final_totals_are_told(table: Table, event: DuelResolved) -> Said | None:
     """The outcome comes after every model that flipped has told its final total."""
-    duel = before.duels[event.duel]
+    duel = table.duels[event.duel]
     silent = [mine.model for mine in duel.duelists if mine.flip is not None and not mine.told and not mine.relented]
     if not silent or duel.step == "over":
         return None
-    models = listed(named(before, model) for model in silent)
+    models = listed(named(table, model) for model in silent)
     return say("The duel was resolved before {models} told the final total", models=models)
 
 
 @book.contradicts("MFX-DUEL-23", on=TriggerResolved)
-def trigger_changes_totals_as_printed(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def trigger_changes_totals_as_printed(table: Table, event: TriggerResolved) -> Said | None:
     """What a trigger adds to its model's total is what its card says; a report may leave it out."""
-    named_one = None if event.change is None else named_in(before, event)
+    named_one = None if event.change is None else named_in(table, event)
     due = None if named_one is None else printed_change(event, named_one[2])
     told = event.change
-    if due is None or told is None or before.duels[event.duel].step == "over":
+    if due is None or told is None or table.duels[event.duel].step == "over":
         return None
     if (told.model, told.total) == (due.model, due.total) and are_alike(told.suits, due.suits):
         return None
     return say("{trigger} is recorded with {told}; its card gives {due}", trigger=event.trigger,
-               told=_added(before, told), due=_added(before, due))  # fmt: skip
+               told=_added(table, told), due=_added(table, due))  # fmt: skip
 
 
 def _added(table: Table, change: Change) -> Said:
@@ -139,7 +139,7 @@ def _closed(after: Table, event: DuelResolved) -> tuple[Duel, int] | None:
     return duel, duel.acting.final
 
 
-@book.check("MFX-DUEL-07", on=(DuelStarted, DuelResolved))
+@book.check_after("MFX-DUEL-07", on=(DuelStarted, DuelResolved))
 def total_reaches_the_target_number(before: Table, event: DuelStarted | DuelResolved, after: Table) -> Said | None:
     """The acting model succeeds only with a final total of at least the target number, which its action lists."""
     if isinstance(event, DuelStarted):
@@ -174,7 +174,7 @@ def _other_target_number(after: Table, event: DuelStarted) -> Said | None:
     )
 
 
-@book.check("MFX-DUEL-24", on=DuelResolved)
+@book.check_after("MFX-DUEL-24", on=DuelResolved)
 def acting_total_reaches_the_opponents(before: Table, event: DuelResolved, after: Table) -> Said | None:
     """The acting model of an opposed duel succeeds only with at least the opponent's final total."""
     closed = _closed(after, event)
@@ -190,7 +190,7 @@ def acting_total_reaches_the_opponents(before: Table, event: DuelResolved, after
     )
 
 
-@book.check("MFX-DUEL-25", on=(DuelStarted, DuelResolved))
+@book.check_after("MFX-DUEL-25", on=(DuelStarted, DuelResolved))
 def suits_of_the_target_number_are_held(before: Table, event: DuelStarted | DuelResolved, after: Table) -> Said | None:
     """The acting model succeeds only if its final total holds the suits in the target number its action lists."""
     if isinstance(event, DuelStarted):
@@ -222,7 +222,7 @@ def _other_suits(after: Table, event: DuelStarted) -> Said | None:
     )
 
 
-@book.check("MFX-DUEL-26", on=DuelResolved)
+@book.check_after("MFX-DUEL-26", on=DuelResolved)
 def resisting_total_exceeds_the_attackers(before: Table, event: DuelResolved, after: Table) -> Said | None:
     """The resisting model succeeds only with a final total above the attacker's."""
     duel = after.duels.get(event.duel)
@@ -241,7 +241,7 @@ def resisting_total_exceeds_the_attackers(before: Table, event: DuelResolved, af
     )
 
 
-@book.check("MFX-DUEL-27", on=DuelResolved)
+@book.check_after("MFX-DUEL-27", on=DuelResolved)
 def success_is_not_recorded_as_failure(before: Table, event: DuelResolved, after: Table) -> Said | None:
     """A model that met every condition of success has not failed."""
     duel = after.duels.get(event.duel)

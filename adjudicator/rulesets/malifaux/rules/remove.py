@@ -33,7 +33,7 @@ Affects: TypeAlias = Named | FlipCardChosen
 
 
 @book.check("MFX-REMOVE-01", on=CardsRemoved)
-def cards_are_removed_by_an_effect(before: Table, event: CardsRemoved, after: Table) -> Said | None:
+def cards_are_removed_by_an_effect(table: Table, event: CardsRemoved) -> Said | None:
     """Cards leave the game only by an effect that is named."""
     if event.source is not None:
         return None
@@ -47,7 +47,7 @@ def removing_is_not_discarding(before: Table, event: CardsRemoved, after: Table)
 
 
 @book.check("MFX-REMOVE-03", on=(CardsRemoved, CardsDiscarded))
-def removed_cards_have_their_own_area(before: Table, event: CardsRemoved | CardsDiscarded, after: Table) -> Said | None:
+def removed_cards_have_their_own_area(table: Table, event: CardsRemoved | CardsDiscarded) -> Said | None:
     """Removed cards go to the removed area, discarded cards never do."""
     if type(event) is CardsRemoved:
         if event.to == "removed":
@@ -68,7 +68,7 @@ def removed_cards_have_their_own_area(before: Table, event: CardsRemoved | Cards
 
 
 @book.check("MFX-REMOVE-04", on=CardsRemoved)
-def removed_cards_lie_face_up(before: Table, event: CardsRemoved, after: Table) -> Said | None:
+def removed_cards_lie_face_up(table: Table, event: CardsRemoved) -> Said | None:
     """Removed cards lie face up."""
     if event.face == "up":
         return None
@@ -81,14 +81,14 @@ def removed_cards_lie_face_up(before: Table, event: CardsRemoved, after: Table) 
 
 @book.check("MFX-REMOVE-05", on=(FateDeckShuffled, CardsMoved, CardsRevealed, CardsLookedAt))
 def removed_cards_stay_out_of_the_deck(
-    before: Table, event: FateDeckShuffled | CardsMoved | CardsRevealed | CardsLookedAt, after: Table
+    table: Table, event: FateDeckShuffled | CardsMoved | CardsRevealed | CardsLookedAt
 ) -> Said | None:
     """A removed card never goes back into a fate deck."""
-    removed = before.seats[event.seat].removed
+    removed = table.seats[event.seat].removed
     if not removed:
         return None
     if isinstance(event, FateDeckShuffled):
-        put_in = () if event.cards is None else shuffled_in(before.seats[event.seat], event)
+        put_in = () if event.cards is None else shuffled_in(table.seats[event.seat], event)
     else:
         end = event.to if isinstance(event, CardsMoved) else lands(event)
         put_in = event.cards if event.from_ == "removed" and end == "deck" else ()
@@ -103,11 +103,11 @@ def removed_cards_stay_out_of_the_deck(
 
 
 @book.check("MFX-REMOVE-06", on=get_args(Affects))
-def effects_ignore_removed_cards(before: Table, event: Affects, after: Table) -> Said | None:
+def effects_ignore_removed_cards(table: Table, event: Affects) -> Said | None:
     """An effect concerns removed cards only if its text names them; a flip concerns none, even if it turned them up."""
     if isinstance(event, FlipCardChosen):
-        return _chosen_though_removed(before, event)
-    concerned = event.cards if event.from_ == "removed" else _shown_though_removed(before, event)
+        return _chosen_though_removed(table, event)
+    concerned = event.cards if event.from_ == "removed" else _shown_though_removed(table, event)
     if not concerned or _may_concern_removed_cards(event):
         return None
     if event.source is None:

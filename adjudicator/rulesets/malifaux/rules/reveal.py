@@ -12,19 +12,19 @@ from adjudicator.rulesets.malifaux.state import Table
 
 
 @book.check("MFX-REVEAL-01", on=CardsRevealed)
-def reveal_is_seen_by_both(before: Table, event: CardsRevealed, after: Table) -> Said | None:
+def reveal_is_seen_by_both(table: Table, event: CardsRevealed) -> Said | None:
     """Revealed cards are shown to both players; a player who sees them where they lie need not be shown them."""
     if event.shown_to is None or event.from_ not in ("deck", "hand"):
         return None
     holder = event.seat if event.from_ == "hand" else None
-    blind = [seat for seat in before.seats if seat not in event.shown_to and seat != holder]
+    blind = [seat for seat in table.seats if seat not in event.shown_to and seat != holder]
     if not blind:
         return None
     return say("{seat}'s cards were revealed without being shown to {others}", seat=event.seat, others=listed(blind))
 
 
 @book.check("MFX-REVEAL-02", on=(CardsRevealed, CardsLookedAt))
-def cards_shown_go_back_where_they_were(before: Table, event: Shows, after: Table) -> Said | None:
+def cards_shown_go_back_where_they_were(table: Table, event: Shows) -> Said | None:
     """Cards revealed or looked at go where the effect says, or back to where they were."""
     due, end = event.destination or event.from_, lands(event)
     if end != due:
@@ -40,7 +40,7 @@ def cards_shown_go_back_where_they_were(before: Table, event: Shows, after: Tabl
 
 
 @book.check("MFX-REVEAL-03", on=(CardsRevealed, CardsLookedAt))
-def cards_of_the_deck_keep_their_order(before: Table, event: Shows, after: Table) -> Said | None:
+def cards_of_the_deck_keep_their_order(table: Table, event: Shows) -> Said | None:
     """Cards of a deck go back on it in the same order, unless the effect says where they go."""
     if event.order in (None, event.cards) or event.from_ != "deck" or event.destination is not None:
         return None
@@ -54,7 +54,7 @@ def cards_of_the_deck_keep_their_order(before: Table, event: Shows, after: Table
 
 
 @book.check("MFX-REVEAL-05", on=CardsLookedAt)
-def only_the_player_who_looks_sees_the_cards(before: Table, event: CardsLookedAt, after: Table) -> Said | None:
+def only_the_player_who_looks_sees_the_cards(table: Table, event: CardsLookedAt) -> Said | None:
     """Only the player who looks at cards sees them."""
     others = [seat for seat in event.shown_to or () if seat != event.by]
     if not others:

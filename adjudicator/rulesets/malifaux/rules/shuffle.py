@@ -31,12 +31,12 @@ Takes: TypeAlias = OffTop | Carries | Shows
     "MFX-HOUSE-C11",
     on=(FateFlipped, CardsDrawn, CardsDiscarded, CardsRemoved, CardsMoved, CardsRevealed, CardsLookedAt),
 )
-def deck_is_shuffled_before_it_is_used(before: Table, event: Takes, after: Table) -> Said | None:
+def deck_is_shuffled_before_it_is_used(table: Table, event: Takes) -> Said | None:
     """The first card of a deck once set out is taken only after a shuffle; a breach is told with that card only."""
-    if not before.unshuffled:
+    if not table.unshuffled:
         return None
     seat = _taken_from(event)
-    if seat not in before.unshuffled or before.seats[seat].deck_told < len(DECK):
+    if seat not in table.unshuffled or table.seats[seat].deck_told < len(DECK):
         return None
     return say("A card was taken from {seat}'s deck, which has not been shuffled since it was set out", seat=seat)
 
@@ -51,14 +51,14 @@ def _taken_from(event: Takes) -> str | None:
 
 
 @book.check("MFX-HOUSE-C12", on=FateDeckShuffled)
-def shuffle_has_each_card_of_the_deck_once(before: Table, event: FateDeckShuffled, after: Table) -> Said | None:
+def shuffle_has_each_card_of_the_deck_once(table: Table, event: FateDeckShuffled) -> Said | None:
     """No card is shuffled in twice; only a named effect adds cards not of the deck, or leaves some out at set-up.
 
     A new deck made from the pile is MFX-DECK-04; cards of the pile that an effect adds are MFX-DECK-05.
     """
     if event.reason == "deck_empty" or event.cards is None:
         return None
-    side = before.seats[event.seat]
+    side = table.seats[event.seat]
     put_in = shuffled_in(side, event)
     twice = once(tuple(card for place, card in enumerate(put_in) if card in put_in[:place]))
     if twice:

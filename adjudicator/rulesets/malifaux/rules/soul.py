@@ -13,23 +13,23 @@ from adjudicator.rulesets.malifaux.stats import can_use_soulstone
 
 
 @book.check("MFX-SOUL-01", on=SoulstoneUsed)
-def user_can_use_soulstones(before: Table, event: SoulstoneUsed, after: Table) -> Said | None:
+def user_can_use_soulstones(table: Table, event: SoulstoneUsed) -> Said | None:
     """Only a model in the duel that can use soulstones uses one."""
-    if duelist_of(before.duels[event.duel], event.model) is None:
-        return say("{model} is not in this duel", model=named(before, event.model))
-    if before.models[event.model].can_use_soulstones:
+    if duelist_of(table.duels[event.duel], event.model) is None:
+        return say("{model} is not in this duel", model=named(table, event.model))
+    if table.models[event.model].can_use_soulstones:
         return None
-    return say("{model} cannot use soulstones", model=named(before, event.model))
+    return say("{model} cannot use soulstones", model=named(table, event.model))
 
 
 @book.check("MFX-SOUL-02", on=SoulstoneUsed)
-def soulstone_gives_one_thing(before: Table, event: SoulstoneUsed, after: Table) -> Said | None:
+def soulstone_gives_one_thing(table: Table, event: SoulstoneUsed) -> Said | None:
     """A soulstone gives a + or one suit."""
     if event.plus + len(event.suits) == 1:
         return None
     return say(
         "{model} gained {gains} from a soulstone, which gives a ⊕ or one suit",
-        model=named(before, event.model),
+        model=named(table, event.model),
         gains=_gains(event),
     )
 
@@ -43,34 +43,34 @@ def _gains(event: SoulstoneUsed) -> Said:
 
 
 @book.check("MFX-SOUL-03", on=SoulstoneUsed)
-def model_uses_one_soulstone_a_duel_from_the_pool(before: Table, event: SoulstoneUsed, after: Table) -> Said | None:
+def model_uses_one_soulstone_a_duel_from_the_pool(table: Table, event: SoulstoneUsed) -> Said | None:
     """A model uses at most one soulstone in a duel, out of its player's pool."""
-    mine = duelist_of(before.duels[event.duel], event.model)
+    mine = duelist_of(table.duels[event.duel], event.model)
     if mine is not None and mine.stones:
-        return say("{model} has already used a soulstone in this duel", model=named(before, event.model))
-    seat = before.models[event.model].controller
-    return None if before.seats[seat].soulstones > 0 else say("{seat} has no soulstone left in the pool", seat=seat)
+        return say("{model} has already used a soulstone in this duel", model=named(table, event.model))
+    seat = table.models[event.model].controller
+    return None if table.seats[seat].soulstones > 0 else say("{seat} has no soulstone left in the pool", seat=seat)
 
 
 @book.check("MFX-SOUL-04", on=SoulstoneUsed)
-def soulstones_come_before_the_flip(before: Table, event: SoulstoneUsed, after: Table) -> Said | None:
+def soulstones_come_before_the_flip(table: Table, event: SoulstoneUsed) -> Said | None:
     """A soulstone is used before the first card of the duel is flipped."""
-    return flipped_already(before.duels[event.duel])
+    return flipped_already(table.duels[event.duel])
 
 
 @book.check("MFX-SOUL-05", on=SoulstoneUsed)
-def acting_model_declares_soulstones_first(before: Table, event: SoulstoneUsed, after: Table) -> Said | None:
+def acting_model_declares_soulstones_first(table: Table, event: SoulstoneUsed) -> Said | None:
     """If both models can use a soulstone, the acting model uses or declines one before the resisting model does."""
-    duel = before.duels[event.duel]
+    duel = table.duels[event.duel]
     acting, target = duel.acting, duel.target
     if duel.step != "A" or acting.stone_answered or target is None or event.model != target.model:
         return None
-    if not all(can_use_soulstone(before, one.model, one.seat) for one in duel.duelists):
+    if not all(can_use_soulstone(table, one.model, one.seat) for one in duel.duelists):
         return None
-    pool = before.seats[acting.seat].soulstones
+    pool = table.seats[acting.seat].soulstones
     return say(
         "{target} used a soulstone before {acting}, the acting model, used or declined one ({pool} in the pool)",
-        target=named(before, target.model),
-        acting=named(before, acting.model),
+        target=named(table, target.model),
+        acting=named(table, acting.model),
         pool=pool,
     )

@@ -40,7 +40,7 @@ book.records("MFX-STAT-17", ModelEntered, AbilityResolved)
 # ---- the card
 
 
-@book.check("MFX-STAT-01", on=ModelEntered)
+@book.check_after("MFX-STAT-01", on=ModelEntered)
 def model_has_a_stat_card(before: Table, event: ModelEntered, after: Table) -> Said | None:
     """A model enters with a stat card that has a name, stats, Health and a base size."""
     if event.card is None:
@@ -58,7 +58,7 @@ def missing_from(card: StatCard) -> tuple[Said, ...]:
     return missing if stats_on(card) else (*missing, FOUR_STATS)
 
 
-@book.check("MFX-STAT-08", on=ModelEntered)
+@book.check_after("MFX-STAT-08", on=ModelEntered)
 def card_has_all_four_stats(before: Table, event: ModelEntered, after: Table) -> Said | None:
     """A card with stats has all four: Df, Wp, Mv, Sz."""
     stats = stats_on(event.card) if event.card else {}
@@ -73,7 +73,7 @@ def card_has_all_four_stats(before: Table, event: ModelEntered, after: Table) ->
     )
 
 
-@book.check("MFX-STAT-14", on=(StatChanged, *get_args(Carded), DuelStarted))
+@book.check_after("MFX-STAT-14", on=(StatChanged, *get_args(Carded), DuelStarted))
 def stat_stays_above_0(before: Table, event: StatChanged | Carded | DuelStarted, after: Table) -> Said | None:
     """No stat, of a model or of an action, is 0 or less."""
     if isinstance(event, DuelStarted):
@@ -125,7 +125,7 @@ def stats_below_1(card: StatCard) -> tuple[Said, ...]:
     return (*stats, *actions)
 
 
-@book.check("MFX-STAT-22", on=get_args(Carded))
+@book.check_after("MFX-STAT-22", on=get_args(Carded))
 def base_is_30_40_or_50_mm(before: Table, event: Carded, after: Table) -> Said | None:
     """A base is 30, 40 or 50 mm wide."""
     if event.card is None or event.card.base_mm is None or event.card.base_mm in BASES:
@@ -141,28 +141,28 @@ def base_is_30_40_or_50_mm(before: Table, event: Carded, after: Table) -> Said |
 
 
 @book.check("MFX-STAT-15", on=HealthChanged)
-def health_stays_within_the_maximum(before: Table, event: HealthChanged, after: Table) -> Said | None:
+def health_stays_within_the_maximum(table: Table, event: HealthChanged) -> Said | None:
     """Health as recorded is at most the Health on the card."""
-    most = before.models[event.model].health_max
+    most = table.models[event.model].health_max
     if event.now is None or most is None or event.now <= most:
         return None
     return say(
         "{model}'s Health is recorded as {now}; its maximum is {most}",
-        model=named(before, event.model),
+        model=named(table, event.model),
         now=event.now,
         most=most,
     )
 
 
 @book.check("MFX-STAT-19", on=ActionStarted)
-def only_the_active_model_acts(before: Table, event: ActionStarted, after: Table) -> Said | None:
+def only_the_active_model_acts(table: Table, event: ActionStarted) -> Said | None:
     """An action is taken by the active model, unless the effect that lets another model act is named."""
-    if event.model == before.active or not before.activated:
+    if event.model == table.active or not table.activated:
         return None
     if event.source or event.generated_by or event.from_disengage:
         return None
-    model, action = named(before, event.model), action_called(event.name)
-    if before.active is None:
+    model, action = named(table, event.model), action_called(event.name)
+    if table.active is None:
         return say(
             "{model} took {action} while no model was activated, and no effect was named", model=model, action=action
         )
@@ -170,19 +170,19 @@ def only_the_active_model_acts(before: Table, event: ActionStarted, after: Table
         "{model} took {action} while {active} was activated, and no effect was named",
         model=model,
         action=action,
-        active=named(before, before.active),
+        active=named(table, table.active),
     )
 
 
 @book.check("MFX-STAT-23", on=ThisModelApplied)
-def this_model_is_the_one_with_the_text(before: Table, event: ThisModelApplied, after: Table) -> Said | None:
+def this_model_is_the_one_with_the_text(table: Table, event: ThisModelApplied) -> Said | None:
     """ "This model" is the model with the text on its card or on an upgrade attached to it."""
-    meant = this_model(before, event.text_on, event.upgrade)
+    meant = this_model(table, event.text_on, event.upgrade)
     if event.applied_to in meant:
         return None
-    applied = named(before, event.applied_to)
+    applied = named(table, event.applied_to)
     if event.upgrade is None:
-        model = named(before, event.text_on)
+        model = named(table, event.text_on)
         return say(
             "“This model” on {model}'s card was applied to {applied}; it means {model}", model=model, applied=applied
         )
@@ -190,7 +190,7 @@ def this_model_is_the_one_with_the_text(before: Table, event: ThisModelApplied, 
         "“This model” on {upgrade} was applied to {applied}; it means {models}",
         upgrade=event.upgrade,
         applied=applied,
-        models=listed((named(before, model) for model in meant), "or"),
+        models=listed((named(table, model) for model in meant), "or"),
     )
 
 

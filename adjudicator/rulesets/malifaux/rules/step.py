@@ -128,9 +128,9 @@ _MISPLACED: dict[type, Callable[[Table, Duel, Any], Said | None]] = {
 
 
 @book.check("MFX-DUEL-14", on=tuple(_MISPLACED), unless=("MFX-DUEL-22",))
-def steps_run_from_a_to_f(before: Table, event: Any, after: Table) -> Said | None:
+def steps_run_from_a_to_f(table: Table, event: Any) -> Said | None:
     """Every event of a duel comes in its own step."""
     if event.duel is None:
         return None
-    duel = before.duels[event.duel]
-    return _MISPLACED[type(event)](before, duel, event)
+    duel = table.duels[event.duel]
+    return _MISPLACED[type(event)](table, duel, event)

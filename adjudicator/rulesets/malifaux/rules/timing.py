@@ -18,9 +18,9 @@ SQUEAL = 3
 
 
 @book.check("MFX-TRIG-18", on=TriggerResolved)
-def trigger_is_resolved_once(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def trigger_is_resolved_once(table: Table, event: TriggerResolved) -> Said | None:
     """A declared trigger is resolved once."""
-    mine = duelist_of(before.duels[event.duel], event.model)
+    mine = duelist_of(table.duels[event.duel], event.model)
     if mine is None or not all(one.resolved for one in mine.declared if one.trigger == event.trigger):
         return None
     return say("{trigger} was resolved a second time; a trigger takes effect once", trigger=event.trigger)
@@ -33,7 +33,7 @@ def _due(table: Table, event: TriggerResolved, when: str) -> tuple[Duel, Duelist
 
 
 @book.check("MFX-TRIG-13", on=TriggerResolved)
-def squeal_moves_three_inches(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def squeal_moves_three_inches(table: Table, event: TriggerResolved) -> Said | None:
     """Squeal moves its model 3 inches at most."""
     if event.trigger != "Squeal" or event.moved is None:
         return None
@@ -42,7 +42,7 @@ def squeal_moves_three_inches(before: Table, event: TriggerResolved, after: Tabl
         return None
     return say(
         "{model} moved {moved:.3f} in for Squeal, {excess:.3f} in more than the {limit} in allowed",
-        model=named(before, event.model),
+        model=named(table, event.model),
         moved=event.moved,
         excess=inches(excess),
         limit=SQUEAL,
@@ -50,21 +50,21 @@ def squeal_moves_three_inches(before: Table, event: TriggerResolved, after: Tabl
 
 
 @book.check("MFX-TRIG-19", on=TriggerResolved)
-def immediate_trigger_resolves_in_step_e(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def immediate_trigger_resolves_in_step_e(table: Table, event: TriggerResolved) -> Said | None:
     """An immediate trigger is resolved before the outcome of the duel."""
-    due = _due(before, event, "immediately")
+    due = _due(table, event, "immediately")
     if due is None or due[0].step != "over":
         return None
     return say("{trigger} is immediate, but was resolved after the duel", trigger=event.trigger)
 
 
 @book.check("MFX-TRIG-21", on=TriggerResolved)
-def resolving_trigger_comes_with_the_effects(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def resolving_trigger_comes_with_the_effects(table: Table, event: TriggerResolved) -> Said | None:
     """A when-resolving trigger is resolved in step 5: after the duel, before the action is complete."""
-    due = _due(before, event, "when_resolving")
+    due = _due(table, event, "when_resolving")
     if due is None:
         return None
-    action = action_of(before, due[0])
+    action = action_of(table, due[0])
     if due[0].step != "over":
         return say(
             "{trigger} was resolved before the duel; it is resolved with the effects of the action",
@@ -80,25 +80,25 @@ def resolving_trigger_comes_with_the_effects(before: Table, event: TriggerResolv
 
 
 @book.check("MFX-TRIG-22", on=TriggerResolved)
-def resolving_trigger_needs_success(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def resolving_trigger_needs_success(table: Table, event: TriggerResolved) -> Said | None:
     """A when-resolving trigger takes place only if the action succeeded."""
-    due = _due(before, event, "when_resolving")
+    due = _due(table, event, "when_resolving")
     if due is None or due[0].acting.success is not False:
         return None
     return say(
         "{trigger} needs a successful action; {model} failed the duel",
         trigger=event.trigger,
-        model=named(before, due[0].acting.model),
+        model=named(table, due[0].acting.model),
     )
 
 
 @book.check("MFX-TRIG-24", on=TriggerResolved, unless=("MFX-TRIG-21",))
-def resolving_trigger_comes_last(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def resolving_trigger_comes_last(table: Table, event: TriggerResolved) -> Said | None:
     """Unless it says otherwise, a when-resolving trigger comes after the action's own effects."""
-    due = _due(before, event, "when_resolving")
+    due = _due(table, event, "when_resolving")
     if due is None or due[2].trigger.order == "with":
         return None
-    action = action_of(before, due[0])
+    action = action_of(table, due[0])
     if action is None or action.effects_done:
         return None
     return say(
@@ -109,26 +109,26 @@ def resolving_trigger_comes_last(before: Table, event: TriggerResolved, after: T
 
 
 @book.check("MFX-TRIG-25", on=TriggerResolved)
-def killing_trigger_needs_the_target_killed(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def killing_trigger_needs_the_target_killed(table: Table, event: TriggerResolved) -> Said | None:
     """An after-killing trigger takes effect only once the action's target was killed."""
-    due = _due(before, event, "after_killing")
+    due = _due(table, event, "after_killing")
     if due is None:
         return None
-    target = target_of(before, due[0])
+    target = target_of(table, due[0])
     if target is None:
         return say("{trigger} needs the target killed; the action has none", trigger=event.trigger)
-    if is_killed(before, due[0], target):
+    if is_killed(table, due[0], target):
         return None
     return say(
-        "{trigger} needs the target killed; {target} was not", trigger=event.trigger, target=named(before, target)
+        "{trigger} needs the target killed; {target} was not", trigger=event.trigger, target=named(table, target)
     )
 
 
 @book.check("MFX-TRIG-26", on=TriggerResolved)
-def killing_trigger_comes_in_damage_timing(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def killing_trigger_comes_in_damage_timing(table: Table, event: TriggerResolved) -> Said | None:
     """An after-killing trigger is part of damage timing, before the action is complete."""
-    due = _due(before, event, "after_killing")
-    action = None if due is None else action_of(before, due[0])
+    due = _due(table, event, "after_killing")
+    action = None if due is None else action_of(table, due[0])
     if action is None or not action.completed:
         return None
     return say(
@@ -177,47 +177,47 @@ def _target_gone(table: Table, event: TriggerResolved, when: str) -> Said | None
 
 
 @book.check("MFX-TRIG-27", on=TriggerResolved)
-def after_resolving_waits_for_the_action(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def after_resolving_waits_for_the_action(table: Table, event: TriggerResolved) -> Said | None:
     """An after-resolving trigger takes effect after the action is complete."""
-    return _too_early(before, event, "after_resolving")
+    return _too_early(table, event, "after_resolving")
 
 
 @book.check("MFX-TRIG-29", on=TriggerResolved)
-def after_resolving_needs_its_model(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def after_resolving_needs_its_model(table: Table, event: TriggerResolved) -> Said | None:
     """An after-resolving trigger takes effect only while its model is in play."""
-    return _declarer_gone(before, event, "after_resolving")
+    return _declarer_gone(table, event, "after_resolving")
 
 
 @book.check("MFX-TRIG-30", on=TriggerResolved)
-def after_resolving_needs_its_target(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def after_resolving_needs_its_target(table: Table, event: TriggerResolved) -> Said | None:
     """An after-resolving trigger with a target does nothing once the target is gone."""
-    return _target_gone(before, event, "after_resolving")
+    return _target_gone(table, event, "after_resolving")
 
 
 @book.check("MFX-TRIG-31", on=TriggerResolved)
-def after_succeeding_waits_for_the_action(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def after_succeeding_waits_for_the_action(table: Table, event: TriggerResolved) -> Said | None:
     """An after-succeeding trigger takes effect after the action is complete."""
-    return _too_early(before, event, "after_succeeding")
+    return _too_early(table, event, "after_succeeding")
 
 
 @book.check("MFX-TRIG-32", on=TriggerResolved)
-def after_succeeding_needs_success(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def after_succeeding_needs_success(table: Table, event: TriggerResolved) -> Said | None:
     """An after-succeeding trigger takes effect only if the model that declared it won."""
-    due = _due(before, event, "after_succeeding")
+    due = _due(table, event, "after_succeeding")
     if due is None or due[1].success is not False:
         return None
     return say(
-        "{trigger} needs a successful duel; {model} failed it", trigger=event.trigger, model=named(before, event.model)
+        "{trigger} needs a successful duel; {model} failed it", trigger=event.trigger, model=named(table, event.model)
     )
 
 
 @book.check("MFX-TRIG-33", on=TriggerResolved)
-def after_succeeding_needs_its_model(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def after_succeeding_needs_its_model(table: Table, event: TriggerResolved) -> Said | None:
     """An after-succeeding trigger takes effect only while its model is in play."""
-    return _declarer_gone(before, event, "after_succeeding")
+    return _declarer_gone(table, event, "after_succeeding")
 
 
 @book.check("MFX-TRIG-34", on=TriggerResolved)
-def after_succeeding_needs_its_target(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+def after_succeeding_needs_its_target(table: Table, event: TriggerResolved) -> Said | None:
     """An after-succeeding trigger with a target does nothing once the target is gone."""
-    return _target_gone(before, event, "after_succeeding")
+    return _target_gone(table, event, "after_succeeding")

@@ -30,13 +30,13 @@ book.records("MFX-TRIG-08", TriggerDeclared, TriggerResolved)
 
 
 @book.check("MFX-TRIG-01", on=TriggerDeclared)
-def triggers_are_declared_in_step_e(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def triggers_are_declared_in_step_e(table: Table, event: TriggerDeclared) -> Said | None:
     """A model of the duel declares after all final totals are told and before the outcome."""
-    duel = before.duels[event.duel]
+    duel = table.duels[event.duel]
     if duelist_of(duel, event.model) is None:
         return say(
             "{model} declared {trigger}, but is not in this duel",
-            model=named(before, event.model),
+            model=named(table, event.model),
             trigger=event.trigger,
         )
     if duel.step == "over":
@@ -47,114 +47,110 @@ def triggers_are_declared_in_step_e(before: Table, event: TriggerDeclared, after
 
 
 @book.check("MFX-TRIG-02", on=TriggerDeclared)
-def final_total_holds_the_suits(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def final_total_holds_the_suits(table: Table, event: TriggerDeclared) -> Said | None:
     """The model's final total holds every suit before the trigger's name."""
-    declared = named_in(before, event)
-    return None if declared is None else lacks_suits(before, *declared)
+    declared = named_in(table, event)
+    return None if declared is None else lacks_suits(table, *declared)
 
 
 @book.check("MFX-TRIG-03", on=TriggerDeclared)
-def one_trigger_per_model_and_duel(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def one_trigger_per_model_and_duel(table: Table, event: TriggerDeclared) -> Said | None:
     """A model declares at most one trigger in a duel; one declared against the rules counts."""
-    mine = duelist_of(before.duels[event.duel], event.model)
+    mine = duelist_of(table.duels[event.duel], event.model)
     if mine is None or not mine.declared:
         return None
     return say(
         "{model} declared {trigger}, but has declared {earlier} in this duel already",
-        model=named(before, event.model),
+        model=named(table, event.model),
         trigger=event.trigger,
         earlier=mine.declared[0].trigger,
     )
 
 
 @book.check("MFX-TRIG-04", on=TriggerDeclared)
-def attacker_declares_first(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def attacker_declares_first(table: Table, event: TriggerDeclared) -> Said | None:
     """Where both players can declare a trigger, the acting model's declares or declines first."""
-    duel = before.duels[event.duel]
+    duel = table.duels[event.duel]
     acting, mine = duel.acting, duelist_of(duel, event.model)
     if mine is None or mine.seat == acting.seat or acting.trigger_answered:
         return None
     if duel.step == "over" or not all_have_told(duel):
         return None
-    total = final_total(before, duel, acting)
+    total = final_total(table, duel, acting)
     if total is None or total.suits is None:  # it may hold no suit that a trigger needs
         return None
-    able = declarable(before, duel, acting)
-    if not able or not declarable(before, duel, mine):
+    able = declarable(table, duel, acting)
+    if not able or not declarable(table, duel, mine):
         return None
     return say(
         "{model} declared {trigger} before {acting}, the acting model, which can still declare {able}",
-        model=named(before, event.model),
+        model=named(table, event.model),
         trigger=event.trigger,
-        acting=named(before, acting.model),
+        acting=named(table, acting.model),
         able=listed(map(printed, able), "or"),
     )
 
 
 @book.check("MFX-TRIG-07", on=TriggerDeclared)
-def action_trigger_goes_with_its_action(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def action_trigger_goes_with_its_action(table: Table, event: TriggerDeclared) -> Said | None:
     """An action trigger is declared by the model taking its action, in that action's duel."""
-    declared = named_in(before, event)
+    declared = named_in(table, event)
     if declared is not None:
-        return belongs_to_another_action(before, *declared)
-    duel = before.duels[event.duel]
-    action = action_of(before, duel)
-    if (
-        action is None
-        or event.model != duel.acting.model
-        or not is_on_no_card(before, duel, event.model, event.trigger)
-    ):
+        return belongs_to_another_action(table, *declared)
+    duel = table.duels[event.duel]
+    action = action_of(table, duel)
+    if action is None or event.model != duel.acting.model or not is_on_no_card(table, duel, event.model, event.trigger):
         return None
     return say(
         "{model} declared {trigger}, which is no trigger of {action}",
-        model=named(before, event.model),
+        model=named(table, event.model),
         trigger=event.trigger,
         action=action_called(action.name),
     )
 
 
 @book.check("MFX-TRIG-09", on=TriggerDeclared)
-def resistance_trigger_is_on_the_card(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def resistance_trigger_is_on_the_card(table: Table, event: TriggerDeclared) -> Said | None:
     """A target declares a resistance trigger of its own: one that is printed on its card."""
-    duel = before.duels[event.duel]
+    duel = table.duels[event.duel]
     if event.model == duel.acting.model or duelist_of(duel, event.model) is None:
         return None
-    if not is_on_no_card(before, duel, event.model, event.trigger):
+    if not is_on_no_card(table, duel, event.model, event.trigger):
         return None
     return say(
         "{model} declared {trigger}, which is no resistance trigger on its card",
-        model=named(before, event.model),
+        model=named(table, event.model),
         trigger=event.trigger,
     )
 
 
 @book.check("MFX-TRIG-10", on=TriggerDeclared)
-def resistance_trigger_is_the_targets(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def resistance_trigger_is_the_targets(table: Table, event: TriggerDeclared) -> Said | None:
     """A resistance trigger is declared by the target of an opposed duel."""
-    declared, duel = named_in(before, event), before.duels[event.duel]
+    declared, duel = named_in(table, event), table.duels[event.duel]
     if declared is not None:
-        return is_not_the_target(before, duel, event.model, declared[2])
-    triggers = before.models[event.model].triggers
+        return is_not_the_target(table, duel, event.model, declared[2])
+    triggers = table.models[event.model].triggers
     own = triggers.get(known_as(triggers, event.trigger)) if duel.kind == "simple" else None
     found = None if own is None else NamedTrigger(event.trigger, own, None)
-    return None if found is None else is_not_the_target(before, duel, event.model, found)
+    return None if found is None else is_not_the_target(table, duel, event.model, found)
 
 
 @book.check("MFX-TRIG-11", on=TriggerDeclared)
-def resistance_trigger_names_the_stat(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def resistance_trigger_names_the_stat(table: Table, event: TriggerDeclared) -> Said | None:
     """The duel is resisted with a stat that the resistance trigger names."""
-    declared = named_in(before, event)
+    declared = named_in(table, event)
     return None if declared is None else names_another_stat(*declared)
 
 
 @book.check("MFX-TRIG-12", on=TriggerDeclared)
-def own_disengage_bars_resistance_triggers(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def own_disengage_bars_resistance_triggers(table: Table, event: TriggerDeclared) -> Said | None:
     """A model declares no resistance trigger against an action that its own Disengage led to."""
-    declared = named_in(before, event)
-    return None if declared is None else stems_from_own_disengage(before, *declared)
+    declared = named_in(table, event)
+    return None if declared is None else stems_from_own_disengage(table, *declared)
 
 
-@book.check("MFX-TRIG-14", on=TriggerDeclared)
+@book.check_after("MFX-TRIG-14", on=TriggerDeclared)
 def cost_is_paid(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """All of a trigger's cost is paid when it is declared."""
     declared = named_in(before, event)
@@ -187,22 +183,22 @@ def _cards_paid(before: Table, event: TriggerDeclared, after: Table) -> int:
 
 
 @book.check("MFX-TRIG-15", on=TriggerDeclared)
-def cost_leaves_the_model_alive(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def cost_leaves_the_model_alive(table: Table, event: TriggerDeclared) -> Said | None:
     """A damage cost that would bring Health to 0 or less cannot be paid."""
-    declared = named_in(before, event)
-    return None if declared is None else would_kill(before, declared[1], declared[2])
+    declared = named_in(table, event)
+    return None if declared is None else would_kill(table, declared[1], declared[2])
 
 
 @book.check("MFX-TRIG-16", on=TriggerDeclared)
-def restriction_is_met(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def restriction_is_met(table: Table, event: TriggerDeclared) -> Said | None:
     """A trigger's restriction on its target is met."""
-    declared = named_in(before, event)
-    lacking = None if declared is None else lacks_keyword(before, *declared)
-    return None if declared is None or may_have_keyword(before, *declared) else lacking
+    declared = named_in(table, event)
+    lacking = None if declared is None else lacks_keyword(table, *declared)
+    return None if declared is None or may_have_keyword(table, *declared) else lacking
 
 
 @book.check("MFX-TRIG-17", on=TriggerDeclared)
-def enemy_only_meets_an_enemy(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+def enemy_only_meets_an_enemy(table: Table, event: TriggerDeclared) -> Said | None:
     """A trigger marked `enemy only` is declared against an enemy."""
-    declared = named_in(before, event)
-    return None if declared is None else is_against_a_friend(before, *declared)
+    declared = named_in(table, event)
+    return None if declared is None else is_against_a_friend(table, *declared)

@@ -53,13 +53,13 @@ def attached_card(table: Table, event: UpgradeBought | UpgradeAttached) -> Upgra
 
 
 @book.check("MFX-UPG-03", on=ATTACHING)
-def upgrade_in_play_has_a_source(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
+def upgrade_in_play_has_a_source(table: Table, event: UpgradeBought | UpgradeAttached) -> Said | None:
     """After hiring, an upgrade is attached only by an action or ability, which is named."""
-    if before.phase != "play" or not stays(before, event):
+    if table.phase != "play" or not stays(table, event):
         return None
     if type(event) is UpgradeAttached and event.source:
         return None
-    model = named(before, event.model)
+    model = named(table, event.model)
     if type(event) is UpgradeBought:
         return say("{upgrade} was bought for {model} after hiring", upgrade=event.upgrade, model=model)
     return say(
@@ -70,18 +70,18 @@ def upgrade_in_play_has_a_source(before: Table, event: UpgradeBought | UpgradeAt
 
 
 @book.check("MFX-UPG-06", on=UpgradeBought)
-def one_upgrade_per_model_when_hiring(before: Table, event: UpgradeBought, after: Table) -> Said | None:
+def one_upgrade_per_model_when_hiring(table: Table, event: UpgradeBought) -> Said | None:
     """While hiring, a model is given at most one upgrade, Crew upgrades not counted."""
-    if before.phase != "hiring" or _is_crew(before, event.upgrade):
+    if table.phase != "hiring" or _is_crew(table, event.upgrade):
         return None
-    held = [printed(one.name) for one in before.models[event.model].upgrades if not _is_crew(before, one.name)]
+    held = [printed(one.name) for one in table.models[event.model].upgrades if not _is_crew(table, one.name)]
     if not held:
         return None
     return say(
         "{upgrade} is upgrade {number} of {model}, after {held}; hiring allows 1",
         upgrade=event.upgrade,
         number=len(held) + 1,
-        model=named(before, event.model),
+        model=named(table, event.model),
         held=listed(held),
     )
 
@@ -92,10 +92,10 @@ def _is_crew(table: Table, upgrade: str) -> bool:
 
 
 @book.check("MFX-UPG-10", on=UpgradeBought)
-def upgrade_is_of_the_declared_faction(before: Table, event: UpgradeBought, after: Table) -> Said | None:
+def upgrade_is_of_the_declared_faction(table: Table, event: UpgradeBought) -> Said | None:
     """While hiring, a crew buys upgrades of the faction it declared."""
-    data, declared = before.upgrade_data.get(event.upgrade), before.seats[event.seat].faction
-    if before.phase != "hiring" or data is None or not data.faction or declared is None:
+    data, declared = table.upgrade_data.get(event.upgrade), table.seats[event.seat].faction
+    if table.phase != "hiring" or data is None or not data.faction or declared is None:
         return None
     factions = (data.faction,) if isinstance(data.faction, str) else data.faction
     if has(factions, declared):
@@ -110,10 +110,10 @@ def upgrade_is_of_the_declared_faction(before: Table, event: UpgradeBought, afte
 
 
 @book.check("MFX-UPG-17", on=UpgradeBought)
-def special_upgrade_is_not_bought(before: Table, event: UpgradeBought, after: Table) -> Said | None:
+def special_upgrade_is_not_bought(table: Table, event: UpgradeBought) -> Said | None:
     """A Special upgrade cannot be bought while hiring."""
-    data = before.upgrade_data.get(event.upgrade)
-    if before.phase != "hiring" or data is None or not is_special(data):
+    data = table.upgrade_data.get(event.upgrade)
+    if table.phase != "hiring" or data is None or not is_special(data):
         return None
     return say("{upgrade} is Special and cannot be bought while hiring", upgrade=event.upgrade)
 
@@ -121,7 +121,7 @@ def special_upgrade_is_not_bought(before: Table, event: UpgradeBought, after: Ta
 # ---- how many
 
 
-@book.check("MFX-UPG-05", on=ATTACHING)
+@book.check_after("MFX-UPG-05", on=ATTACHING)
 def crew_has_one_copy(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
     """A crew has at most one upgrade of a name, unless it is Plentiful."""
     data = attached_card(before, event)
@@ -135,7 +135,7 @@ def crew_has_one_copy(before: Table, event: UpgradeBought | UpgradeAttached, aft
     )
 
 
-@book.check("MFX-UPG-19", on=ATTACHING)
+@book.check_after("MFX-UPG-19", on=ATTACHING)
 def crew_has_up_to_x_copies(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
     """A crew has at most X upgrades of a name with Plentiful (X)."""
     data = attached_card(before, event)
@@ -161,12 +161,12 @@ def _copies_in_the_crew(table: Table, event: UpgradeBought | UpgradeAttached) ->
 
 
 @book.check("MFX-UPG-08", on=ATTACHING)
-def model_has_one_copy(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
+def model_has_one_copy(table: Table, event: UpgradeBought | UpgradeAttached) -> Said | None:
     """A second upgrade of the same name does not stay on a model."""
-    if not has_upgrade(before, event.model, event.upgrade) or not stays(before, event):
+    if not has_upgrade(table, event.model, event.upgrade) or not stays(table, event):
         return None
     return say(
-        "A second copy of {upgrade} stays attached to {model}", upgrade=event.upgrade, model=named(before, event.model)
+        "A second copy of {upgrade} stays attached to {model}", upgrade=event.upgrade, model=named(table, event.model)
     )
 
 
@@ -174,17 +174,15 @@ def model_has_one_copy(before: Table, event: UpgradeBought | UpgradeAttached, af
 
 
 @book.check("MFX-UPG-15", on=ATTACHING)
-def restricted_upgrade_fits_the_model(
-    before: Table, event: UpgradeBought | UpgradeAttached, after: Table
-) -> Said | None:
+def restricted_upgrade_fits_the_model(table: Table, event: UpgradeBought | UpgradeAttached) -> Said | None:
     """Restricted (X): the model is named X or has the keyword X."""
-    return _misfit(before, event, several=False)
+    return _misfit(table, event, several=False)
 
 
 @book.check("MFX-UPG-16", on=ATTACHING)
-def every_restricted_name_fits(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
+def every_restricted_name_fits(table: Table, event: UpgradeBought | UpgradeAttached) -> Said | None:
     """Restricted with several names: the model fits each of them."""
-    return _misfit(before, event, several=True)
+    return _misfit(table, event, several=True)
 
 
 def _misfit(table: Table, event: UpgradeBought | UpgradeAttached, several: bool) -> Said | None:
@@ -203,29 +201,29 @@ def _misfit(table: Table, event: UpgradeBought | UpgradeAttached, several: bool)
 
 
 @book.check("MFX-UPG-21", on=ATTACHING)
-def crew_upgrade_is_on_no_model(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
+def crew_upgrade_is_on_no_model(table: Table, event: UpgradeBought | UpgradeAttached) -> Said | None:
     """A Crew upgrade goes to the player and is never attached to a model."""
-    data = attached_card(before, event)
+    data = attached_card(table, event)
     keyword = None if data is None else crew_keyword(data)
     if keyword is None:
         return None
     return say(
         "{upgrade} was attached to {model}; it is Crew ({keyword}) and goes to {seat}",
         upgrade=event.upgrade,
-        model=named(before, event.model),
+        model=named(table, event.model),
         keyword=keyword,
         seat=event.seat,
     )
 
 
 @book.check("MFX-UPG-20", on=CrewUpgradeAdded)
-def crew_upgrade_has_its_keyword(before: Table, event: CrewUpgradeAdded, after: Table) -> Said | None:
+def crew_upgrade_has_its_keyword(table: Table, event: CrewUpgradeAdded) -> Said | None:
     """An upgrade with Crew (X) joins a crew only if one of its models has the keyword X."""
-    data = before.upgrade_data.get(event.upgrade)
+    data = table.upgrade_data.get(event.upgrade)
     keyword = None if data is None else crew_keyword(data)
-    if keyword is None or crew_has(before, event.seat, keyword):
+    if keyword is None or crew_has(table, event.seat, keyword):
         return None
-    if any(one.seat == event.seat and not are_words_told(one) for one in before.models.values()):
+    if any(one.seat == event.seat and not are_words_told(one) for one in table.models.values()):
         return None
     return say(
         "{upgrade} is Crew ({keyword}); no model of {seat}'s crew has that keyword",
@@ -239,16 +237,16 @@ def crew_upgrade_has_its_keyword(before: Table, event: CrewUpgradeAdded, after: 
 
 
 @book.check("MFX-UPG-23", on=UpgradeTurnedOver)
-def double_sided_is_turned_by_an_effect(before: Table, event: UpgradeTurnedOver, after: Table) -> Said | None:
+def double_sided_is_turned_by_an_effect(table: Table, event: UpgradeTurnedOver) -> Said | None:
     """Only a Double-Sided upgrade is turned over, and only by a named effect."""
-    data = before.upgrade_data.get(event.upgrade)
+    data = table.upgrade_data.get(event.upgrade)
     if data is not None and not is_double_sided(data):
         return say("{upgrade} was turned over, but is not Double-Sided", upgrade=event.upgrade)
     return None if event.source else say("{upgrade} was turned over, and no effect was named", upgrade=event.upgrade)
 
 
 @book.check("MFX-UPG-24", on=UpgradeSideChosen)
-def crew_chooses_its_starting_side(before: Table, event: UpgradeSideChosen, after: Table) -> Said | None:
+def crew_chooses_its_starting_side(table: Table, event: UpgradeSideChosen) -> Said | None:
     """The crew's own player chooses the side that starts face up, unless the card prescribes one."""
     if event.by != event.seat:
         return say(
@@ -257,7 +255,7 @@ def crew_chooses_its_starting_side(before: Table, event: UpgradeSideChosen, afte
             upgrade=event.upgrade,
             seat=event.seat,
         )
-    data = before.upgrade_data.get(event.upgrade)
+    data = table.upgrade_data.get(event.upgrade)
     if data is None or data.starts is None or data.starts == event.side:
         return None
     return say(

@@ -12,7 +12,7 @@ from adjudicator.rulesets.malifaux.state import Flip, Table
 
 
 @book.check("MFX-VAR-01", on=VariableFlipStarted)
-def profile_has_three_numbers(before: Table, event: VariableFlipStarted, after: Table) -> Said | None:
+def profile_has_three_numbers(table: Table, event: VariableFlipStarted) -> Said | None:
     """A variable profile has a weak, a moderate and a severe number."""
     if len(event.profile) == 3:
         return None
@@ -25,9 +25,9 @@ def profile_has_three_numbers(before: Table, event: VariableFlipStarted, after: 
 
 
 @book.check("MFX-VAR-02", on=VariableFlipResolved)
-def amount_stands_at_the_stage(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
+def amount_stands_at_the_stage(table: Table, event: VariableFlipResolved) -> Said | None:
     """The amount is the profile's number at the card's stage; a wrong stage is only MFX-VAR-03."""
-    flip = before.flips[event.flip]
+    flip = table.flips[event.flip]
     if flip.used is None:
         return _other_amount(flip, event)
     if flip.used in (BLACK, RED) or event.stage not in (None, flip.severity):
@@ -76,9 +76,9 @@ def _other_blasts(flip: Flip, event: VariableFlipResolved) -> Said | None:
 
 
 @book.check("MFX-VAR-03", on=VariableFlipResolved)
-def stage_follows_the_value(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
+def stage_follows_the_value(table: Table, event: VariableFlipResolved) -> Said | None:
     """Values 0 to 5 are weak, 6 to 10 moderate, 11 to 14 severe, jokers included."""
-    flip = before.flips[event.flip]
+    flip = table.flips[event.flip]
     if event.stage is None or flip.used is None or event.stage == flip.severity:
         return None
     return say(
@@ -91,17 +91,17 @@ def stage_follows_the_value(before: Table, event: VariableFlipResolved, after: T
 
 
 @book.check("MFX-JOKER-06", on=VariableFlipResolved)
-def black_joker_counts_as_nothing(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
+def black_joker_counts_as_nothing(table: Table, event: VariableFlipResolved) -> Said | None:
     """With the Black Joker on a variable flip the amount is 0."""
-    if before.flips[event.flip].used != BLACK or event.amount == 0:
+    if table.flips[event.flip].used != BLACK or event.amount == 0:
         return None
     return say("The amount was recorded as {claimed}; with the Black Joker it is 0", claimed=event.amount)
 
 
 @book.check("MFX-JOKER-07", on=VariableFlipResolved)
-def black_joker_makes_no_blasts(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
+def black_joker_makes_no_blasts(table: Table, event: VariableFlipResolved) -> Said | None:
     """With the Black Joker on a variable flip, nothing happens that depends on the result."""
-    if before.flips[event.flip].used != BLACK or not event.blasts:
+    if table.flips[event.flip].used != BLACK or not event.blasts:
         return None
     return counted(
         "{count} blast was recorded; with the Black Joker there are none",
@@ -111,9 +111,9 @@ def black_joker_makes_no_blasts(before: Table, event: VariableFlipResolved, afte
 
 
 @book.check("MFX-JOKER-12", on=VariableFlipResolved)
-def red_joker_gives_severe_and_one(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
+def red_joker_gives_severe_and_one(table: Table, event: VariableFlipResolved) -> Said | None:
     """With the Red Joker used on a variable flip the amount is the severe number plus 1."""
-    flip = before.flips[event.flip]
+    flip = table.flips[event.flip]
     due = amount_due(flip)
     if flip.used != RED or due is None or event.amount == due:
         return None

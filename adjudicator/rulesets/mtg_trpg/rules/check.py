@@ -33,10 +33,10 @@ TOP: Final = ("library", "library_top", "top")
 
 
 @book.check("MTR-CHECK-02", on=CheckCardTurned)
-def card_is_the_top_card_of_the_library(before: Table, event: CheckCardTurned, after: Table) -> Said | None:
+def card_is_the_top_card_of_the_library(table: Table, event: CheckCardTurned) -> Said | None:
     """A check turns exactly one card: the top card of the library of the character who makes the check."""
-    check = before.checks[event.check]
-    top = before.pcs[check.pc].top if before.complete_log else ()
+    check = table.checks[event.check]
+    top = table.pcs[check.pc].top if table.complete_log else ()
     if event.from_ not in TOP:
         turned, origin = terms.a_card(event.card), names.zone(event.from_)
         return say("{card} came from the {zone}; a check turns the top card of the library", card=turned, zone=origin)
@@ -50,15 +50,15 @@ def card_is_the_top_card_of_the_library(before: Table, event: CheckCardTurned, a
 
 
 @book.check("MTR-CHECK-03", on=CheckCalled)
-def gm_permits_the_check(before: Table, event: CheckCalled, after: Table) -> Said | None:
+def gm_permits_the_check(table: Table, event: CheckCalled) -> Said | None:
     """A check takes place only when the GM has allowed it."""
     if event.by in (None, GM):
         return None
     of = names.check(event.kind)
-    return say("{player} called for the {check}; only the GM permits checks", player=actor(before, event.by), check=of)
+    return say("{player} called for the {check}; only the GM permits checks", player=actor(table, event.by), check=of)
 
 
-@book.check("MTR-CHECK-04", on=(CheckCalled, CheckTargetSet, CheckCardTurned))
+@book.check_after("MTR-CHECK-04", on=(CheckCalled, CheckTargetSet, CheckCardTurned))
 def kind_and_target_come_first(
     before: Table, event: CheckCalled | CheckTargetSet | CheckCardTurned, after: Table
 ) -> Said | None:
@@ -93,7 +93,7 @@ def _unfixed(table: Table, check: Check) -> Said | None:
 
 
 @book.check("MTR-CHECK-05", on=CheckCardTurned)
-def card_goes_to_the_exhaustion_zone(before: Table, event: CheckCardTurned, after: Table) -> Said | None:
+def card_goes_to_the_exhaustion_zone(table: Table, event: CheckCardTurned) -> Said | None:
     """The card of a check goes to the exhaustion zone, whatever the outcome."""
     if event.to == "exhaustion" or event.card is None:
         return None
@@ -102,14 +102,12 @@ def card_goes_to_the_exhaustion_zone(before: Table, event: CheckCardTurned, afte
 
 
 @book.check("MTR-CHECK-13", on=(CheckColorChosen, CheckResolved))
-def one_color_of_the_card_counts(
-    before: Table, event: CheckColorChosen | CheckResolved, after: Table
-) -> Said | Undecidable | None:
+def one_color_of_the_card_counts(table: Table, event: CheckColorChosen | CheckResolved) -> Said | Undecidable | None:
     """Of a card of several colours one of its own is chosen, and only its modifier counts."""
     if isinstance(event, CheckResolved):
-        return _claim(before, event, "MTR-CHECK-13")
-    turned = before.checks[event.check].card
-    facts = None if turned is None else facts_of(before.cards, turned)
+        return _claim(table, event, "MTR-CHECK-13")
+    turned = table.checks[event.check].card
+    facts = None if turned is None else facts_of(table.cards, turned)
     if turned is None or facts is None:
         return None
     own, called = colors_of(facts), color_called(event.color)
@@ -231,13 +229,13 @@ TABLES: Final[Mapping[str, str]] = {
 """The rule of each kind's row."""
 
 
-def _row(kind: str) -> Callable[[Table, CheckResolved, Table], Said | Undecidable | None]:
+def _row(kind: str) -> Callable[[Table, CheckResolved], Said | Undecidable | None]:
     """The check of a claimed modifier against the table row of one kind."""
 
-    def modifier_is_as_in_the_row(before: Table, event: CheckResolved, after: Table) -> Said | Undecidable | None:
-        if event.modifier is None or before.checks[event.check].kind != kind:
+    def modifier_is_as_in_the_row(table: Table, event: CheckResolved) -> Said | Undecidable | None:
+        if event.modifier is None or table.checks[event.check].kind != kind:
             return None
-        return _claim(before, event, TABLES[kind])
+        return _claim(table, event, TABLES[kind])
 
     return modifier_is_as_in_the_row
 
@@ -250,27 +248,27 @@ book.contradicts("MTR-TABLE-05", on=CheckResolved)(_row("body"))
 
 
 @book.contradicts("MTR-CHECK-14", on=CheckResolved)
-def colorless_gives_two(before: Table, event: CheckResolved, after: Table) -> Said | Undecidable | None:
+def colorless_gives_two(table: Table, event: CheckResolved) -> Said | Undecidable | None:
     """A colourless card has the modifier +2 in every kind of check."""
-    return None if event.modifier is None else _claim(before, event, "MTR-CHECK-14")
+    return None if event.modifier is None else _claim(table, event, "MTR-CHECK-14")
 
 
 @book.contradicts("MTR-CHECK-07", on=CheckResolved)
-def value_is_the_sum(before: Table, event: CheckResolved, after: Table) -> Said | Undecidable | None:
+def value_is_the_sum(table: Table, event: CheckResolved) -> Said | Undecidable | None:
     """The value is mana value, modifier, support and what the GM allowed."""
-    return None if event.value is None else _claim(before, event, "MTR-CHECK-07")
+    return None if event.value is None else _claim(table, event, "MTR-CHECK-07")
 
 
 @book.check("MTR-CHECK-08", on=CheckResolved)
-def only_above_the_target_succeeds(before: Table, event: CheckResolved, after: Table) -> Said | Undecidable | None:
+def only_above_the_target_succeeds(table: Table, event: CheckResolved) -> Said | Undecidable | None:
     """A check succeeds if its value is greater than the target number, and never without a card (MTR-HOUSE-04)."""
-    check = before.checks[event.check]
-    if event.success and check.card is None and not before.pcs[check.pc].library.count:
+    check = table.checks[event.check]
+    if event.success and check.card is None and not table.pcs[check.pc].library.count:
         says = say(
             "Announced as a success: {player}'s library is empty, and without a card the check fails", player=check.pc
         )
-        return if_all_told(before, says)
-    return None if event.success is None else _claim(before, event, "MTR-CHECK-08")
+        return if_all_told(table, says)
+    return None if event.success is None else _claim(table, event, "MTR-CHECK-08")
 
 
 @book.value("MTR-CHECK-06", "MTR-CHECK-07", "MTR-CHECK-08", on=CheckResolved)

@@ -65,51 +65,49 @@ def _turns_to_prepare(table: Table) -> int:
 
 
 @book.check("MTR-PREP-01", on=(NpcAttacked, NpcCast), when=all_told)
-def enemies_do_not_move_while_the_party_prepares(
-    before: Table, event: NpcAttacked | NpcCast, after: Table
-) -> Said | None:
+def enemies_do_not_move_while_the_party_prepares(table: Table, event: NpcAttacked | NpcCast) -> Said | None:
     """No enemy attacks, or casts a spell of sorcery timing, in a preparation turn of the party."""
-    combat, turns = before.combat, _turns_to_prepare(before)
-    if combat is None or not 0 < combat.turn <= turns or not is_enemy(before, event.npc):
+    combat, turns = table.combat, _turns_to_prepare(table)
+    if combat is None or not 0 < combat.turn <= turns or not is_enemy(table, event.npc):
         return None
-    if combat.active is None or is_enemy(before, combat.active):
+    if combat.active is None or is_enemy(table, combat.active):
         return None
-    if type(event) is NpcCast and pace(before, event) != "sorcery":
+    if type(event) is NpcCast and pace(table, event) != "sorcery":
         return None
     return counted(
         "{enemy} moved in turn {turn}; the first {count} turn is the party's to prepare in",
         "{enemy} moved in turn {turn}; the first {count} turns are the party's to prepare in",
-        count=turns, turn=combat.turn, enemy=names.named(before, event.npc),
+        count=turns, turn=combat.turn, enemy=names.named(table, event.npc),
     )  # fmt: skip
 
 
 @book.check("MTR-PREP-01", on=TurnStarted)
-def preparation_turns_are_the_partys(before: Table, event: TurnStarted, after: Table) -> Said | Undecidable | None:
+def preparation_turns_are_the_partys(table: Table, event: TurnStarted) -> Said | Undecidable | None:
     """The enemy has no turn before the preparation turns are over."""
-    if before.combat is None or event.turn > before.combat.prep_turns:
+    if table.combat is None or event.turn > table.combat.prep_turns:
         return None
-    turns = _turns_to_prepare(before)
-    if event.turn > turns or not is_enemy(before, event.active):
+    turns = _turns_to_prepare(table)
+    if event.turn > turns or not is_enemy(table, event.active):
         return None
     says = counted(
         "Turn {turn} was {enemy}'s; the first {count} turn is the party's to prepare in",
         "Turn {turn} was {enemy}'s; the first {count} turns are the party's to prepare in",
-        count=turns, turn=event.turn, enemy=names.named(before, event.active),
+        count=turns, turn=event.turn, enemy=names.named(table, event.active),
     )  # fmt: skip
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 @book.check("MTR-PREP-01", on=PreparationGranted)
-def preparation_is_won_by_a_check(before: Table, event: PreparationGranted, after: Table) -> Said | Undecidable | None:
+def preparation_is_won_by_a_check(table: Table, event: PreparationGranted) -> Said | Undecidable | None:
     """Preparation turns come from a check against a horde, before the combat."""
-    if not event.turns or (event.check is None and not before.complete_log):
+    if not event.turns or (event.check is None and not table.complete_log):
         return None
-    if before.combat is not None and not is_known_enemy(before.combat.enemy):
+    if table.combat is not None and not is_known_enemy(table.combat.enemy):
         return None  # said when the combat was announced or began: a doubt
-    return or_doubt(before, _unprepared(before, event))
+    return or_doubt(table, _unprepared(table, event))
 
 
-@book.check("MTR-PREP-01", on=(CombatAnnounced, CombatStarted))
+@book.check_after("MTR-PREP-01", on=(CombatAnnounced, CombatStarted))
 def enemies_are_named_as_the_rules_know_them(
     before: Table, event: CombatAnnounced | CombatStarted, after: Table
 ) -> Undecidable | None:
@@ -151,9 +149,9 @@ def _turns(event: PreparationGranted) -> Said:
 
 
 @book.check("MTR-PREP-02", on=CheckCalled)
-def preparation_check_is_reflex(before: Table, event: CheckCalled, after: Table) -> Said | Undecidable | None:
+def preparation_check_is_reflex(table: Table, event: CheckCalled) -> Said | Undecidable | None:
     """The preparation check is a reflex check."""
-    purpose, combat = purpose_of(event.purpose), before.combat
+    purpose, combat = purpose_of(event.purpose), table.combat
     if combat is not None and not combat.started and not is_known_purpose(purpose):
         return Undecidable(
             say(
@@ -169,14 +167,14 @@ def preparation_check_is_reflex(before: Table, event: CheckCalled, after: Table)
 
 
 @book.check("MTR-PREP-03", on=PreparationGranted)
-def at_most_five_preparation_turns(before: Table, event: PreparationGranted, after: Table) -> Said | None:
+def at_most_five_preparation_turns(table: Table, event: PreparationGranted) -> Said | None:
     """Never more than five preparation turns are given."""
     if event.turns <= MOST_TURNS:
         return None
     return say("{turns} preparation turns were granted; at most {most} are", turns=event.turns, most=MOST_TURNS)
 
 
-@book.contradicts("MTR-PREP-04", on=(CheckCalled, CheckTargetSet))
+@book.contradicts_after("MTR-PREP-04", on=(CheckCalled, CheckTargetSet))
 def preparation_target_is_the_partys_permanents(
     before: Table, event: CheckCalled | CheckTargetSet, after: Table
 ) -> Said | Undecidable | None:
@@ -193,20 +191,20 @@ def preparation_target_is_the_partys_permanents(
 
 
 @book.check("MTR-PREP-05", on=PreparationGranted)
-def one_turn_for_each_point_above(before: Table, event: PreparationGranted, after: Table) -> Said | Undecidable | None:
+def one_turn_for_each_point_above(table: Table, event: PreparationGranted) -> Said | Undecidable | None:
     """The turns are the check's value less its target, 0 to 5."""
-    name = _check_of(before, event)
-    check, due = before.checks.get(name or ""), preparation_turns(before, name)
+    name = _check_of(table, event)
+    check, due = table.checks.get(name or ""), preparation_turns(table, name)
     if check is None or due is None or event.turns == due:
         return None
-    if check.called is not None and event.turns == preparation_turns(before, name, check.called):
+    if check.called is not None and event.turns == preparation_turns(table, name, check.called):
         return None
     says = counted(
         "{count} preparation turn was granted; the check gives {due}",
         "{count} preparation turns were granted; the check gives {due}",
         count=event.turns, due=due,
     )  # fmt: skip
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 @book.value("MTR-PREP-05", on=PreparationGranted)
@@ -228,7 +226,7 @@ def _begins_or_cuts(table: Table, event: HordeLibraryTrimmed | CombatStarted | T
     return table.combat is not None and not table.combat.started
 
 
-@book.check("MTR-HORDE-01", on=(HordeLibraryTrimmed, CombatStarted, TurnStarted), when=_begins_or_cuts)
+@book.check_after("MTR-HORDE-01", on=(HordeLibraryTrimmed, CombatStarted, TurnStarted), when=_begins_or_cuts)
 def horde_library_is_cut_to_size(
     before: Table, event: HordeLibraryTrimmed | CombatStarted | TurnStarted, after: Table
 ) -> Said | Undecidable | None:
@@ -263,15 +261,15 @@ def _size_in_words(table: Table) -> Undecidable | None:
 
 
 @book.check("MTR-HORDE-02", on=HordeLibraryTrimmed)
-def horde_is_cut_from_the_top_at_the_start(before: Table, event: HordeLibraryTrimmed, after: Table) -> Said | None:
+def horde_is_cut_from_the_top_at_the_start(table: Table, event: HordeLibraryTrimmed) -> Said | None:
     """The surplus cards go from the top of the horde's library to its graveyard when the combat begins."""
     if event.from_ not in TOP or event.to != "graveyard":
         return say(
             "The horde's cards went from the {origin} to the {to}; they go from the library's top to the graveyard",
             origin=names.zone(event.from_), to=names.zone(event.to),
         )  # fmt: skip
-    combat = before.combat
-    if combat is None or not combat.started or not combat.turn or not before.complete_log:
+    combat = table.combat
+    if combat is None or not combat.started or not combat.turn or not table.complete_log:
         return None
     return say("The horde was cut in turn {turn}; it is cut when the combat begins", turn=combat.turn)
 

@@ -144,18 +144,18 @@ def _stepped_into(table: Table, event: BlockDeclared | AttackBlocked | AttackCov
 
 @book.contradicts("MTR-ATTACK-04", on=(DamageDealt, BlockDeclared, AttackBlocked))
 def blockers_take_the_damage_of_an_attack(
-    before: Table, event: DamageDealt | BlockDeclared | AttackBlocked, after: Table
+    table: Table, event: DamageDealt | BlockDeclared | AttackBlocked
 ) -> Said | Undecidable | None:
     """Those who block an attack on an NPC take its damage, together exactly all of it."""
-    return _wrong(before, event, "MTR-ATTACK-04")
+    return _wrong(table, event, "MTR-ATTACK-04")
 
 
 @book.contradicts("MTR-ATTACK-06", on=(DamageDealt, AttackCovered))
 def coverers_take_the_damage_of_an_attack(
-    before: Table, event: DamageDealt | AttackCovered, after: Table
+    table: Table, event: DamageDealt | AttackCovered
 ) -> Said | Undecidable | None:
     """The NPC who covers takes the damage instead of the target."""
-    return _wrong(before, event, "MTR-ATTACK-06")
+    return _wrong(table, event, "MTR-ATTACK-06")
 
 
 def _wrong(
@@ -166,13 +166,13 @@ def _wrong(
 
 
 @book.contradicts("MTR-BLOCK-02", on=DamageIncoming)
-def source_is_what_it_is_stated_to_be(before: Table, event: DamageIncoming, after: Table) -> Said | Undecidable | None:
+def source_is_what_it_is_stated_to_be(table: Table, event: DamageIncoming) -> Said | Undecidable | None:
     """Only a creature's damage is struck back at: whether a source in unlisted words is one is undecidable."""
     if event.source_kind is None:
         return None
-    stated, source = is_creatures(event.source_kind), terms.thing(before, event.source)
-    there = is_there(before, event.source)
-    if stated and there and not may_be_creature(before, event.source):
+    stated, source = is_creatures(event.source_kind), terms.thing(table, event.source)
+    there = is_there(table, event.source)
+    if stated and there and not may_be_creature(table, event.source):
         return say("{source} was stated to be a creature; it is none", source=source)
     if stated is not None or there:
         return None
@@ -181,57 +181,57 @@ def source_is_what_it_is_stated_to_be(before: Table, event: DamageIncoming, afte
 
 
 @book.contradicts("MTR-BLOCK-02", on=DamageDealt)
-def only_creatures_are_struck_back_at(before: Table, event: DamageDealt, after: Table) -> Said | Undecidable | None:
+def only_creatures_are_struck_back_at(table: Table, event: DamageDealt) -> Said | Undecidable | None:
     """A blocker deals no damage back if its block is of damage that no creature deals."""
-    return _wrong(before, event, "MTR-BLOCK-02")
+    return _wrong(table, event, "MTR-BLOCK-02")
 
 
 @book.contradicts("MTR-BLOCK-03", on=DamageDealt)
-def blockers_strike_back_with_their_power(before: Table, event: DamageDealt, after: Table) -> Said | Undecidable | None:
+def blockers_strike_back_with_their_power(table: Table, event: DamageDealt) -> Said | Undecidable | None:
     """Each blocker deals its power to the attacking creature, once."""
-    return _wrong(before, event, "MTR-BLOCK-03")
+    return _wrong(table, event, "MTR-BLOCK-03")
 
 
 # ---- for whom
 
 
 @book.check("MTR-BLOCK-01", on=LifeReduced)
-def life_stays_behind_a_block(before: Table, event: LifeReduced, after: Table) -> Said | Undecidable | None:
+def life_stays_behind_a_block(table: Table, event: LifeReduced) -> Said | Undecidable | None:
     """Damage that a creature takes in a character's place costs the character no life."""
-    attack = None if event.cause is None else before.attacks.get(event.cause)
+    attack = None if event.cause is None else table.attacks.get(event.cause)
     if attack is None or attack.target != event.who or not attack.blockers or not event.amount:
         return None
-    if attack.target not in before.pcs or is_in_combat(before, attack) or deals_otherwise(before, attack.source):
+    if attack.target not in table.pcs or is_in_combat(table, attack) or deals_otherwise(table, attack.source):
         return None
     says = say(
         "{player} lost {amount} life because of {source}, which {blocker} blocks; who blocks takes the damage",
-        player=actor(before, event.who), amount=event.amount, source=terms.thing(before, attack.source),
-        blocker=named(before, attack.blockers[0]),
+        player=actor(table, event.who), amount=event.amount, source=terms.thing(table, attack.source),
+        blocker=named(table, attack.blockers[0]),
     )  # fmt: skip
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 @book.check("MTR-BLOCK-01", on=(DamageDealt, BlockDeclared, AttackBlocked))
 def blocks_take_damage_for_characters(
-    before: Table, event: DamageDealt | BlockDeclared | AttackBlocked, after: Table
+    table: Table, event: DamageDealt | BlockDeclared | AttackBlocked
 ) -> Said | Undecidable | None:
     """Outside combat a character's creature blocks for a character and takes the damage in that character's place."""
-    says = _wrong(before, event, "MTR-BLOCK-01")
+    says = _wrong(table, event, "MTR-BLOCK-01")
     if says is not None or isinstance(event, DamageDealt):
         return says
-    blocker, whom = _blocked_for(before, event)
-    permanent = before.permanents.get(blocker)
-    if permanent is None or permanent.controller is None or in_combat(before, permanent.controller):
+    blocker, whom = _blocked_for(table, event)
+    permanent = table.permanents.get(blocker)
+    if permanent is None or permanent.controller is None or in_combat(table, permanent.controller):
         return None
-    if not may_be_creature(before, blocker):
-        return say("{permanent} is no creature and cannot block", permanent=named(before, blocker))
-    if whom in (None, blocker) or whom in before.pcs or _is_own_planeswalker(before, whom or ""):
+    if not may_be_creature(table, blocker):
+        return say("{permanent} is no creature and cannot block", permanent=named(table, blocker))
+    if whom in (None, blocker) or whom in table.pcs or _is_own_planeswalker(table, whom or ""):
         return None
     says = say(
         "{player} blocked for {target} with {creature}; outside combat creatures block for PCs",
-        player=actor(before, permanent.controller), target=named(before, whom or ""), creature=named(before, blocker),
+        player=actor(table, permanent.controller), target=named(table, whom or ""), creature=named(table, blocker),
     )  # fmt: skip
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 def _blocked_for(table: Table, event: BlockDeclared | AttackBlocked) -> tuple[str, str | None]:

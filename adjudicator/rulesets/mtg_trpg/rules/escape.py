@@ -47,18 +47,18 @@ def _begins_escape(table: Table, event: CheckCalled | NonCombatActionTaken | Esc
 
 @book.check("MTR-ESCAPE-01", on=(NonCombatActionTaken, CheckCalled, EscapeResolved))
 def characters_escape_on_their_own_turn(
-    before: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved, after: Table
+    table: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved
 ) -> Said | Undecidable | None:
     """A character tries to escape only on their own turn."""
-    if (doubt := _unclear(before, event)) is not None:
+    if (doubt := _unclear(table, event)) is not None:
         return doubt
-    name, combat = _begins_escape(before, event), before.combat
+    name, combat = _begins_escape(table, event), table.combat
     if name is None or combat is None or combat.active in (None, name):
         return None
-    if type(event) is EscapeResolved and escape_is_free(before, event.pc):
+    if type(event) is EscapeResolved and escape_is_free(table, event.pc):
         return None
-    who, active = actor(before, name), named(before, combat.active)
-    return if_all_told(before, say("{player} tried to escape in the turn of {active}", player=who, active=active))
+    who, active = actor(table, name), named(table, combat.active)
+    return if_all_told(table, say("{player} tried to escape in the turn of {active}", player=who, active=active))
 
 
 def _unclear(table: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved) -> Undecidable | None:
@@ -77,14 +77,12 @@ def _unclear(table: Table, event: CheckCalled | NonCombatActionTaken | EscapeRes
 
 
 @book.check("MTR-ESCAPE-02", on=(CheckCalled, EscapeResolved))
-def escape_takes_a_reflex_check(
-    before: Table, event: CheckCalled | EscapeResolved, after: Table
-) -> Said | Undecidable | None:
+def escape_takes_a_reflex_check(table: Table, event: CheckCalled | EscapeResolved) -> Said | Undecidable | None:
     """An escape is decided by a reflex check, unless the GM set other terms."""
-    said = _without_reflex(before, event) if isinstance(event, EscapeResolved) else _of_another_kind(event)
-    if said is None or not escape_is_free(before, event.check, event.pc):
+    said = _without_reflex(table, event) if isinstance(event, EscapeResolved) else _of_another_kind(event)
+    if said is None or not escape_is_free(table, event.check, event.pc):
         return said
-    return doubted(before, "escape_condition", event.check, event.pc)
+    return doubted(table, "escape_condition", event.check, event.pc)
 
 
 def _of_another_kind(event: CheckCalled) -> Said | None:
@@ -121,21 +119,21 @@ def _is_of_an_earlier_turn(table: Table, name: str | None, check: Check) -> bool
 
 
 @book.check("MTR-ESCAPE-03", on=CheckCalled)
-def one_representative_checks_for_all(before: Table, event: CheckCalled, after: Table) -> Said | Undecidable | None:
+def one_representative_checks_for_all(table: Table, event: CheckCalled) -> Said | Undecidable | None:
     """One character makes the check for the whole party."""
-    combat = before.combat
-    first = None if combat is None or combat.flight_check is None else before.checks.get(combat.flight_check)
+    combat = table.combat
+    first = None if combat is None or combat.flight_check is None else table.checks.get(combat.flight_check)
     if purpose_of(event.purpose) != "escape" or first is None or first.pc == event.pc:
         return None
     who, other = first.pc, event.pc
     says = say("{first} makes the check of this escape; {player} cannot make another", first=who, player=other)
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 @book.check("MTR-ESCAPE-04", on=EscapeResolved)
-def escape_beats_the_untapped_enemies(before: Table, event: EscapeResolved, after: Table) -> Said | Undecidable | None:
+def escape_beats_the_untapped_enemies(table: Table, event: EscapeResolved) -> Said | Undecidable | None:
     """An escape succeeds if its value is greater than the number of the enemy's untapped creatures."""
-    return or_doubt(before, _wrong_outcome(before, event))
+    return or_doubt(table, _wrong_outcome(table, event))
 
 
 def _wrong_outcome(before: Table, event: EscapeResolved) -> Said | None:
@@ -187,17 +185,17 @@ def escape_worked_out(before: Table, event: EscapeResolved | CheckResolved, afte
 
 @book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled))
 def non_combat_action_is_at_sorcery_timing(
-    before: Table, event: NonCombatActionTaken | CheckCalled, after: Table
+    table: Table, event: NonCombatActionTaken | CheckCalled
 ) -> Said | Undecidable | None:
     """In combat a non-combat action needs the character's own turn, a main phase and an empty stack."""
-    combat = before.combat
-    action = event if isinstance(event, NonCombatActionTaken) else _escape_by_its_check(before, event)
-    if combat is None or action is None or not in_combat(before, event.pc):
+    combat = table.combat
+    action = event if isinstance(event, NonCombatActionTaken) else _escape_by_its_check(table, event)
+    if combat is None or action is None or not in_combat(table, event.pc):
         return None
-    wrong = tuple(_untimely(before, combat, action))
+    wrong = tuple(_untimely(table, combat, action))
     if not wrong:
-        return _in_an_unknown_phase(before, combat, action)
-    who, when = actor(before, action.pc), listed(wrong, "list")
+        return _in_an_unknown_phase(table, combat, action)
+    who, when = actor(table, action.pc), listed(wrong, "list")
     if is_escape(action.what):
         return say("{player} tried to escape {when}; that takes a main phase and an empty stack", player=who, when=when)
     return say(
@@ -242,16 +240,16 @@ def _in_an_unknown_phase(table: Table, combat: Combat, event: NonCombatActionTak
 
 
 @book.check("MTR-ACT-02", on=(NonCombatActionTaken, CheckCalled), when=all_told)
-def one_non_combat_action_a_turn(before: Table, event: NonCombatActionTaken | CheckCalled, after: Table) -> Said | None:
+def one_non_combat_action_a_turn(table: Table, event: NonCombatActionTaken | CheckCalled) -> Said | None:
     """A character takes at most one non-combat action in a turn; an escape is one."""
-    combat = before.combat
-    if combat is None or event.pc not in combat.acted or not in_combat(before, event.pc):
+    combat = table.combat
+    if combat is None or event.pc not in combat.acted or not in_combat(table, event.pc):
         return None
-    if of_the_same_escape(before, event):
+    if of_the_same_escape(table, event):
         return None
-    if type(event) is CheckCalled and _begins_escape(before, event) is None:
+    if type(event) is CheckCalled and _begins_escape(table, event) is None:
         return None
     return say(
         "{player} took a second non-combat action in turn {turn}; one is possible",
-        player=actor(before, event.pc), turn=combat.turn,
+        player=actor(table, event.pc), turn=combat.turn,
     )  # fmt: skip

@@ -36,12 +36,12 @@ book.records("MTR-EXTRA-07")
 
 
 @book.contradicts("MTR-REST-03", on=EffectStarted)
-def end_of_an_effect_is_known(before: Table, event: EffectStarted, after: Table) -> Undecidable | None:
+def end_of_an_effect_is_known(table: Table, event: EffectStarted) -> Undecidable | None:
     """A rest ends effects until end of turn, no others: which of them unlisted words mean is undecidable."""
     said = term(event.duration)
     if said in LASTING or any(words in said for words in END_OF_TURN) or seconds_in(event.duration) is not None:
         return None
-    what = named(before, event.permanent)
+    what = named(table, event.permanent)
     return Undecidable(
         say('The effect on {permanent} lasts "{duration}": undecidable whether until end of turn',
             permanent=what, duration=event.duration)
@@ -49,20 +49,20 @@ def end_of_an_effect_is_known(before: Table, event: EffectStarted, after: Table)
 
 
 @book.check("MTR-EXTRA-05", on=(*SLOW, NpcActed, NpcCast, NpcAttacked, Slept), when=all_told)
-def slowed_characters_act_only_momentarily(before: Table, event: Event, after: Table) -> Said | Undecidable | None:
+def slowed_characters_act_only_momentarily(table: Table, event: Event) -> Said | Undecidable | None:
     """While time is slowed, everybody but the one with the extra turn can do only what takes no time."""
-    slowing = before.slowing
+    slowing = table.slowing
     who: str | None = None if slowing is None else getattr(event, "pc", None) or getattr(event, "npc", None)
     if slowing is None or who is None or who == slowing.pc:
         return None
     if isinstance(event, NpcActed):
-        return None if is_momentary(event.action) else _takes_time(before, event)
-    if type(event) is not Slept and pace(before, event) != "sorcery":
+        return None if is_momentary(event.action) else _takes_time(table, event)
+    if type(event) is not Slept and pace(table, event) != "sorcery":
         return None
     says = counted(
         "{player} moves in slow motion for {count} more second and can do only what takes no time",
         "{player} moves in slow motion for {count} more seconds and can do only what takes no time",
-        count=slowing.ends_at - before.clock, player=actor(before, who),
+        count=slowing.ends_at - table.clock, player=actor(table, who),
     )  # fmt: skip
     if slowing.worded is None:
         return says
@@ -75,7 +75,7 @@ def _takes_time(table: Table, event: NpcActed) -> Undecidable:
                            npc=named(table, event.npc), action=event.action))  # fmt: skip
 
 
-@book.check("MTR-EXTRA-06", on=GmRuled, when=all_told)
+@book.check_after("MTR-EXTRA-06", on=GmRuled, when=all_told)
 def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) -> Said | Undecidable | None:
     """If an extra turn does nothing, that is told before the turn is used."""
     slowing = before.slowing

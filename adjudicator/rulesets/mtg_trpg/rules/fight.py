@@ -32,28 +32,26 @@ from adjudicator.seam.rulebook import Undecidable, Value
 
 
 @book.check("MTR-ATTACK-01", on=AttackDeclared)
-def attacker_is_untapped_and_attacks_an_npc(
-    before: Table, event: AttackDeclared, after: Table
-) -> Said | Undecidable | None:
+def attacker_is_untapped_and_attacks_an_npc(table: Table, event: AttackDeclared) -> Said | Undecidable | None:
     """An attack taps an untapped creature; outside combat its target is an NPC, unless the GM ruled otherwise."""
-    if before.complete_log and before.permanents[event.attacker].tapped:
-        says = say("{creature} is tapped and cannot attack", creature=named(before, event.attacker))
-        return if_still_tapped(before, before.permanents[event.attacker], says)
-    if in_combat(before, event.pc):
+    if table.complete_log and table.permanents[event.attacker].tapped:
+        says = say("{creature} is tapped and cannot attack", creature=named(table, event.attacker))
+        return if_still_tapped(table, table.permanents[event.attacker], says)
+    if in_combat(table, event.pc):
         return None
-    if not may_be_creature(before, event.attacker):
-        return say("{permanent} is no creature and cannot attack", permanent=named(before, event.attacker))
-    what, target = _no_npc(before, event.target), before.permanents.get(event.target)
+    if not may_be_creature(table, event.attacker):
+        return say("{permanent} is no creature and cannot attack", permanent=named(table, event.attacker))
+    what, target = _no_npc(table, event.target), table.permanents.get(event.target)
     owner = None if target is None else target.controller
     if what is None:
         return None
-    if permitted(before, "attack", event.target, owner, event.pc):
-        return doubted(before, "attack", event.target, owner, event.pc)
+    if permitted(table, "attack", event.target, owner, event.pc):
+        return doubted(table, "attack", event.target, owner, event.pc)
     says = say(
         "{creature} attacked {target} ({what}); outside combat only NPCs are attacked",
-        creature=named(before, event.attacker), target=named(before, event.target), what=what,
+        creature=named(table, event.attacker), target=named(table, event.target), what=what,
     )  # fmt: skip
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 def _no_npc(table: Table, name: str) -> Said | None:
@@ -69,11 +67,11 @@ def _no_npc(table: Table, name: str) -> Said | None:
 
 
 @book.check("MTR-ATTACK-02", on=AttackDeclared, when=all_told)
-def attack_needs_a_focus_counter(before: Table, event: AttackDeclared, after: Table) -> Said | None:
+def attack_needs_a_focus_counter(table: Table, event: AttackDeclared) -> Said | None:
     """Outside combat characters attack only while they have a focus counter."""
-    if before.pcs[event.pc].focus or in_combat(before, event.pc):
+    if table.pcs[event.pc].focus or in_combat(table, event.pc):
         return None
-    who, creature = actor(before, event.pc), named(before, event.attacker)
+    who, creature = actor(table, event.pc), named(table, event.attacker)
     return say(
         "{player} attacked with {creature} without a focus counter; outside combat an attack takes one",
         player=who,
@@ -82,28 +80,26 @@ def attack_needs_a_focus_counter(before: Table, event: AttackDeclared, after: Ta
 
 
 @book.check("MTR-ATTACK-03", on=(AttackDeclared, NpcAttacked))
-def attack_is_at_sorcery_timing(
-    before: Table, event: AttackDeclared | NpcAttacked, after: Table
-) -> Said | Undecidable | None:
+def attack_is_at_sorcery_timing(table: Table, event: AttackDeclared | NpcAttacked) -> Said | Undecidable | None:
     """Outside combat nobody attacks in response."""
     name = event.pc if isinstance(event, AttackDeclared) else event.npc
-    if event.in_response_to is None or in_combat(before, name):
+    if event.in_response_to is None or in_combat(table, name):
         return None
-    who = actor(before, name)
+    who = actor(table, name)
     says = say(
         "{player} attacked in response to event {position}; attacks outside combat are at sorcery timing",
         player=who,
         position=event.in_response_to,
     )
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 @book.check("MTR-ATTACK-05", on=AttackCovered)
-def only_player_type_npcs_cover(before: Table, event: AttackCovered, after: Table) -> Said | None:
+def only_player_type_npcs_cover(table: Table, event: AttackCovered) -> Said | None:
     """Only an NPC of the player type covers the target of an attack."""
-    if may_cover(before, event.by):
+    if may_cover(table, event.by):
         return None
-    npc, who, target = before.npcs.get(event.by), named(before, event.by), named(before, event.target)
+    npc, who, target = table.npcs.get(event.by), named(table, event.by), named(table, event.target)
     if npc is None:
         return say("{name} is no NPC and cannot cover {target}; a player-type NPC can", name=who, target=target)
     kind = terms.TYPES.get(npc.kind) or say("an NPC of the type {kind}", kind=npc.kind)
@@ -114,18 +110,16 @@ def only_player_type_npcs_cover(before: Table, event: AttackCovered, after: Tabl
 
 
 @book.check("MTR-BLOCK-04", on=(BlockDeclared, AttackBlocked), when=all_told)
-def blocker_of_a_creature_is_untapped(
-    before: Table, event: BlockDeclared | AttackBlocked, after: Table
-) -> Said | Undecidable | None:
+def blocker_of_a_creature_is_untapped(table: Table, event: BlockDeclared | AttackBlocked) -> Said | Undecidable | None:
     """A tapped creature does not block a creature's attack."""
     if isinstance(event, AttackBlocked):
-        blocker = before.permanents.get(event.by)
+        blocker = table.permanents.get(event.by)
         tapped = blocker is not None and blocker.tapped
-        return _tapped(before, event.by, event.attacker) if tapped else None
-    attack = blocked_attack(before, event)
-    if not before.permanents[event.blocker].tapped or (attack is not None and not attack.creature):
+        return _tapped(table, event.by, event.attacker) if tapped else None
+    attack = blocked_attack(table, event)
+    if not table.permanents[event.blocker].tapped or (attack is not None and not attack.creature):
         return None
-    return _tapped(before, event.blocker, event.against)
+    return _tapped(table, event.blocker, event.against)
 
 
 def _tapped(table: Table, blocker: str, attacker: str | None) -> Said | Undecidable:
@@ -138,14 +132,14 @@ def _tapped(table: Table, blocker: str, attacker: str | None) -> Said | Undecida
 
 
 @book.check("MTR-HOUSE-16", on=BlockDeclared, when=all_told)
-def blocker_of_other_damage_is_untapped(before: Table, event: BlockDeclared, after: Table) -> Said | Undecidable | None:
+def blocker_of_other_damage_is_untapped(table: Table, event: BlockDeclared) -> Said | Undecidable | None:
     """A tapped creature does not block damage that no creature deals."""
-    attack = blocked_attack(before, event)
-    if not before.permanents[event.blocker].tapped or attack is None or attack.creature:
+    attack = blocked_attack(table, event)
+    if not table.permanents[event.blocker].tapped or attack is None or attack.creature:
         return None
-    blocker, source = named(before, event.blocker), terms.thing(before, attack.source)
+    blocker, source = named(table, event.blocker), terms.thing(table, attack.source)
     says = say("{creature} is tapped and cannot block the damage from {source}", creature=blocker, source=source)
-    return if_still_tapped(before, before.permanents[event.blocker], says)
+    return if_still_tapped(table, table.permanents[event.blocker], says)
 
 
 @book.value(
@@ -160,38 +154,36 @@ def damage_that_is_due(before: Table, event: AttackDeclared, after: Table) -> It
 
 
 @book.contradicts("MTR-SUPPORT-01", on=CreatureSupported)
-def supporter_is_an_untapped_creature(
-    before: Table, event: CreatureSupported, after: Table
-) -> Said | Undecidable | None:
+def supporter_is_an_untapped_creature(table: Table, event: CreatureSupported) -> Said | Undecidable | None:
     """A creature supports a check by being tapped; neither a tapped one nor another permanent can."""
-    if before.complete_log and before.permanents[event.creature].tapped:
-        says = say("{creature} is tapped already and cannot support a check", creature=named(before, event.creature))
-        return if_still_tapped(before, before.permanents[event.creature], says)
-    if may_be_creature(before, event.creature):
+    if table.complete_log and table.permanents[event.creature].tapped:
+        says = say("{creature} is tapped already and cannot support a check", creature=named(table, event.creature))
+        return if_still_tapped(table, table.permanents[event.creature], says)
+    if may_be_creature(table, event.creature):
         return None
-    return say("{permanent} is no creature and cannot support a check", permanent=named(before, event.creature))
+    return say("{permanent} is no creature and cannot support a check", permanent=named(table, event.creature))
 
 
 @book.check("MTR-SUPPORT-02", on=CreatureSupported)
-def one_creature_supports_a_check(before: Table, event: CreatureSupported, after: Table) -> Said | Undecidable | None:
+def one_creature_supports_a_check(table: Table, event: CreatureSupported) -> Said | Undecidable | None:
     """At most one creature of the whole party supports a check, unless the GM permits more."""
-    check = before.checks[event.check]
-    if has_room(before, event):
-        return doubted(before, "support_limit", event.check, check.pc, event.pc) if check.support else None
+    check = table.checks[event.check]
+    if has_room(table, event):
+        return doubted(table, "support_limit", event.check, check.pc, event.pc) if check.support else None
     return say(
         "{creature} supported the {check} that {others} supported already; at most one may",
-        creature=named(before, event.creature), check=names.check(check.kind),
-        others=listed([named(before, name) for name in check.support]),
+        creature=named(table, event.creature), check=names.check(check.kind),
+        others=listed([named(table, name) for name in check.support]),
     )  # fmt: skip
 
 
 @book.check("MTR-HOUSE-05", on=CreatureSupported)
-def support_comes_before_the_outcome(before: Table, event: CreatureSupported, after: Table) -> Said | None:
+def support_comes_before_the_outcome(table: Table, event: CreatureSupported) -> Said | None:
     """Support is declared until the outcome is announced."""
-    check = before.checks[event.check]
+    check = table.checks[event.check]
     if not check.resolved:
         return None
-    creature, of = named(before, event.creature), names.check(check.kind)
+    creature, of = named(table, event.creature), names.check(check.kind)
     return say(
         "{creature} supported the {check} after its outcome was announced; support comes before",
         creature=creature,

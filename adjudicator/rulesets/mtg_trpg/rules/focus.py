@@ -36,10 +36,10 @@ INSTANT: Final = 1
 
 
 @book.check("MTR-FOCUS-02", on=FocusPerformed)
-def focusing_takes_time(before: Table, event: FocusPerformed, after: Table) -> Said | None:
+def focusing_takes_time(table: Table, event: FocusPerformed) -> Said | None:
     """Characters never focus in response or in no time."""
     if event.in_response_to is not None:
-        who = actor(before, event.pc)
+        who = actor(table, event.pc)
         return say(
             "{player} focused in response to event {position}; focusing takes about a minute",
             player=who,
@@ -50,22 +50,22 @@ def focusing_takes_time(before: Table, event: FocusPerformed, after: Table) -> S
     return counted(
         "{player} focused in {count} second; focusing takes about a minute",
         "{player} focused in {count} seconds; focusing takes about a minute",
-        count=event.seconds, player=actor(before, event.pc),
+        count=event.seconds, player=actor(table, event.pc),
     )  # fmt: skip
 
 
 @book.check("MTR-FOCUS-06", on=FocusPerformed)
-def focusing_draws_what_is_due(before: Table, event: FocusPerformed, after: Table) -> Said | None:
+def focusing_draws_what_is_due(table: Table, event: FocusPerformed) -> Said | None:
     """Focusing draws one card if below the maximum hand size, else none; always one if the table is so set."""
-    pc, due = before.pcs[event.pc], draw_due(before, event.pc)
+    pc, due = table.pcs[event.pc], draw_due(table, event.pc)
     tried = event.drew or (event.drew if event.draw_attempted is None else int(event.draw_attempted))
-    if tried is None or tried == due or (tried <= 1 and not before.complete_log):
+    if tried is None or tried == due or (tried <= 1 and not table.complete_log):
         return None
-    if not before.complete_log:
-        return _more_than_one(actor(before, event.pc), tried)
+    if not table.complete_log:
+        return _more_than_one(actor(table, event.pc), tried)
     if not pc.library.count and event.draw_attempted is None and not tried:
         return None
-    return _drawn(actor(before, event.pc), tried, pc, due)
+    return _drawn(actor(table, event.pc), tried, pc, due)
 
 
 def _more_than_one(player: Part, count: int) -> Said:
@@ -96,7 +96,7 @@ def _drawn(player: Part, count: int, pc: Pc, due: int) -> Said:
 
 
 @book.check("MTR-FOCUS-09", on=LandPlayed)
-def focusing_puts_no_land_into_play(before: Table, event: LandPlayed, after: Table) -> Said | Undecidable | None:
+def focusing_puts_no_land_into_play(table: Table, event: LandPlayed) -> Said | Undecidable | None:
     """A land is played after focusing, never as part of it."""
     if event.as_part_of is None or only(event.as_part_of, FOCUSING) is False:
         return None
@@ -110,31 +110,31 @@ def focusing_puts_no_land_into_play(before: Table, event: LandPlayed, after: Tab
 
 
 @book.check("MTR-FOCUS-11", on=FocusPerformed, when=all_told)
-def holders_of_a_counter_do_not_focus(before: Table, event: FocusPerformed, after: Table) -> Said | None:
+def holders_of_a_counter_do_not_focus(table: Table, event: FocusPerformed) -> Said | None:
     """Characters with a focus counter cannot focus."""
-    if not before.pcs[event.pc].focus:
+    if not table.pcs[event.pc].focus:
         return None
-    return say("{player} focused with a focus counter already; a rest removes it first", player=actor(before, event.pc))
+    return say("{player} focused with a focus counter already; a rest removes it first", player=actor(table, event.pc))
 
 
 @book.check("MTR-FOCUS-12", on=CheckCardTurned, when=all_told)
-def holders_of_a_counter_make_no_check(before: Table, event: CheckCardTurned, after: Table) -> Said | None:
+def holders_of_a_counter_make_no_check(table: Table, event: CheckCardTurned) -> Said | None:
     """Characters with a focus counter cannot make a check."""
-    name = before.checks[event.check].pc
-    if not before.pcs[name].focus:
+    name = table.checks[event.check].pc
+    if not table.pcs[name].focus:
         return None
-    return say("{player} made a check with a focus counter; a rest removes it", player=actor(before, name))
+    return say("{player} made a check with a focus counter; a rest removes it", player=actor(table, name))
 
 
 # ---- rest
 
 
 @book.check("MTR-REST-02", on=RestPerformed)
-def resting_is_no_response(before: Table, event: RestPerformed, after: Table) -> Said | None:
+def resting_is_no_response(table: Table, event: RestPerformed) -> Said | None:
     """Resting is an action at sorcery timing."""
     if event.in_response_to is None:
         return None
-    who = actor(before, event.pc)
+    who = actor(table, event.pc)
     return say(
         "{player} rested in response to event {position}; rests are at sorcery timing",
         player=who,
@@ -143,33 +143,33 @@ def resting_is_no_response(before: Table, event: RestPerformed, after: Table) ->
 
 
 @book.check("MTR-REST-06", on=RestPerformed, when=all_told)
-def rest_discards_down_to_the_limit(before: Table, event: RestPerformed, after: Table) -> Said | None:
+def rest_discards_down_to_the_limit(table: Table, event: RestPerformed) -> Said | None:
     """A rest runs the cleanup of the ending phase: down to the maximum hand size, no further."""
-    pc, due = before.pcs[event.pc], discard_due(before.pcs[event.pc])
+    pc, due = table.pcs[event.pc], discard_due(table.pcs[event.pc])
     told = len(event.cards) if event.discarded is None and event.cards else event.discarded
     if told is None or told == due:
         return None
     return counted(
         "{player} discarded {count} card with {hand} in hand; the maximum of {most} calls for {due}",
         "{player} discarded {count} cards with {hand} in hand; the maximum of {most} calls for {due}",
-        count=told, player=actor(before, event.pc), hand=pc.hand.count, most=pc.maximum_hand, due=due,
+        count=told, player=actor(table, event.pc), hand=pc.hand.count, most=pc.maximum_hand, due=due,
     )  # fmt: skip
 
 
 @book.contradicts("MTR-REST-03", on=(PermanentUntapped, CardDrawn))
-def resting_untaps_and_draws_nothing(before: Table, event: PermanentUntapped | CardDrawn, after: Table) -> Said | None:
+def resting_untaps_and_draws_nothing(table: Table, event: PermanentUntapped | CardDrawn) -> Said | None:
     """A rest runs like the ending phase: nothing untaps, nothing is drawn."""
-    if through(event) != "rest" or is_a_card(before, event.cause):
+    if through(event) != "rest" or is_a_card(table, event.cause):
         return None
-    return say("{what} because of a rest; resting untaps nothing and draws nothing", what=restored(before, event))
+    return say("{what} because of a rest; resting untaps nothing and draws nothing", what=restored(table, event))
 
 
 @book.contradicts("MTR-FOCUS-03", on=DamageRemoved)
-def focusing_heals_nothing(before: Table, event: DamageRemoved, after: Table) -> Said | None:
+def focusing_heals_nothing(table: Table, event: DamageRemoved) -> Said | None:
     """A focusing runs like the beginning phase: damage stays until a rest."""
-    if through(event) != "focus" or is_a_card(before, event.cause):
+    if through(event) != "focus" or is_a_card(table, event.cause):
         return None
-    return say("{what} because of focusing; damage stays until a rest", what=restored(before, event))
+    return say("{what} because of focusing; damage stays until a rest", what=restored(table, event))
 
 
 # ---- what is no longer in force
@@ -178,15 +178,15 @@ Restored: TypeAlias = PermanentUntapped | DamageRemoved | CardDrawn | LifeGained
 
 
 @book.check("MTR-OLD-01", on=(PermanentUntapped, DamageRemoved, CardDrawn, LifeGained))
-def time_alone_restores_nothing(before: Table, event: Restored, after: Table) -> Said | Undecidable | None:
+def time_alone_restores_nothing(table: Table, event: Restored) -> Said | Undecidable | None:
     """Time alone untaps, heals or draws nothing for a character; life may come back by the recovery a card brings."""
     means, text = through(event), event.cause
-    if whose(before, event) is None or means not in (None, "time"):
+    if whose(table, event) is None or means not in (None, "time"):
         return None
-    what, cause = restored(before, event), terms.cause(text or "time")
+    what, cause = restored(table, event), terms.cause(text or "time")
     if means == "time":
         return say("{what} because of {cause}; time alone restores nothing", what=what, cause=cause)
-    if is_a_card(before, text) or only(text, TIME - RECOVERY if type(event) is LifeGained else TIME) is False:
+    if is_a_card(table, text) or only(text, TIME - RECOVERY if type(event) is LifeGained else TIME) is False:
         return None
     said = say("{what} because of {cause}: undecidable whether that is time alone", what=what, cause=cause)
     return Undecidable(said)

@@ -63,41 +63,41 @@ def _may_be_anothers(event: ev.Event) -> bool:
 
 
 @book.check("MTR-DEATH-01", on=FIGHTING, when=all_told)
-def the_defeated_do_not_fight(before: Table, event: ev.Event, after: Table) -> Said | None:
+def the_defeated_do_not_fight(table: Table, event: ev.Event) -> Said | None:
     """Players at 0 life are out of the combat and no longer act in it."""
-    combat = before.combat
+    combat = table.combat
     if combat is None or not combat.excluded or not combat.started:
         return None
     if type(event) is ev.CheckCalled and purpose_of(event.purpose) != "escape":
         return None
-    if type(event) is ev.CreatureSupported and before.checks[event.check].purpose != "escape":
+    if type(event) is ev.CreatureSupported and table.checks[event.check].purpose != "escape":
         return None
-    who = _who(before, event)
-    if who is None or who not in combat.excluded or not in_combat(before, who):
+    who = _who(table, event)
+    if who is None or who not in combat.excluded or not in_combat(table, who):
         return None
-    return say("{player} came to 0 life and is out of this combat", player=actor(before, who))
+    return say("{player} came to 0 life and is out of this combat", player=actor(table, who))
 
 
 @book.check("MTR-DEATH-04", on=ACTS)
-def the_unconscious_do_nothing(before: Table, event: ev.Event, after: Table) -> Said | Undecidable | None:
+def the_unconscious_do_nothing(table: Table, event: ev.Event) -> Said | Undecidable | None:
     """An unconscious or dead character cannot act in any way."""
-    who = _who(before, event)
-    pc = None if who is None else before.pcs.get(who)
+    who = _who(table, event)
+    pc = None if who is None else table.pcs.get(who)
     if who is None or pc is None or pc.status not in ("unconscious", "dead"):
         return None
-    if pc.status == "dead" and type(event) in FIGHTING and the_defeated_do_not_fight(before, event, after):
+    if pc.status == "dead" and type(event) in FIGHTING and the_defeated_do_not_fight(table, event):
         return None  # for the dead it is said once, as MTR-DEATH-01
-    says = say("{player} is {state} and cannot act", player=actor(before, who), state=terms.STATES[pc.status])
-    return or_doubt(before, says) if pc.status == "dead" else if_all_told(before, says)
+    says = say("{player} is {state} and cannot act", player=actor(table, who), state=terms.STATES[pc.status])
+    return or_doubt(table, says) if pc.status == "dead" else if_all_told(table, says)
 
 
 @book.contradicts("MTR-DEATH-03", on=ev.LossConditionMet)
-def an_empty_library_is_empty(before: Table, event: ev.LossConditionMet, after: Table) -> Said | Undecidable | None:
+def an_empty_library_is_empty(table: Table, event: ev.LossConditionMet) -> Said | Undecidable | None:
     """Only an empty library knocks out; a losing condition in unlisted words leaves open whether it is one."""
-    pc, empty = before.pcs.get(event.who), empties_library(event)
+    pc, empty = table.pcs.get(event.who), empties_library(event)
     if pc is None or empty is False:
         return None
-    player = actor(before, event.who)
+    player = actor(table, event.who)
     if empty is None:
         said = say(
             '{player} met the losing condition "{condition}": undecidable whether that is an empty library',
@@ -110,7 +110,7 @@ def an_empty_library_is_empty(before: Table, event: ev.LossConditionMet, after: 
     says = say(
         "{player} is recorded as having lost to an empty library, but it holds {cards}", player=player, cards=held
     )
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 @book.value("MTR-DEATH-02", on=ev.Event)

@@ -52,7 +52,7 @@ VALUES: Final[Mapping[str, Said]] = {
 """The values of NPCs in words."""
 
 
-@book.check("MTR-NPC-03", on=NpcRegistered)
+@book.check_after("MTR-NPC-03", on=NpcRegistered)
 def npc_is_of_one_of_three_kinds(before: Table, event: NpcRegistered, after: Table) -> Said | None:
     """An NPC is of the creature, planeswalker or player type."""
     if event.npc_kind is None or kind_of_npc(event.npc_kind) in KINDS:
@@ -63,7 +63,7 @@ def npc_is_of_one_of_three_kinds(before: Table, event: NpcRegistered, after: Tab
     )  # fmt: skip
 
 
-@book.check("MTR-NPC-04", on=NpcRegistered)
+@book.check_after("MTR-NPC-04", on=NpcRegistered)
 def creature_npc_has_a_creatures_values(before: Table, event: NpcRegistered, after: Table) -> Said | None:
     """A creature-type NPC has mana cost, power and toughness."""
     if kind_of_npc(event.npc_kind) != "creature":
@@ -71,7 +71,7 @@ def creature_npc_has_a_creatures_values(before: Table, event: NpcRegistered, aft
     return _unlike(after, before, event, "mana_cost", "power", "toughness")
 
 
-@book.check("MTR-NPC-07", on=NpcRegistered)
+@book.check_after("MTR-NPC-07", on=NpcRegistered)
 def planeswalker_npc_has_a_planeswalkers_values(before: Table, event: NpcRegistered, after: Table) -> Said | None:
     """A planeswalker-type NPC has a mana cost and starting loyalty."""
     if kind_of_npc(event.npc_kind) != "planeswalker":
@@ -79,7 +79,7 @@ def planeswalker_npc_has_a_planeswalkers_values(before: Table, event: NpcRegiste
     return _unlike(after, before, event, "mana_cost", "loyalty")
 
 
-@book.check("MTR-NPC-08", on=NpcRegistered)
+@book.check_after("MTR-NPC-08", on=NpcRegistered)
 def player_npc_has_a_deck(before: Table, event: NpcRegistered, after: Table) -> Said | None:
     """A player-type NPC is one deck, as a character is, and no one else has that deck."""
     if kind_of_npc(event.npc_kind) != "player":
@@ -126,7 +126,7 @@ def _without(table: Table, event: NpcRegistered, missing: list[Said]) -> Said:
     return say("{npc}, {kind}, was registered without {missing}", npc=npc, kind=kind, missing=listed(missing))
 
 
-@book.check("MTR-COMBAT-04", on=(NpcRegistered, PermanentDestroyed, CreatureDefeated))
+@book.check_after("MTR-COMBAT-04", on=(NpcRegistered, PermanentDestroyed, CreatureDefeated))
 def boss_is_no_creature(
     before: Table, event: NpcRegistered | PermanentDestroyed | CreatureDefeated, after: Table
 ) -> Said | Undecidable | None:
@@ -166,36 +166,34 @@ def _destroyed_as_creature(npc: Npc, event: PermanentDestroyed | CreatureDefeate
 
 @book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast, AttackBlocked), when=all_told, unless=("MTR-BLOCK-04",))
 def tapped_npc_does_nothing(
-    before: Table, event: NpcActed | NpcAttacked | NpcCast | AttackBlocked, after: Table
+    table: Table, event: NpcActed | NpcAttacked | NpcCast | AttackBlocked
 ) -> Said | Undecidable | None:
     """A tapped creature-type NPC takes no action and perceives nothing."""
     name = event.by if isinstance(event, AttackBlocked) else event.npc
-    permanent, npc = before.permanents.get(name), before.npcs.get(name)
+    permanent, npc = table.permanents.get(name), table.npcs.get(name)
     if permanent is None or npc is None or not permanent.tapped or npc.kind == "planeswalker":
         return None
-    if (doubt := unread(settled(before, "npc_untap", name))) is not None:
+    if (doubt := unread(settled(table, "npc_untap", name))) is not None:
         return doubt
     if isinstance(event, NpcActed) and event.action:
         action = terms.ACTIONS.get(event.action) or terms.quoted(event.action)
-        says = say("{npc} is tapped and cannot act ({action})", npc=named(before, name), action=action)
+        says = say("{npc} is tapped and cannot act ({action})", npc=named(table, name), action=action)
     else:
-        says = say("{npc} is tapped and cannot act", npc=named(before, name))
-    return if_still_tapped(before, permanent, says)
+        says = say("{npc} is tapped and cannot act", npc=named(table, name))
+    return if_still_tapped(table, permanent, says)
 
 
 # ---- mercy
 
 
 @book.check("MTR-MERCY-01", on=MercyDeclared)
-def mercy_is_the_controllers_outside_combat(
-    before: Table, event: MercyDeclared, after: Table
-) -> Said | Undecidable | None:
+def mercy_is_the_controllers_outside_combat(table: Table, event: MercyDeclared) -> Said | Undecidable | None:
     """Mercy is declared outside combat, by the creature's controller."""
-    creature = before.permanents[event.creature]
-    who, what = actor(before, event.pc), named(before, event.creature)
-    if not may_be_creature(before, event.creature):
+    creature = table.permanents[event.creature]
+    who, what = actor(table, event.pc), named(table, event.creature)
+    if not may_be_creature(table, event.creature):
         return say("{player} declared mercy for {permanent}, which is no creature", player=who, permanent=what)
-    if may_spare(before, event.pc, creature):
+    if may_spare(table, event.pc, creature):
         return None
     if creature.controller == event.pc:
         says = say(
@@ -203,8 +201,8 @@ def mercy_is_the_controllers_outside_combat(
             player=who,
             creature=what,
         )
-        return if_all_told(before, says)
-    return or_doubt(before, _anothers(who, what, creature.controller))
+        return if_all_told(table, says)
+    return or_doubt(table, _anothers(who, what, creature.controller))
 
 
 def _anothers(player: Part, creature: Part, controller: str | None) -> Said:
@@ -222,21 +220,21 @@ def _anothers(player: Part, creature: Part, controller: str | None) -> Said:
 
 @book.check("MTR-MERCY-02", on=(CreatureDefeated, PermanentDestroyed))
 def spared_creature_is_knocked_out(
-    before: Table, event: CreatureDefeated | PermanentDestroyed, after: Table
+    table: Table, event: CreatureDefeated | PermanentDestroyed
 ) -> Said | Undecidable | None:
     """A creature defeated by one that showed mercy does not die."""
     died = isinstance(event, PermanentDestroyed) or event.outcome == "died"
     of, by = (event.permanent, event.cause) if isinstance(event, PermanentDestroyed) else (event.creature, event.by)
-    if not died or by is None or not is_spared(before, event):
+    if not died or by is None or not is_spared(table, event):
         return None
     says = say(
         "{creature} was recorded as dead; {by} showed mercy, so it is unconscious",
-        creature=named(before, of), by=named(before, by),
+        creature=named(table, of), by=named(table, by),
     )  # fmt: skip
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
-@book.check("MTR-MERCY-03", on=GmRuled)
+@book.check_after("MTR-MERCY-03", on=GmRuled)
 def rulings_to_wake_are_clear(before: Table, event: GmRuled, after: Table) -> Undecidable | None:
     """A ruling in words nobody knows may wake an unconscious creature; the table goes on as if it did."""
     woken = [name for name, one in before.permanents.items() if one != after.permanents.get(name)]
@@ -254,13 +252,13 @@ _ACTING = (
 
 
 @book.check("MTR-MERCY-03", on=_ACTING, when=all_told)
-def unconscious_creature_does_nothing(before: Table, event: Event, after: Table) -> Said | None:
+def unconscious_creature_does_nothing(table: Table, event: Event) -> Said | None:
     """An unconscious creature neither attacks nor supports nor acts, and has no ability to use."""
-    name = _who(before, event)
-    permanent = None if name is None else before.permanents.get(name)
+    name = _who(table, event)
+    permanent = None if name is None else table.permanents.get(name)
     if name is None or permanent is None or permanent.status == "ok":
         return None
-    return say("{creature} is unconscious and cannot act of its own accord", creature=named(before, name))
+    return say("{creature} is unconscious and cannot act of its own accord", creature=named(table, name))
 
 
 def _who(table: Table, event: Event) -> str | None:

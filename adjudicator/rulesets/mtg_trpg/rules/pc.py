@@ -54,10 +54,10 @@ book.records("MTR-DECK-01", CharacterCreated)
 
 
 @book.check("MTR-PC-01", on=CharacterCreated)
-def one_deck_is_one_character(before: Table, event: CharacterCreated, after: Table) -> Said | None:
+def one_deck_is_one_character(table: Table, event: CharacterCreated) -> Said | None:
     """A character is exactly one deck, and a deck exactly one character."""
-    decks = decks_of(before, event)
-    known = before.pcs.get(event.pc)
+    decks = decks_of(table, event)
+    known = table.pcs.get(event.pc)
     had = None if known is None else known.deck
     if not decks and had is None:
         return say("{player} has no deck; a PC is one deck", player=event.pc)
@@ -65,14 +65,14 @@ def one_deck_is_one_character(before: Table, event: CharacterCreated, after: Tab
     if len(all_decks) > 1:
         made_of = listed(all_decks)
         return say("{player} was made from the decks {decks}; a PC is one deck", player=event.pc, decks=made_of)
-    other = whose_deck(before, decks, event.pc)
+    other = whose_deck(table, decks, event.pc)
     if other is None:
         return None
     return say(
         "{player} was made from the deck {deck}, which is {other}'s already",
         player=event.pc,
         deck=decks[0],
-        other=named(before, other),
+        other=named(table, other),
     )
 
 
@@ -84,7 +84,7 @@ def whose_deck(table: Table, decks: tuple[str, ...], name: str) -> str | None:
 
 
 @book.check("MTR-PC-05", on=CharacterCreated)
-def character_starts_with_20_life(before: Table, event: CharacterCreated, after: Table) -> Said | None:
+def character_starts_with_20_life(table: Table, event: CharacterCreated) -> Said | None:
     """Every character starts with exactly 20 life."""
     if event.life in (None, LIFE):
         return None
@@ -98,33 +98,33 @@ def character_starts_with_20_life(before: Table, event: CharacterCreated, after:
 
 @book.check("MTR-PC-11", on=(SpecialItemGranted, ModifierAdded))
 def special_items_come_from_the_gm(
-    before: Table, event: SpecialItemGranted | ModifierAdded, after: Table
+    table: Table, event: SpecialItemGranted | ModifierAdded
 ) -> Said | Undecidable | None:
     """A special item exists only when the GM has handed it out."""
     if isinstance(event, SpecialItemGranted):
         if event.by in (None, GM):
             return None
-        who = actor(before, event.by)
+        who = actor(table, event.by)
         return say("{player} handed out {item}; special items come from the GM", player=who, item=event.item)
     if source_of(event.source) != "item":
         return None
     item = item_in(event.source)
-    if any(item in pc.items for pc in before.pcs.values()):
+    if any(item in pc.items for pc in table.pcs.values()):
         return None
     says = say("{amount:+} from {item}, which the GM has not handed out", amount=event.amount, item=item)
     if not item:
         says = say("{amount:+} from an item that the GM has not handed out", amount=event.amount)
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 @book.check("MTR-PC-14", on=ModifierAdded)
-def background_gives_nothing(before: Table, event: ModifierAdded, after: Table) -> Said | Undecidable | None:
+def background_gives_nothing(table: Table, event: ModifierAdded) -> Said | Undecidable | None:
     """Unless the GM permits it, a background neither adds to nor takes from a check."""
-    check, source = before.checks[event.check], source_of(event.source)
+    check, source = table.checks[event.check], source_of(event.source)
     if not event.amount or source not in ("background", None) or (source is None and event.by == GM):
         return None
-    if permitted(before, "background_effect", check.pc, event.check):
-        return doubted(before, "background_effect", check.pc, event.check)
+    if permitted(table, "background_effect", check.pc, event.check):
+        return doubted(table, "background_effect", check.pc, event.check)
     amount, player = event.amount, check.pc
     if source is None:
         return Undecidable(say('{amount:+} from "{source}": undecidable whether the GM has allowed that',
@@ -133,31 +133,31 @@ def background_gives_nothing(before: Table, event: ModifierAdded, after: Table) 
 
 
 @book.check("MTR-HAND-01", on=OpeningHandDrawn)
-def opening_hand_is_seven_cards(before: Table, event: OpeningHandDrawn, after: Table) -> Said | None:
+def opening_hand_is_seven_cards(table: Table, event: OpeningHandDrawn) -> Said | None:
     """The game starts with a hand of seven cards."""
     if event.count == HAND:
         return None
     return counted(
         "{player} drew an opening hand of {count} card; an opening hand has {due}",
         "{player} drew an opening hand of {count} cards; an opening hand has {due}",
-        count=event.count, player=actor(before, event.pc), due=HAND,
+        count=event.count, player=actor(table, event.pc), due=HAND,
     )  # fmt: skip
 
 
 @book.check("MTR-HOUSE-03", on=OpeningHandDrawn)
-def there_is_no_mulligan(before: Table, event: OpeningHandDrawn, after: Table) -> Said | Undecidable | None:
+def there_is_no_mulligan(table: Table, event: OpeningHandDrawn) -> Said | Undecidable | None:
     """A second opening hand needs a ruling about that character."""
-    if not before.pcs[event.pc].opened:
+    if not table.pcs[event.pc].opened:
         return None
-    for topic in ("mulligan", *(one.topic for one in before.rulings if one.about == event.pc)):
-        if permitted(before, topic, event.pc):
-            return doubted(before, topic, event.pc)
-    player = actor(before, event.pc)
+    for topic in ("mulligan", *(one.topic for one in table.rulings if one.about == event.pc)):
+        if permitted(table, topic, event.pc):
+            return doubted(table, topic, event.pc)
+    player = actor(table, event.pc)
     return say("{player} drew a second opening hand; a mulligan needs a ruling of the GM", player=player)
 
 
 @book.check("MTR-GAME-01", on=CheckCalled)
-def check_is_of_one_of_five_kinds(before: Table, event: CheckCalled, after: Table) -> Said | None:
+def check_is_of_one_of_five_kinds(table: Table, event: CheckCalled) -> Said | None:
     """There are exactly five kinds of check."""
     if event.kind is None or kind_of(event.kind) in MODIFIERS:
         return None
@@ -225,13 +225,13 @@ def _noted(player: str, which: str, claimed: Composition, found: Composition) ->
     return say("{player}'s deck was noted as {claimed}; it is {found}", player=player, claimed=noted, found=line)
 
 
-@book.contradicts("MTR-DECK-03", on=CompositionNoted)
+@book.contradicts_after("MTR-DECK-03", on=CompositionNoted)
 def typed_lands_count_as_their_color(before: Table, event: CompositionNoted, after: Table) -> Said | Undecidable | None:
     """A land with a basic land type counts as the colour it makes."""
     return of_rule("MTR-DECK-03", _wrong(after, event))
 
 
-@book.contradicts("MTR-DECK-04", on=CompositionNoted)
+@book.contradicts_after("MTR-DECK-04", on=CompositionNoted)
 def multicolored_cards_count_under_each_color(
     before: Table, event: CompositionNoted, after: Table
 ) -> Said | Undecidable | None:
@@ -239,13 +239,13 @@ def multicolored_cards_count_under_each_color(
     return of_rule("MTR-DECK-04", _wrong(after, event))
 
 
-@book.contradicts("MTR-DECK-05", on=CompositionNoted)
+@book.contradicts_after("MTR-DECK-05", on=CompositionNoted)
 def colorless_cards_are_counted(before: Table, event: CompositionNoted, after: Table) -> Said | Undecidable | None:
     """A card without colour and basic land type counts as colourless."""
     return of_rule("MTR-DECK-05", _wrong(after, event))
 
 
-@book.contradicts("MTR-DECK-02", on=CompositionNoted)
+@book.contradicts_after("MTR-DECK-02", on=CompositionNoted)
 def composition_of_a_deck_is_its_counts(
     before: Table, event: CompositionNoted, after: Table
 ) -> Said | Undecidable | None:
@@ -256,7 +256,7 @@ def composition_of_a_deck_is_its_counts(
     return of_rule("MTR-DECK-02", _wrong(after, event))
 
 
-@book.contradicts("MTR-DECK-06", on=CompositionNoted)
+@book.contradicts_after("MTR-DECK-06", on=CompositionNoted)
 def composition_of_a_library_is_kept_current(
     before: Table, event: CompositionNoted, after: Table
 ) -> Said | Undecidable | None:
@@ -272,8 +272,8 @@ TAKES = (
 
 
 @book.check("MTR-HOUSE-21", on=TAKES)
-def hidden_cards_lie_where_the_record_has_them(before: Table, event: Event, after: Table) -> Secret | None:
+def hidden_cards_lie_where_the_record_has_them(table: Table, event: Event) -> Secret | None:
     """A card comes from where the record has it, as far as that is known only to its player and the GM."""
-    why = refusal(before, event)
-    says = misplaced(before, event) if why is None else why.says
+    why = refusal(table, event)
+    says = misplaced(table, event) if why is None else why.says
     return None if says is None else Secret(says)

@@ -39,15 +39,15 @@ Left: TypeAlias = CardMoved | PermanentDestroyed | PermanentAbandoned
 
 
 @book.check("MTR-LAND-03", on=(CardMoved, PermanentDestroyed, PermanentAbandoned))
-def lands_stay_when_the_place_changes(before: Table, event: Left, after: Table) -> Said | Undecidable | None:
+def lands_stay_when_the_place_changes(table: Table, event: Left) -> Said | Undecidable | None:
     """Going somewhere else takes no land from the battlefield."""
-    return None if event.cause is None else _left_with_the_place(before, event, event.cause, land=True)
+    return None if event.cause is None else _left_with_the_place(table, event, event.cause, land=True)
 
 
 @book.check("MTR-PERM-01", on=(CardMoved, PermanentDestroyed, PermanentAbandoned))
-def permanents_go_with_their_character(before: Table, event: Left, after: Table) -> Said | Undecidable | None:
+def permanents_go_with_their_character(table: Table, event: Left) -> Said | Undecidable | None:
     """Nor does it take any other permanent away: permanents are where their character is."""
-    return None if event.cause is None else _left_with_the_place(before, event, event.cause, land=False)
+    return None if event.cause is None else _left_with_the_place(table, event, event.cause, land=False)
 
 
 def _left_with_the_place(table: Table, event: Left, cause: str, *, land: bool) -> Said | Undecidable | None:
@@ -71,17 +71,17 @@ def _left_with_the_place(table: Table, event: Left, cause: str, *, land: bool) -
 
 @book.check("MTR-CREATURE-01", on=(AttackDeclared, CreatureSupported, PermanentTapped), when=all_told)
 def new_creatures_wait_for_the_next_focusing(
-    before: Table, event: AttackDeclared | CreatureSupported | PermanentTapped, after: Table
+    table: Table, event: AttackDeclared | CreatureSupported | PermanentTapped
 ) -> Said | Undecidable | None:
     """Outside combat a creature neither attacks nor is tapped until its character has focused after its arrival."""
     name = _creature(event)
-    permanent = before.permanents.get(name)
-    if permanent is None or not waits(before, name, permanent):
+    permanent = table.permanents.get(name)
+    if permanent is None or not waits(table, name, permanent):
         return None
     own = taps(event, permanent.controller) if type(event) is PermanentTapped else True
     if own is False:
         return None
-    player, creature = named(before, permanent.controller or GM), named(before, name)
+    player, creature = named(table, permanent.controller or GM), named(table, name)
     if own is None and type(event) is PermanentTapped:
         said = say(
             "{creature} was tapped because of {cause} before {player} had focused: undecidable whether by {player}",
@@ -118,12 +118,12 @@ def taps(event: PermanentTapped, name: str | None) -> bool | None:
 
 
 @book.check("MTR-PERM-02", on=ShapeChanged)
-def controllers_change_the_shape(before: Table, event: ShapeChanged, after: Table) -> Said | Undecidable | None:
+def controllers_change_the_shape(table: Table, event: ShapeChanged) -> Said | Undecidable | None:
     """A permanent's controller decides on its size and shape; the GM may change any."""
-    controller = before.permanents[event.permanent].controller
+    controller = table.permanents[event.permanent].controller
     if event.by == GM or controller == event.pc:
         return None
-    who, what = actor(before, event.pc), named(before, event.permanent)
+    who, what = actor(table, event.pc), named(table, event.permanent)
     if controller is None:
         says = say(
             "{player} changed the shape of {permanent}, which nobody controls; only its controller does",
@@ -135,32 +135,32 @@ def controllers_change_the_shape(before: Table, event: ShapeChanged, after: Tabl
             "{player} changed the shape of {permanent}, which {controller} controls; only its controller does",
             player=who, permanent=what, controller=controller,
         )  # fmt: skip
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 @book.check("MTR-HOUSE-20", on=(AttackDeclared, BlockDeclared, AbilityActivated))
 def permanents_are_used_by_their_controller(
-    before: Table, event: AttackDeclared | BlockDeclared | AbilityActivated, after: Table
+    table: Table, event: AttackDeclared | BlockDeclared | AbilityActivated
 ) -> Said | Undecidable | None:
     """Nobody attacks, blocks or activates with another character's permanent unless the GM allows lending it.
 
     For a permanent that nobody controls, see MTR-RECRUIT-04.
     """
     name = _used(event)
-    permanent = before.permanents.get(name)
+    permanent = table.permanents.get(name)
     controller = None if permanent is None else permanent.controller
     if controller in (None, event.pc):
         return None
-    if permitted(before, "lending", name, controller, event.pc):
-        return doubted(before, "lending", name, controller, event.pc)
-    who, what = actor(before, event.pc), named(before, name)
+    if permitted(table, "lending", name, controller, event.pc):
+        return doubted(table, "lending", name, controller, event.pc)
+    who, what = actor(table, event.pc), named(table, name)
     says = say(
         "{player} used {permanent}, which {controller} controls; only its controller does",
         player=who,
         permanent=what,
         controller=controller,
     )
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 def _used(event: AttackDeclared | BlockDeclared | AbilityActivated) -> str:
@@ -170,7 +170,7 @@ def _used(event: AttackDeclared | BlockDeclared | AbilityActivated) -> str:
 
 
 @book.check("MTR-PERM-03", on=ModifierAdded)
-def shape_has_no_game_effect(before: Table, event: ModifierAdded, after: Table) -> Said | None:
+def shape_has_no_game_effect(table: Table, event: ModifierAdded) -> Said | None:
     """A changed size or shape gives neither plus nor minus."""
     if source_of(event.source) != "shape" or not event.amount:
         return None
@@ -178,50 +178,50 @@ def shape_has_no_game_effect(before: Table, event: ModifierAdded, after: Table) 
 
 
 @book.check("MTR-PERM-05", on=PermanentHandedOver)
-def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Table) -> Said | Undecidable | None:
+def permanents_are_not_lent(table: Table, event: PermanentHandedOver) -> Said | Undecidable | None:
     """A permanent is handed over only with the GM's leave or by a special rule, and only by its controller.
 
     What the GM does has the GM's leave.
     """
-    controller = before.permanents[event.permanent].controller
+    controller = table.permanents[event.permanent].controller
     about = ("lending", event.permanent, event.from_, controller, event.to)
     if (means := through(event)) in SPECIAL:
         return None
-    what, to = named(before, event.permanent), named(before, event.to)
-    giver = event.from_ or (event.by if event.by in before.pcs else None)
+    what, to = named(table, event.permanent), named(table, event.to)
+    giver = event.from_ or (event.by if event.by in table.pcs else None)
     if giver is not None and controller not in (None, giver):
         says = say(
             "{other} handed {permanent}, which {controller} controls, to {player}",
-            other=actor(before, giver), player=to, permanent=what, controller=controller,
+            other=actor(table, giver), player=to, permanent=what, controller=controller,
         )  # fmt: skip
-        return or_doubt(before, says)
+        return or_doubt(table, says)
     if (event.by or event.from_) == GM:
         return None
-    if permitted(before, *about):
-        return doubted(before, *about)
+    if permitted(table, *about):
+        return doubted(table, *about)
     said = say("{permanent} was handed to {player} without the GM's leave", permanent=what, player=to)
     return said if means or event.cause is None else _undecidable(said, event.cause)
 
 
 @book.check("MTR-PERM-06", on=PermanentAbandoned)
-def permanents_are_not_thrown_away(before: Table, event: PermanentAbandoned, after: Table) -> Said | Undecidable | None:
+def permanents_are_not_thrown_away(table: Table, event: PermanentAbandoned) -> Said | Undecidable | None:
     """A permanent is left behind only with the GM's leave or by a special rule; a cost is no leaving behind.
 
     Leave that does not name the permanent is given to its controller; what the GM does has the GM's leave.
     """
-    about, controller = ("abandoning", event.permanent, event.pc), before.permanents[event.permanent].controller
+    about, controller = ("abandoning", event.permanent, event.pc), table.permanents[event.permanent].controller
     if (means := through(event)) in GIVEN_UP or event.by == GM:
         return None
-    who, what = actor(before, event.pc), named(before, event.permanent)
-    ruling = ruled(before, *about)
-    if controller not in (None, event.pc) and (ruling is None or not names_it(before, ruling, event.permanent)):
+    who, what = actor(table, event.pc), named(table, event.permanent)
+    ruling = ruled(table, *about)
+    if controller not in (None, event.pc) and (ruling is None or not names_it(table, ruling, event.permanent)):
         says = say(
             "{player} left {permanent} behind, which {controller} controls",
             player=who, permanent=what, controller=controller,
         )  # fmt: skip
-        return or_doubt(before, says)
-    if permitted(before, *about):
-        return doubted(before, *about)
+        return or_doubt(table, says)
+    if permitted(table, *about):
+        return doubted(table, *about)
     said = say("{player} left {permanent} behind without the GM's leave", player=who, permanent=what)
     return said if means or event.cause is None else _undecidable(said, event.cause)
 

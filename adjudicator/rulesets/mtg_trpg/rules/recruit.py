@@ -31,40 +31,38 @@ from adjudicator.seam.rulebook import Undecidable
 
 @book.check("MTR-RECRUIT-01", on=(ControlTaken, CooperationGained))
 def only_what_nobody_controls_is_befriended(
-    before: Table, event: ControlTaken | CooperationGained, after: Table
+    table: Table, event: ControlTaken | CooperationGained
 ) -> Said | Undecidable | None:
     """Picking up or befriending is for permanents that nobody controls."""
     name = event.permanent if isinstance(event, ControlTaken) else event.npc
-    permanent = before.permanents.get(name)
+    permanent = table.permanents.get(name)
     if permanent is None or permanent.controller is None:
         return None
     says = say(
         "{name} was befriended or picked up, but {player} controls it",
-        name=named(before, name), player=permanent.controller,
+        name=named(table, name), player=permanent.controller,
     )  # fmt: skip
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 @book.check("MTR-RECRUIT-02", on=CooperationGained)
-def cooperation_is_won_by_negotiation(
-    before: Table, event: CooperationGained, after: Table
-) -> Said | Undecidable | None:
+def cooperation_is_won_by_negotiation(table: Table, event: CooperationGained) -> Said | Undecidable | None:
     """An NPC cooperates because of a negotiation check that succeeded."""
-    check = before.checks.get(event.check or "") or _won(before, event)
+    check = table.checks.get(event.check or "") or _won(table, event)
     if check is None:
-        npc = named(before, event.npc)
+        npc = named(table, event.npc)
         says = say("{npc} cooperates with {player} without a negotiation check", npc=npc, player=event.pc)
-        return if_all_told(before, says)
+        return if_all_told(table, says)
     if check.kind != "negotiation":
-        npc, of = named(before, event.npc), names.check(check.kind)
+        npc, of = named(table, event.npc), names.check(check.kind)
         return say("{npc} cooperates because of the {check}; it takes a negotiation check", npc=npc, check=of)
     if check.pc != event.pc or check.of not in (None, event.npc):
-        return _of_another(before, check, event)
-    if succeeded(before, check):
+        return _of_another(table, check, event)
+    if succeeded(table, check):
         return None
-    npc = named(before, event.npc)
+    npc = named(table, event.npc)
     says = say("{npc} cooperates with {player}, but the negotiation check did not succeed", npc=npc, player=event.pc)
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 def _won(table: Table, event: CooperationGained) -> Check | None:
@@ -93,10 +91,10 @@ _Forced: TypeAlias = (
     "MTR-RECRUIT-04",
     on=(AttackDeclared, CommandGiven, CreatureSupported, BlockDeclared, AbilityActivated, PermanentTapped),
 )
-def cooperation_is_not_control(before: Table, event: _Forced, after: Table) -> Said | Undecidable | None:
+def cooperation_is_not_control(table: Table, event: _Forced) -> Said | Undecidable | None:
     """Nobody commands, fights with or taps as their own a creature that merely cooperates."""
-    name, who = _made_to_act(before, event)
-    permanent = before.permanents.get(name or "")
+    name, who = _made_to_act(table, event)
+    permanent = table.permanents.get(name or "")
     if name is None or (permanent is None and type(event) is not CommandGiven):
         return None
     controller = None if permanent is None else permanent.controller
@@ -106,11 +104,11 @@ def cooperation_is_not_control(before: Table, event: _Forced, after: Table) -> S
         return None
     player = who or event.by
     if player is None:
-        says = say("{name} was made to act, though nobody controls it", name=named(before, name))
+        says = say("{name} was made to act, though nobody controls it", name=named(table, name))
     else:
-        one, of = actor(before, player), named(before, name)
+        one, of = actor(table, player), named(table, name)
         says = say("{player} made {name} act without controlling it", player=one, name=of)
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 def _made_to_act(table: Table, event: _Forced) -> tuple[str | None, str | None]:
@@ -129,48 +127,48 @@ def _made_to_act(table: Table, event: _Forced) -> tuple[str | None, str | None]:
 
 
 @book.check("MTR-RECRUIT-05", on=ControlTaken)
-def mana_cost_is_paid_exactly(before: Table, event: ControlTaken, after: Table) -> Said | Undecidable | None:
+def mana_cost_is_paid_exactly(table: Table, event: ControlTaken) -> Said | Undecidable | None:
     """Control costs the mana cost exactly, colours included: no more, no less."""
-    facts = facts_for(before, event.permanent)
+    facts = facts_for(table, event.permanent)
     paying = event.mana_paid or {}
     if facts is None or facts.mana_cost is None or pays(facts.mana_cost, paying):
         return None
     if event.mana_paid is None:
-        name = named(before, event.permanent)
+        name = named(table, event.permanent)
         return Undecidable(say("{name} costs {cost}: undecidable whether that was paid, as nobody stated it",
                                name=name, cost=facts.mana_cost))  # fmt: skip
     if strange := [key for key in paying if not is_mana(key)]:
         return Undecidable(say('{player} paid "{key}": undecidable which mana that is',
-                               player=actor(before, event.pc), key=strange[0]))  # fmt: skip
+                               player=actor(table, event.pc), key=strange[0]))  # fmt: skip
     paid = [say("{amount} {color}", amount=amount, color=names.color(color)) for color, amount in paying.items()]
     return say(
-        "{name} costs {cost}; {player} paid {paid}", name=named(before, event.permanent), cost=facts.mana_cost,
-        player=actor(before, event.pc), paid=listed(paid, "list") if paid else say("nothing"),
+        "{name} costs {cost}; {player} paid {paid}", name=named(table, event.permanent), cost=facts.mana_cost,
+        player=actor(table, event.pc), paid=listed(paid, "list") if paid else say("nothing"),
     )  # fmt: skip
 
 
 @book.check("MTR-RECRUIT-06", on=ControlTaken, when=all_told)
-def npc_cooperates_before_it_is_controlled(before: Table, event: ControlTaken, after: Table) -> Said | None:
+def npc_cooperates_before_it_is_controlled(table: Table, event: ControlTaken) -> Said | None:
     """To control an NPC, or a creature or planeswalker that nobody controls, one needs its cooperation first."""
-    npc, permanent = before.npcs.get(event.permanent), before.permanents[event.permanent]
-    stray = permanent.controller is None and is_character(before, event.permanent)
+    npc, permanent = table.npcs.get(event.permanent), table.permanents[event.permanent]
+    stray = permanent.controller is None and is_character(table, event.permanent)
     if (npc is None and not stray) or (npc is not None and event.pc in npc.cooperates):
         return None
     return say(
         "{player} took control of {name}, which does not cooperate yet",
-        player=actor(before, event.pc), name=named(before, event.permanent),
+        player=actor(table, event.pc), name=named(table, event.permanent),
     )  # fmt: skip
 
 
 @book.check("MTR-HOUSE-14", on=ControlTaken)
-def what_costs_nothing_takes_a_ruling(before: Table, event: ControlTaken, after: Table) -> Said | Undecidable | None:
+def what_costs_nothing_takes_a_ruling(table: Table, event: ControlTaken) -> Said | Undecidable | None:
     """A permanent without a mana cost is taken over only by a ruling of the GM."""
-    facts = facts_for(before, event.permanent)
+    facts = facts_for(table, event.permanent)
     if facts is None or facts.mana_cost is not None:
         return None
-    named_in = (one.topic for one in before.rulings if rulings.names(one.about, event.permanent))
+    named_in = (one.topic for one in table.rulings if rulings.names(one.about, event.permanent))
     for topic in ("taking_over", *named_in):
-        if permitted(before, topic, event.permanent):
-            return doubted(before, topic, event.permanent)
-    name = named(before, event.permanent)
+        if permitted(table, topic, event.permanent):
+            return doubted(table, topic, event.permanent)
+    name = named(table, event.permanent)
     return say("{name} has no mana cost; taking control of it needs a ruling of the GM", name=name)

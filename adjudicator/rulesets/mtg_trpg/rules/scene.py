@@ -40,7 +40,7 @@ book.records("MTR-SCENE-07", SceneStarted)
 
 @book.check("MTR-SCENE-04", on=(CardMoved, SpellCast, SpellResolved, LandPlayed, CheckCardTurned))
 def only_sleep_empties_the_exhaustion_zone(
-    before: Table, event: CardMoved | SpellCast | SpellResolved | LandPlayed | CheckCardTurned, after: Table
+    table: Table, event: CardMoved | SpellCast | SpellResolved | LandPlayed | CheckCardTurned
 ) -> Said | Undecidable | None:
     """Cards leave the exhaustion zone only by a sleep, or into a library that the GM ruled to be restored.
 
@@ -49,14 +49,14 @@ def only_sleep_empties_the_exhaustion_zone(
     opened: bool | None = False
     if isinstance(event, CardMoved):
         owner, left = event.owner, event.from_ == "exhaustion" != event.to
-        opened = event.to == "library" and _is_opened(before, owner)
+        opened = event.to == "library" and _is_opened(table, owner)
     elif isinstance(event, CheckCardTurned):
-        owner, left = before.checks[event.check].pc, event.from_ == "exhaustion" != event.to
+        owner, left = table.checks[event.check].pc, event.from_ == "exhaustion" != event.to
     else:
         to = event.to if isinstance(event, SpellResolved) else None
         owner = event.pc
-        lies_there = before.complete_log and event.card in before.pcs[event.pc].exhaustion.cards
-        left = lies_there and home_of(before, event.pc, event.card, "hand") == "exhaustion" != to
+        lies_there = table.complete_log and event.card in table.pcs[event.pc].exhaustion.cards
+        left = lies_there and home_of(table, event.pc, event.card, "hand") == "exhaustion" != to
     if not left or opened:
         return None
     card = terms.a_card(event.card)
@@ -93,11 +93,11 @@ def _opens(ruling: Ruling, words: frozenset[str]) -> bool | None:
 
 
 @book.check("MTR-SCENE-08", on=SceneEnded)
-def gm_ends_the_scene(before: Table, event: SceneEnded, after: Table) -> Said | None:
+def gm_ends_the_scene(table: Table, event: SceneEnded) -> Said | None:
     """Only the GM ends a scene."""
     if event.by in (None, GM):
         return None
-    return say("{player} ended the scene; only the GM does", player=actor(before, event.by))
+    return say("{player} ended the scene; only the GM does", player=actor(table, event.by))
 
 
 @book.value("MTR-SCENE-01", on=SceneEnded)
@@ -133,15 +133,15 @@ def _restores(table: Table, event: Slept) -> bool:
 
 
 @book.check("MTR-SLEEP-01", on=(Slept, LifeGained, CardDrawn, DamageRemoved, PermanentUntapped))
-def sleep_of_six_hours_restores(before: Table, event: Slept | Restored, after: Table) -> Said | Undecidable | None:
+def sleep_of_six_hours_restores(table: Table, event: Slept | Restored) -> Said | Undecidable | None:
     """Less than six hours of sleep restores nothing, nor does a sleep that nobody slept."""
     if not isinstance(event, Slept):
-        return _without_sleep(before, event)
-    if _is_long(event) or not _restores(before, event) or _has_lain(before, event):
+        return _without_sleep(table, event)
+    if _is_long(event) or not _restores(table, event) or _has_lain(table, event):
         return None
-    player, hours = actor(before, event.pc), event.hours
+    player, hours = actor(table, event.pc), event.hours
     says = say("{player} slept {hours} h and was restored; only six hours or more restore", player=player, hours=hours)
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 def _without_sleep(table: Table, event: Restored) -> Said | Undecidable | None:
@@ -166,10 +166,10 @@ def _without_sleep(table: Table, event: Restored) -> Said | Undecidable | None:
 
 
 @book.check("MTR-HEAL-03", on=Slept)
-def what_is_withheld_stays(before: Table, event: Slept, after: Table) -> Said | Undecidable | None:
+def what_is_withheld_stays(table: Table, event: Slept) -> Said | Undecidable | None:
     """Cards and life that the GM keeps from recovering stay as they are."""
-    said = _life_withheld(before, event) or _cards_withheld(before, event)
-    return said and (doubted(before, "recovery_withheld", event.pc) or or_doubt(before, said))
+    said = _life_withheld(table, event) or _cards_withheld(table, event)
+    return said and (doubted(table, "recovery_withheld", event.pc) or or_doubt(table, said))
 
 
 def _life_withheld(table: Table, event: Slept) -> Said | None:
@@ -199,17 +199,17 @@ def _cards_withheld(table: Table, event: Slept) -> Said | None:
 
 
 @book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01",))
-def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept, after: Table) -> Said | None:
+def sleep_returns_all_zones_shuffles_and_draws_seven(table: Table, event: Slept) -> Said | None:
     """Every zone goes into the library, the library is shuffled, seven cards are drawn."""
-    if not _is_long(event) or _only_seems_dead(before, event):
+    if not _is_long(event) or _only_seems_dead(table, event):
         return None
-    due = recovery(before, event.pc)
+    due = recovery(table, event.pc)
     if event.shuffled is False:
         return say("{player}'s library was not shuffled after the sleep", player=event.pc)
-    if left := _left_behind(before, event):
+    if left := _left_behind(table, event):
         each = [say("{cards} in the {zone}", cards=terms.cards(n), zone=names.zone(zone)) for zone, n in left.items()]
         return say("When {player} slept, {cards} stayed behind", player=event.pc, cards=listed(each))
-    withholds = _cards_withheld(before, event) is not None  # too many cards back are MTR-HEAL-03's
+    withholds = _cards_withheld(table, event) is not None  # too many cards back are MTR-HEAL-03's
     if event.hand_after not in (None, due.hand) and (not withholds or event.hand_after > HAND):
         return say(
             "{player}'s hand is recorded with {cards} after the sleep; it holds {due}",
@@ -237,16 +237,16 @@ def _left_behind(table: Table, event: Slept) -> Mapping[str, int]:
 
 
 @book.contradicts("MTR-HEAL-01", on=Slept, unless=("MTR-SLEEP-01",))
-def sleep_restores_life_to_20(before: Table, event: Slept, after: Table) -> Said | None:
+def sleep_restores_life_to_20(table: Table, event: Slept) -> Said | None:
     """A sleep brings life back to 20 and never lowers it."""
-    due = recovery(before, event.pc).life
-    if not before.complete_log and event.life_after is not None and event.life_after > LIFE:
+    due = recovery(table, event.pc).life
+    if not table.complete_log and event.life_after is not None and event.life_after > LIFE:
         due = event.life_after  # life above 20 that nobody noted stays
     if (
         event.life_after in (None, due)
-        or _only_seems_dead(before, event)
+        or _only_seems_dead(table, event)
         or not _is_long(event)
-        or _life_withheld(before, event)
+        or _life_withheld(table, event)
     ):
         return None
     return say(

@@ -60,35 +60,35 @@ _TIMED = (*SLOW, NpcAttacked, NpcCast)
 
 
 @book.check("MTR-LAND-01", on=LandPlayed, when=all_told)
-def land_needs_a_focus_counter(before: Table, event: LandPlayed, after: Table) -> Said | None:
+def land_needs_a_focus_counter(table: Table, event: LandPlayed) -> Said | None:
     """Outside combat no land is played without a focus counter."""
-    if _may_act_slowly(before, event.pc):
+    if _may_act_slowly(table, event.pc):
         return None
     land = card(event.card)
     return say(
         "{player} played {card} without a focus counter; outside combat a land takes one",
-        player=actor(before, event.pc),
+        player=actor(table, event.pc),
         card=land,
     )
 
 
 @book.check("MTR-LAND-02", on=LandPlayed)
-def land_is_played_at_sorcery_timing(before: Table, event: LandPlayed, after: Table) -> Said | None:
+def land_is_played_at_sorcery_timing(table: Table, event: LandPlayed) -> Said | None:
     """A land is not played in response."""
     if event.in_response_to is None:
         return None
     return say(
         "{player} played {card} in response to event {position}; lands are played at sorcery timing",
-        player=actor(before, event.pc), card=card(event.card), position=event.in_response_to,
+        player=actor(table, event.pc), card=card(event.card), position=event.in_response_to,
     )  # fmt: skip
 
 
 @book.check("MTR-SPELL-01", on=SpellCast, when=all_told)
-def sorcery_spell_needs_a_focus_counter(before: Table, event: SpellCast, after: Table) -> Said | None:
+def sorcery_spell_needs_a_focus_counter(table: Table, event: SpellCast) -> Said | None:
     """Outside combat no spell of sorcery timing is cast without a focus counter."""
-    if _may_act_slowly(before, event.pc) or pace(before, event) != "sorcery":
+    if _may_act_slowly(table, event.pc) or pace(table, event) != "sorcery":
         return None
-    who, spell = actor(before, event.pc), card(event.card)
+    who, spell = actor(table, event.pc), card(event.card)
     return say(
         "{player} cast {card}, a spell of sorcery timing, without a focus counter; outside combat it takes one",
         player=who,
@@ -97,11 +97,11 @@ def sorcery_spell_needs_a_focus_counter(before: Table, event: SpellCast, after: 
 
 
 @book.check("MTR-SPELL-02", on=AbilityActivated, when=all_told)
-def sorcery_ability_needs_a_focus_counter(before: Table, event: AbilityActivated, after: Table) -> Said | None:
+def sorcery_ability_needs_a_focus_counter(table: Table, event: AbilityActivated) -> Said | None:
     """Outside combat no ability limited to sorcery timing is activated without a focus counter."""
-    if pace(before, event) != "sorcery" or _may_act_slowly(before, event.pc):
+    if pace(table, event) != "sorcery" or _may_act_slowly(table, event.pc):
         return None
-    who, source = actor(before, event.pc), named(before, event.source)
+    who, source = actor(table, event.pc), named(table, event.source)
     return say(
         "{player} activated {source} at sorcery timing without a focus counter; outside combat that takes one",
         player=who,
@@ -121,11 +121,11 @@ def is_timed(table: Table, event: Event) -> bool:
 
 
 @book.check("MTR-SPELL-04", on=(*_TIMED, *_MOMENTS), when=is_timed)
-def instant_timing_is_immediate(before: Table, event: Event, after: Table) -> Said | None:
+def instant_timing_is_immediate(table: Table, event: Event) -> Said | None:
     """An action at instant timing takes a second or less."""
     if event.seconds is None or event.seconds <= INSTANT:
         return None
-    if type(event) not in _MOMENTS and pace(before, event) != "instant":
+    if type(event) not in _MOMENTS and pace(table, event) != "instant":
         return None
     return say(
         "{seconds} seconds for an action at instant timing, which takes at most {most}",
@@ -134,37 +134,35 @@ def instant_timing_is_immediate(before: Table, event: Event, after: Table) -> Sa
 
 
 @book.check("MTR-SPELL-06", on=_TIMED, when=is_timed, unless=("MTR-FOCUS-02",))
-def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Table) -> Said | Undecidable | None:
+def sorcery_timing_takes_about_a_minute(table: Table, event: Event) -> Said | Undecidable | None:
     """An action at sorcery timing takes about a minute, or what the GM set."""
-    if event.seconds is None or LEAST <= event.seconds <= MOST or pace(before, event) != "sorcery":
+    if event.seconds is None or LEAST <= event.seconds <= MOST or pace(table, event) != "sorcery":
         return None
-    if event.seconds == minute(before, event):
+    if event.seconds == minute(table, event):
         return None
-    if (doubt := unread(length_ruled(before, event))) is not None:
+    if (doubt := unread(length_ruled(table, event))) is not None:
         return doubt
     says = counted(
         "{count} second for an action that takes about a minute ({least} to {most} seconds)",
         "{count} seconds for an action that takes about a minute ({least} to {most} seconds)",
         count=event.seconds, least=LEAST, most=MOST,
     )  # fmt: skip
-    return or_doubt(before, says) if type(event) in (AttackDeclared, NpcAttacked) else says
+    return or_doubt(table, says) if type(event) in (AttackDeclared, NpcAttacked) else says
 
 
 @book.check("MTR-SPELL-05", on=(SpellCast, AbilityActivated, NpcCast))
-def responses_are_of_instant_timing(
-    before: Table, event: SpellCast | AbilityActivated | NpcCast, after: Table
-) -> Said | None:
+def responses_are_of_instant_timing(table: Table, event: SpellCast | AbilityActivated | NpcCast) -> Said | None:
     """Nothing of sorcery timing answers another action, in combat or outside it."""
-    if event.in_response_to is None or pace(before, event) != "sorcery":
+    if event.in_response_to is None or pace(table, event) != "sorcery":
         return None
-    who, position = actor(before, getattr(event, "pc", None) or getattr(event, "npc", None)), event.in_response_to
+    who, position = actor(table, getattr(event, "pc", None) or getattr(event, "npc", None)), event.in_response_to
     if isinstance(event, AbilityActivated):
-        source = named(before, event.source)
+        source = named(table, event.source)
         return say(
             "{player} activated {source} at sorcery timing in response to event {position}",
             player=who, source=source, position=position,
         )  # fmt: skip
-    spell = card(event.card) if isinstance(event, SpellCast) else terms.thing(before, event.spell)
+    spell = card(event.card) if isinstance(event, SpellCast) else terms.thing(table, event.spell)
     return say(
         "{player} cast {card}, a spell of sorcery timing, in response to event {position}",
         player=who, card=spell, position=position,
@@ -172,33 +170,33 @@ def responses_are_of_instant_timing(
 
 
 @book.check("MTR-SPELL-05", on=Slept)
-def nobody_sleeps_in_response(before: Table, event: Slept, after: Table) -> Said | None:
+def nobody_sleeps_in_response(table: Table, event: Slept) -> Said | None:
     """A sleep answers no action."""
     if event.in_response_to is None:
         return None
     return say(
         "{player} slept in response to event {position}; only what takes a second or less answers another action",
-        player=actor(before, event.pc), position=event.in_response_to,
+        player=actor(table, event.pc), position=event.in_response_to,
     )  # fmt: skip
 
 
 @book.check("MTR-SPELL-05", on=InstantCastInResponse)
-def instants_are_cast_in_response(before: Table, event: InstantCastInResponse, after: Table) -> Said | None:
+def instants_are_cast_in_response(table: Table, event: InstantCastInResponse) -> Said | None:
     """A card cast as an instant in response is of instant timing."""
-    facts = None if event.card is None else facts_of(before.cards, event.card)
+    facts = None if event.card is None else facts_of(table.cards, event.card)
     if event.card is None or facts is None or timing_of(facts) == "instant":
         return None
-    who = actor(before, event.by)
+    who = actor(table, event.by)
     return say("{player} responded with {card}, a card of sorcery timing", player=who, card=card(event.card))
 
 
 @book.contradicts("MTR-SPELL-07", on=NpcCast)
-def timing_is_that_of_the_card(before: Table, event: NpcCast, after: Table) -> Said | None:
+def timing_is_that_of_the_card(table: Table, event: NpcCast) -> Said | None:
     """A spell has the timing of its card, whatever timing is stated."""
-    facts = facts_of(before.cards, event.spell)
+    facts = facts_of(table.cards, event.spell)
     if facts is None or event.timing in (None, timing_of(facts)):
         return None
-    spell = terms.thing(before, event.spell)
+    spell = terms.thing(table, event.spell)
     if event.timing == "instant":
         return say("{card} was stated to be of instant timing; it is a card of sorcery timing", card=spell)
     return say("{card} was stated to be of sorcery timing; it is a card of instant timing", card=spell)
@@ -226,15 +224,15 @@ def lands_this_focus(before: Table, event: LandPlayed, after: Table) -> Iterator
 
 
 @book.check("MTR-AREA-01", on=AreaDeclared)
-def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> Said | Undecidable | None:
+def gm_sets_the_area(table: Table, event: AreaDeclared) -> Said | Undecidable | None:
     """The GM decides how far an effect on the whole battlefield reaches outside combat."""
-    if event.by in (None, GM) or in_combat(before, event.by):
+    if event.by in (None, GM) or in_combat(table, event.by):
         return None
     says = say(
         "{player} declared {radius} m for {spell}; the GM sets the area",
-        player=actor(before, event.by), radius=event.radius_m, spell=terms.thing(before, event.spell),
+        player=actor(table, event.by), radius=event.radius_m, spell=terms.thing(table, event.spell),
     )  # fmt: skip
-    return or_doubt(before, says)
+    return or_doubt(table, says)
 
 
 @book.value("MTR-AREA-02", "MTR-AREA-04", on=SpellCast)

@@ -61,43 +61,43 @@ GAINED = (ExplosiveTokenPlaced, ExplosiveRecovered, ExplosivesTaken)
 
 
 @book.check("MFX-EXPL-01", on=ExplosiveTokenPlaced)
-def tokens_come_after_deployment(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
+def tokens_come_after_deployment(table: Table, event: ExplosiveTokenPlaced) -> Said | None:
     """Tokens are put on models once deployment is complete, before the first turn."""
-    if late := too_late(before, say("{seat} placed a token", seat=event.seat)):
+    if late := too_late(table, say("{seat} placed a token", seat=event.seat)):
         return late
-    if encounter_of(before).deployment_done:
+    if encounter_of(table).deployment_done:
         return None
     return say("{seat} placed a token before deployment was complete", seat=event.seat)
 
 
 @book.check("MFX-EXPL-02", on=ExplosiveTokenPlaced)
-def tokens_are_placed_in_turn(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
+def tokens_are_placed_in_turn(table: Table, event: ExplosiveTokenPlaced) -> Said | None:
     """The seats place one token each in turn, the first player first; a seat that can place none is passed over."""
-    due = None if has_begun(before) else next_to_place(before)
-    if due is None or event.seat == due or not may_be_given_one(before, due):
+    due = None if has_begun(table) else next_to_place(table)
+    if due is None or event.seat == due or not may_be_given_one(table, due):
         return None
     return say("{seat} placed a token, but {due} is next", seat=event.seat, due=due)
 
 
 @book.check("MFX-EXPL-03", on=ExplosiveTokenPlaced)
-def tokens_go_on_own_deployed_models(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
+def tokens_go_on_own_deployed_models(table: Table, event: ExplosiveTokenPlaced) -> Said | None:
     """A player puts tokens on models of their own that are deployed."""
-    model = before.models[event.model]
+    model = table.models[event.model]
     if model.seat != event.seat:
         return say("{seat} placed a token on {model}, a model of {owner}",
-                   seat=event.seat, model=named(before, event.model), owner=model.seat)  # fmt: skip
+                   seat=event.seat, model=named(table, event.model), owner=model.seat)  # fmt: skip
     if is_on_table(model):
         return None
     return say("{seat} placed a token on {model}, which is not deployed",
-               seat=event.seat, model=named(before, event.model))  # fmt: skip
+               seat=event.seat, model=named(table, event.model))  # fmt: skip
 
 
 @book.check("MFX-EXPL-04", on=(ExplosiveTokenPlaced, SetUp))
-def five_tokens_a_player(before: Table, event: ExplosiveTokenPlaced | SetUp, after: Table) -> Said | None:
+def five_tokens_a_player(table: Table, event: ExplosiveTokenPlaced | SetUp) -> Said | None:
     """The models of a player carry five tokens in all when the game begins."""
     if isinstance(event, SetUp):
-        return None if before.turn else _laden(before)
-    if event.seat in tokens_due(before):
+        return None if table.turn else _laden(table)
+    if event.seat in tokens_due(table):
         return None
     return say("{seat} placed another token; the crew's models were given all {most} already",
                seat=event.seat, most=MOST_OF_SEAT)  # fmt: skip
@@ -133,47 +133,47 @@ def _above_limit(before: Table, event: Gained) -> Said | None:
 
 
 @book.check("MFX-EXPL-05", on=GAINED)
-def minion_holds_one(before: Table, event: Gained, after: Table) -> Said | None:
+def minion_holds_one(table: Table, event: Gained) -> Said | None:
     """A Minion holds at most one token."""
-    return _above_limit(before, event) if is_minion(before.models[_gainer(event)]) else None
+    return _above_limit(table, event) if is_minion(table.models[_gainer(event)]) else None
 
 
 @book.check("MFX-EXPL-06", on=GAINED)
-def others_hold_two(before: Table, event: Gained, after: Table) -> Said | None:
+def others_hold_two(table: Table, event: Gained) -> Said | None:
     """A model that is no Minion holds at most two tokens."""
-    return None if is_minion(before.models[_gainer(event)]) else _above_limit(before, event)
+    return None if is_minion(table.models[_gainer(event)]) else _above_limit(table, event)
 
 
 # ---- planted
 
 
 @book.check("MFX-EXPL-07", on=ExplosivePlanted)
-def planting_needs_a_token(before: Table, event: ExplosivePlanted, after: Table) -> Said | None:
+def planting_needs_a_token(table: Table, event: ExplosivePlanted) -> Said | None:
     """The model that plants has a token."""
-    if tokens_of(before, event.actor):
+    if tokens_of(table, event.actor):
         return None
-    return say("{model} has no Explosive token to plant", model=named(before, event.actor))
+    return say("{model} has no Explosive token to plant", model=named(table, event.actor))
 
 
 @book.check("MFX-EXPL-08", on=ExplosivePlanted)
-def planting_happens_in_the_enemy_half(before: Table, event: ExplosivePlanted, after: Table) -> Breach | None:
+def planting_happens_in_the_enemy_half(table: Table, event: ExplosivePlanted) -> Breach | None:
     """The model that plants is in the enemy half with any part of its base."""
-    if is_away(before, event.actor):
-        return say("{object} is not on the table", object=named(before, event.actor))
-    is_there = in_enemy_half(before, event.actor)
+    if is_away(table, event.actor):
+        return say("{object} is not on the table", object=named(table, event.actor))
+    is_there = in_enemy_half(table, event.actor)
     if is_there is None:
         return None
-    says = say("{model} planted an explosive outside the enemy half", model=named(before, event.actor))
-    return contradicted(before, True, is_there, says)
+    says = say("{model} planted an explosive outside the enemy half", model=named(table, event.actor))
+    return contradicted(table, True, is_there, says)
 
 
-@book.check("MFX-EXPL-09", on=ExplosivePlanted)
+@book.check_after("MFX-EXPL-09", on=ExplosivePlanted)
 def planted_marker_touches_its_model(before: Table, event: ExplosivePlanted, after: Table) -> Breach | None:
     """The marker is dropped in base contact with the model that plants it."""
     return None if event.marker is None else not_in_contact(after, event.actor, event.marker.id)
 
 
-@book.check("MFX-EXPL-10", on=ExplosivePlanted)
+@book.check_after("MFX-EXPL-10", on=ExplosivePlanted)
 def planted_marker_is_far_from_others(before: Table, event: ExplosivePlanted, after: Table) -> Breach | None:
     """The marker is not dropped within 6 inches of another strategy marker."""
     nearest = _nearest(before, event, after)
@@ -203,11 +203,11 @@ def _nearest(before: Table, event: ExplosivePlanted, after: Table) -> tuple[str,
 
 
 @book.check("MFX-EXPL-11", on=ExplosivePlanted)
-def no_spot_no_action(before: Table, event: ExplosivePlanted, after: Table) -> Said | None:
+def no_spot_no_action(table: Table, event: ExplosivePlanted) -> Said | None:
     """A model that cannot drop the marker does not take the action."""
     if event.marker is not None:
         return None
-    return say("{model} planted an explosive, but dropped no marker", model=named(before, event.actor))
+    return say("{model} planted an explosive, but dropped no marker", model=named(table, event.actor))
 
 
 @book.value("MFX-EXPL-10", on=ExplosivePlanted)
@@ -224,24 +224,24 @@ def distance_of_the_nearest(before: Table, event: ExplosivePlanted, after: Table
 
 
 @book.check("MFX-EXPL-12", on=ExplosiveRecovered)
-def picking_up_needs_contact(before: Table, event: ExplosiveRecovered, after: Table) -> Breach | None:
+def picking_up_needs_contact(table: Table, event: ExplosiveRecovered) -> Breach | None:
     """The model that picks a strategy marker up is in base contact with it."""
-    return not_in_contact(before, event.actor, event.marker)
+    return not_in_contact(table, event.actor, event.marker)
 
 
 @book.check("MFX-EXPL-13", on=ExplosivesTaken)
-def one_opponent_within_three_takes_all_tokens(before: Table, event: ExplosivesTaken, after: Table) -> Breach | None:
+def one_opponent_within_three_takes_all_tokens(table: Table, event: ExplosivesTaken) -> Breach | None:
     """One model of the opponent within 3 inches of a killed model takes all of its tokens."""
-    wrong = _wrong_tokens(before, event)
+    wrong = _wrong_tokens(table, event)
     if wrong is not None:
         return wrong
-    one, two = _at_the_kill(before, event)
-    if two is None and body(before, event.taker) is not None:
+    one, two = _at_the_kill(table, event)
+    if two is None and body(table, event.taker) is not None:
         return say("{taker} was not on the table when {model} was killed",
-                   taker=named(before, event.taker), model=named(before, event.killed))  # fmt: skip
+                   taker=named(table, event.taker), model=named(table, event.killed))  # fmt: skip
     if one is None or two is None:
-        return was_buried(before, event.killed)
-    return _too_far(before, event, one, two)
+        return was_buried(table, event.killed)
+    return _too_far(table, event, one, two)
 
 
 def _too_far(table: Table, event: ExplosivesTaken, one: Body, two: Body) -> Breach | None:

@@ -47,14 +47,14 @@ MOST = 3
 
 
 @book.check("MFX-IDOL-01", on=IdolCreated)
-def one_idol_a_turn_after_initiative(before: Table, event: IdolCreated, after: Table) -> Said | None:
+def one_idol_a_turn_after_initiative(table: Table, event: IdolCreated) -> Said | None:
     """One marker is created each turn, once initiative is determined and before the first activation."""
-    encounter = encounter_of(before)
+    encounter = encounter_of(table)
     if encounter.idol:
         return say("{marker} was created, the second idol of the turn", marker=event.marker)
-    if before.turn_over:
+    if table.turn_over:
         return say("{marker} was created when the turn was over, not at its start", marker=event.marker)
-    if is_under_way(before):
+    if is_under_way(table):
         return say("{marker} was created after the first activation of the turn, not at its start",
                    marker=event.marker)  # fmt: skip
     if encounter.initiative:
@@ -63,27 +63,27 @@ def one_idol_a_turn_after_initiative(before: Table, event: IdolCreated, after: T
 
 
 @book.check("MFX-IDOL-09", on=IdolCreated)
-def no_idol_on_a_joker(before: Table, event: IdolCreated, after: Table) -> Said | None:
+def no_idol_on_a_joker(table: Table, event: IdolCreated) -> Said | None:
     """A joker is flipped again until a suit appears."""
-    if suit_of(before) != "joker":
+    if suit_of(table) != "joker":
         return None
     return say("{marker} was created on a joker, which is flipped again", marker=event.marker)
 
 
 @book.check("MFX-IDOL-02", on=IdolCreated)
-def idol_lies_on_the_centreline(before: Table, event: IdolCreated, after: Table) -> Breach | None:
+def idol_lies_on_the_centreline(table: Table, event: IdolCreated) -> Breach | None:
     """The centre of the marker is on the centreline."""
-    ends = ends_of(before)
+    ends = ends_of(table)
     says = say("{marker} was created at {place}, off the centreline", marker=event.marker, place=spot(event.at))
-    return contradicted(before, True, lambda slack: is_near_segment(point(event.at), *ends, max(0, slack)), says)
+    return contradicted(table, True, lambda slack: is_near_segment(point(event.at), *ends, max(0, slack)), says)
 
 
 @book.check("MFX-IDOL-03", on=IdolCreated, unless=("MFX-IDOL-02",))
-def idol_lies_where_the_suit_says(before: Table, event: IdolCreated, after: Table) -> Breach | None:
+def idol_lies_where_the_suit_says(table: Table, event: IdolCreated) -> Breach | None:
     """The marker is created at the spot of the suit of the first player's flip, or of any suit if none is on record."""
-    by_suit, suit = spots_by_suit(before, event.base_mm), suit_of(before)
-    places = spots(before, event.base_mm) if suit is not None else tuple(sum(by_suit.values(), ()))
-    if not places or not encounter_of(before).initiative:
+    by_suit, suit = spots_by_suit(table, event.base_mm), suit_of(table)
+    places = spots(table, event.base_mm) if suit is not None else tuple(sum(by_suit.values(), ()))
+    if not places or not encounter_of(table).initiative:
         return None
     here = Disc(point(event.at), 0)
 
@@ -91,7 +91,7 @@ def idol_lies_where_the_suit_says(before: Table, event: IdolCreated, after: Tabl
         return lambda slack: any(near_point(place, here, 0)(max(0, slack)) for place in some)
 
     elsewhere = next((other for other, some in by_suit.items() if other != suit and lies_at(some)(NEAR)), None)
-    return contradicted(before, True, lies_at(places), _misplaced(before, event, elsewhere))
+    return contradicted(table, True, lies_at(places), _misplaced(table, event, elsewhere))
 
 
 def _misplaced(table: Table, event: IdolCreated, elsewhere: str | None) -> Said:
@@ -139,57 +139,57 @@ def suit_of_the_idol(before: Table, event: IdolSuitReflipped | InitiativeFlipped
 
 
 @book.check("MFX-IDOL-11", on=IdolInteracted)
-def moving_an_idol_needs_contact(before: Table, event: IdolInteracted, after: Table) -> Breach | None:
+def moving_an_idol_needs_contact(table: Table, event: IdolInteracted) -> Breach | None:
     """The model that interacts with an idol is in base contact with it."""
-    return not_in_contact(before, event.actor, event.marker)
+    return not_in_contact(table, event.actor, event.marker)
 
 
 @book.check("MFX-IDOL-12", on=IdolInteracted)
-def at_most_three_damage_is_suffered(before: Table, event: IdolInteracted, after: Table) -> Said | None:
+def at_most_three_damage_is_suffered(table: Table, event: IdolInteracted) -> Said | None:
     """The damage chosen is 0 to 3."""
     if 0 <= event.damage <= MOST:
         return None
     return say("{model} chose {damage} damage; 0 to {most} are allowed",
-               model=named(before, event.actor), damage=event.damage, most=MOST)  # fmt: skip
+               model=named(table, event.actor), damage=event.damage, most=MOST)  # fmt: skip
 
 
 @book.check("MFX-IDOL-13", on=IdolInteracted)
 @book.serves("MFX-IDOL-14")
-def damage_is_suffered_in_full(before: Table, event: IdolInteracted, after: Table) -> Said | None:
+def damage_is_suffered_in_full(table: Table, event: IdolInteracted) -> Said | None:
     """The model that suffers loses as much Health as was chosen, down to 0."""
-    health, due = before.models[event.suffered_by].health, health_after(before, event)
+    health, due = table.models[event.suffered_by].health, health_after(table, event)
     if health is None or due is None or event.health_after == due:
         return None
     return say(
         "{model} was recorded at Health {recorded}; {health} − {damage} leaves {due}",
-        model=named(before, event.suffered_by), recorded=event.health_after,
+        model=named(table, event.suffered_by), recorded=event.health_after,
         health=health, damage=event.damage, due=due,
     )  # fmt: skip
 
 
 @book.check("MFX-IDOL-15", on=IdolInteracted)
-def controlling_model_suffers(before: Table, event: IdolInteracted, after: Table) -> Said | None:
+def controlling_model_suffers(table: Table, event: IdolInteracted) -> Said | None:
     """The model that controls the Interact suffers in place of the one that acts."""
     due = sufferer(event)
     if event.suffered_by == due:
         return None
     return say("{model} suffered the damage; {due} must",
-               model=named(before, event.suffered_by), due=named(before, due))  # fmt: skip
+               model=named(table, event.suffered_by), due=named(table, due))  # fmt: skip
 
 
 @book.check("MFX-IDOL-16", on=IdolInteracted)
 @book.serves("MFX-IDOL-18")
-def idol_is_dropped_within_x(before: Table, event: IdolInteracted, after: Table) -> Breach | None:
+def idol_is_dropped_within_x(table: Table, event: IdolInteracted) -> Breach | None:
     """The marker is dropped no further from where it was, in inches, than the damage suffered."""
-    there, then = body(before, event.marker), dropped(before, event)
+    there, then = body(table, event.marker), dropped(table, event)
     if there is None or then is None:
         return None
     says = say("{marker} was dropped {length:.3f} in from where it was; {limit} in are allowed",
-               marker=named(before, event.marker), length=apart(there, then), limit=max(0, event.damage))  # fmt: skip
-    return contradicted(before, True, in_range(there, then, max(0, event.damage)), says)
+               marker=named(table, event.marker), length=apart(there, then), limit=max(0, event.damage))  # fmt: skip
+    return contradicted(table, True, in_range(there, then, max(0, event.damage)), says)
 
 
-@book.check("MFX-IDOL-17", on=IdolInteracted)
+@book.check_after("MFX-IDOL-17", on=IdolInteracted)
 def idol_touches_nothing(before: Table, event: IdolInteracted, after: Table) -> Breach | None:
     """The marker is not dropped in base contact with a model or impassable terrain; the damage may have killed one."""
     then, (generous, strict) = dropped(before, event), margins(before)

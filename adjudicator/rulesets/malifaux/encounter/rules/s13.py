@@ -26,7 +26,7 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 
 
-@book.check("MFX-STAT-15", on=ModelReplaced)
+@book.check_after("MFX-STAT-15", on=ModelReplaced)
 def a_replacement_keeps_within_its_maximum(before: Table, event: ModelReplaced, after: Table) -> Said | None:
     """The Health with which a model replaces another is at most that on its card."""
     most = event.card.health_max

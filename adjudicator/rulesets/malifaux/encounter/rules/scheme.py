@@ -42,11 +42,11 @@ book.records("MFX-HOUSE-E13", SchemesChosen)
 
 @book.check("MFX-SCHEME-01", on=(SchemePoolGenerated, SetUp))
 @book.serves("MFX-HOUSE-E02")
-def pool_is_of_five_flipped_values(before: Table, event: SchemePoolGenerated | SetUp, after: Table) -> Said | None:
+def pool_is_of_five_flipped_values(table: Table, event: SchemePoolGenerated | SetUp) -> Said | None:
     """The pool holds five different schemes, each the value of a card that was flipped, if the flips are noted."""
     if type(event) is SchemePoolGenerated:
-        return too_late(before, say("The pool was generated")) or _wrong_pool(event)
-    pool = encounter_of(before).pool
+        return too_late(table, say("The pool was generated")) or _wrong_pool(event)
+    pool = encounter_of(table).pool
     return _wrong_pool(SchemePoolGenerated(pool=pool)) if pool else None
 
 
@@ -69,16 +69,14 @@ def _wrong_pool(event: SchemePoolGenerated) -> Said | None:
 
 
 @book.check("MFX-SCHEME-02", on=(SchemesChosen, SetUp, SchemePointScored))
-def two_different_schemes_of_the_pool(
-    before: Table, event: Choice | SchemePointScored, after: Table
-) -> Said | Secret | Breach | None:
+def two_different_schemes_of_the_pool(table: Table, event: Choice | SchemePointScored) -> Said | Secret | Breach | None:
     """A player chooses two different schemes of the pool, and scores those."""
-    if type(event) is SchemesChosen and (late := too_late(before, say("{seat} chose schemes", seat=event.seat))):
+    if type(event) is SchemesChosen and (late := too_late(table, say("{seat} chose schemes", seat=event.seat))):
         return late
     if not isinstance(event, SchemePointScored):
-        return judged_choice(before, event, _wrong_choice if type(event) is SchemesChosen else _wrong_told)
-    wrong = scheme_verdict(before, event).get("MFX-SCHEME-02")
-    is_secret = event.seat in encounter_of(before).schemes and not is_off_pool(before, event)
+        return judged_choice(table, event, _wrong_choice if type(event) is SchemesChosen else _wrong_told)
+    wrong = scheme_verdict(table, event).get("MFX-SCHEME-02")
+    is_secret = event.seat in encounter_of(table).schemes and not is_off_pool(table, event)
     return Secret(wrong, (event.seat,)) if isinstance(wrong, Said) and is_secret else wrong
 
 
@@ -105,39 +103,39 @@ def _off_pool(table: Table, choice: SchemesChosen) -> Said | None:
 
 
 @book.check("MFX-SCHEME-08", on=(SchemesChosen, SetUp))
-def chosen_model_is_in_the_right_crew(before: Table, event: Choice, after: Table) -> Secret | None:
+def chosen_model_is_in_the_right_crew(table: Table, event: Choice) -> Secret | None:
     """A model that a scheme asks for is in the crew the scheme says, when the scheme is chosen."""
-    return judged_choice(before, event, wrong_model)
+    return judged_choice(table, event, wrong_model)
 
 
 # ---- every point
 
 
 @book.check("MFX-SCHEME-10", on=(StrategyPointScored, SchemePointScored))
-def no_points_in_turn_one(before: Table, event: StrategyPointScored | SchemePointScored, after: Table) -> Breach | None:
+def no_points_in_turn_one(table: Table, event: StrategyPointScored | SchemePointScored) -> Breach | None:
     """No point is scored in the first turn."""
     if isinstance(event, StrategyPointScored):
-        return strategy_verdict(before, event).get("MFX-SCHEME-10")
-    return scheme_verdict(before, event).get("MFX-SCHEME-10")
+        return strategy_verdict(table, event).get("MFX-SCHEME-10")
+    return scheme_verdict(table, event).get("MFX-SCHEME-10")
 
 
 @book.check("MFX-SCHEME-03", on=SchemePointScored)
-def each_part_is_scored_once(before: Table, event: SchemePointScored, after: Table) -> Breach | None:
+def each_part_is_scored_once(table: Table, event: SchemePointScored) -> Breach | None:
     """A part of a scheme is scored once a game."""
-    return scheme_verdict(before, event).get("MFX-SCHEME-03")
+    return scheme_verdict(table, event).get("MFX-SCHEME-03")
 
 
 @book.check("MFX-SCHEME-05", on=SchemePointScored)
 @book.serves("MFX-SCHEME-06")
-def end_is_scored_at_the_end_of_the_game(before: Table, event: SchemePointScored, after: Table) -> Breach | None:
+def end_is_scored_at_the_end_of_the_game(table: Table, event: SchemePointScored) -> Breach | None:
     """The End point is scored when the game has ended, revealed or not."""
-    return scheme_verdict(before, event).get("MFX-SCHEME-05")
+    return scheme_verdict(table, event).get("MFX-SCHEME-05")
 
 
 @book.check("MFX-SCHEME-07", on=SchemePointScored)
-def one_point_of_a_scheme_a_turn(before: Table, event: SchemePointScored, after: Table) -> Breach | None:
+def one_point_of_a_scheme_a_turn(table: Table, event: SchemePointScored) -> Breach | None:
     """A scheme gives one point a turn."""
-    return scheme_verdict(before, event).get("MFX-SCHEME-07")
+    return scheme_verdict(table, event).get("MFX-SCHEME-07")
 
 
 @book.value("MFX-SCHEME-04", "MFX-SCHEME-09", on=SchemePointScored)

@@ -21,16 +21,16 @@ Totals: TypeAlias = Mapping[str, range]
 
 
 @book.contradicts("MFX-HOUSE-E11", on=ScoreAnnounced)
-def score_is_that_of_the_points(before: Table, event: ScoreAnnounced, after: Table) -> Said | Secret | None:
+def score_is_that_of_the_points(table: Table, event: ScoreAnnounced) -> Said | Secret | None:
     """The totals are those of the points that count, and the winner is the seat with the most points, unless a game is
     conceded, or its result agreed.
 
     An End that is earned automatically counts without a record. What only secret schemes tell, judges alone are told.
     """
-    openly = _wrong(before, event, _totals(before, lambda seat: ends_unrecorded(before, seat)))
+    openly = _wrong(table, event, _totals(table, lambda seat: ends_unrecorded(table, seat)))
     if openly is not None:
         return openly
-    exactly = _wrong(before, event, _totals(before, lambda seat: len(unrecorded_now(before, seat))))
+    exactly = _wrong(table, event, _totals(table, lambda seat: len(unrecorded_now(table, seat))))
     return None if exactly is None else Secret(exactly)
 
 

@@ -44,9 +44,9 @@ book.records("MFX-HOUSE-E12", MarkerDropped)
 
 
 @book.check("MFX-STRAT-02", on=EncounterGenerated)
-def strategy_is_that_of_the_suit(before: Table, event: EncounterGenerated, after: Table) -> Said | None:
+def strategy_is_that_of_the_suit(table: Table, event: EncounterGenerated) -> Said | None:
     """The strategy is the one that the suit names."""
-    if late := too_late(before, say("The strategy was generated")):
+    if late := too_late(table, say("The strategy was generated")):
         return late
     due = BY_SUIT[event.suit]
     if event.strategy == due:
@@ -58,9 +58,9 @@ def strategy_is_that_of_the_suit(before: Table, event: EncounterGenerated, after
 
 
 @book.check("MFX-STRAT-01", on=StrategyPointScored)
-def one_strategy_point_a_turn(before: Table, event: StrategyPointScored, after: Table) -> Breach | None:
+def one_strategy_point_a_turn(table: Table, event: StrategyPointScored) -> Breach | None:
     """A crew scores the strategy once a turn."""
-    return strategy_verdict(before, event).get("MFX-STRAT-01")
+    return strategy_verdict(table, event).get("MFX-STRAT-01")
 
 
 @book.value("MFX-STRAT-01", on=StrategyPointScored)

@@ -39,30 +39,28 @@ from adjudicator.seam.rulebook import Value
 
 
 @book.check("MFX-TURF-01", on=StrategyMarkersSetUp)
-def markers_come_after_the_zones(before: Table, event: StrategyMarkersSetUp, after: Table) -> Said | None:
+def markers_come_after_the_zones(table: Table, event: StrategyMarkersSetUp) -> Said | None:
     """The strategy markers are dropped once the deployment zones have been chosen, before the first turn."""
-    if late := too_late(before, say("The strategy markers were set up")):
+    if late := too_late(table, say("The strategy markers were set up")):
         return late
-    if encounter_of(before).zones_chosen:
+    if encounter_of(table).zones_chosen:
         return None
     return say("The strategy markers were set up before the deployment zones were chosen")
 
 
 @book.check("MFX-TURF-02", on=StrategyMarkersSetUp)
-def one_neutral_marker_at_each_quarter_centre(
-    before: Table, event: StrategyMarkersSetUp, after: Table
-) -> Breach | None:
+def one_neutral_marker_at_each_quarter_centre(table: Table, event: StrategyMarkersSetUp) -> Breach | None:
     """One neutral marker lies at the centre of each quarter, and there are no more than those five."""
-    breach = worst(filter(None, (_misplaced(before, event, place) for place in QUARTER_CENTRES)))
+    breach = worst(filter(None, (_misplaced(table, event, place) for place in QUARTER_CENTRES)))
     if breach is None and len(event.markers) > 5:
         return say("{number} strategy markers were set up, not five", number=len(event.markers))
     return breach
 
 
 @book.check("MFX-TURF-03", on=StrategyMarkersSetUp)
-def one_neutral_marker_at_the_centre(before: Table, event: StrategyMarkersSetUp, after: Table) -> Breach | None:
+def one_neutral_marker_at_the_centre(table: Table, event: StrategyMarkersSetUp) -> Breach | None:
     """One neutral marker lies at the centre of the table."""
-    return _misplaced(before, event, CENTRE)
+    return _misplaced(table, event, CENTRE)
 
 
 def _misplaced(table: Table, event: StrategyMarkersSetUp, place: Point) -> Breach | None:
@@ -86,20 +84,20 @@ def _misplaced(table: Table, event: StrategyMarkersSetUp, place: Point) -> Breac
 
 
 @book.check("MFX-TURF-07", on=StrategyMarkerInteracted)
-def interact_needs_contact(before: Table, event: StrategyMarkerInteracted, after: Table) -> Breach | None:
+def interact_needs_contact(table: Table, event: StrategyMarkerInteracted) -> Breach | None:
     """The model that changes a marker by Interact is in base contact with it."""
-    return not_in_contact(before, event.actor, event.marker)
+    return not_in_contact(table, event.actor, event.marker)
 
 
 @book.check("MFX-TURF-08", on=StrategyMarkerInteracted, unless=("MFX-TURF-07",))
 @book.serves("MFX-TURF-05", "MFX-TURF-06")
-def interact_goes_one_step(before: Table, event: StrategyMarkerInteracted, after: Table) -> Said | None:
+def interact_goes_one_step(table: Table, event: StrategyMarkerInteracted) -> Said | None:
     """An enemy marker becomes neutral, a neutral one friendly, as its actor's controller sees it."""
-    seat, actual = before.models[event.actor].controller, before.markers[event.marker].state or event.from_
-    due = {opponent(before, seat): NEUTRAL, NEUTRAL: seat}.get(actual)
+    seat, actual = table.models[event.actor].controller, table.markers[event.marker].state or event.from_
+    due = {opponent(table, seat): NEUTRAL, NEUTRAL: seat}.get(actual)
     if event.from_ == actual and event.to == due:
         return None
-    return _changed(before, event, actual)
+    return _changed(table, event, actual)
 
 
 def _changed(table: Table, event: StrategyMarkerInteracted | StrategyMarkerChangedByKill, actual: str) -> Said:
@@ -140,32 +138,32 @@ def _may_ask_for_quarters(table: Table, event: Deadly | StrategyMarkerChangedByK
 
 
 @book.check("MFX-TURF-12", on=StrategyMarkerChangedByKill)
-def quarter_is_one_of_the_victims(before: Table, event: StrategyMarkerChangedByKill, after: Table) -> Breach | None:
+def quarter_is_one_of_the_victims(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
     """The quarter that counts is one in which the victim stood."""
-    generous, strict = (quarters_of(before, event.killed, margin.helps) for margin in margins(before))
+    generous, strict = (quarters_of(table, event.killed, margin.helps) for margin in margins(table))
     if not generous or event.quarter in strict:
-        return was_buried(before, event.killed)
+        return was_buried(table, event.killed)
     says = say("{model} was not in the quarter {quarter}; it was in {quarters}",
-               model=named(before, event.killed), quarter=quarter_called(event.quarter),
-               quarters=listed(map(quarter_called, quarters_of(before, event.killed, NEAR))))  # fmt: skip
-    return unsure(before, says) if event.quarter in generous else says
+               model=named(table, event.killed), quarter=quarter_called(event.quarter),
+               quarters=listed(map(quarter_called, quarters_of(table, event.killed, NEAR))))  # fmt: skip
+    return unsure(table, says) if event.quarter in generous else says
 
 
 @book.check("MFX-TURF-09", on=StrategyMarkerChangedByKill)
 @book.serves("MFX-TURF-11")
-def one_marker_of_the_quarter_changes(before: Table, event: StrategyMarkerChangedByKill, after: Table) -> Breach | None:
+def one_marker_of_the_quarter_changes(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
     """A kill of an enemy changes one marker, which lies in the quarter named."""
-    kill, victim = kill_of(before, event.killed), before.models[event.killed]
+    kill, victim = kill_of(table, event.killed), table.models[event.killed]
     if kill is None and victim.in_play:
-        return say("{model} was not killed", model=named(before, event.killed))
-    if kill is not None and event.killed not in encounter_of(before).fresh:
-        return say("{model} was not killed now", model=named(before, event.killed))
-    if (victim.seat if kill is None else kill.seat) == killer_seat(before, event):
+        return say("{model} was not killed", model=named(table, event.killed))
+    if kill is not None and event.killed not in encounter_of(table).fresh:
+        return say("{model} was not killed now", model=named(table, event.killed))
+    if (victim.seat if kill is None else kill.seat) == killer_seat(table, event):
         return say("{model} is no enemy of {killer}, who killed it",
-                   model=named(before, event.killed), killer=named(before, event.killer))  # fmt: skip
+                   model=named(table, event.killed), killer=named(table, event.killer))  # fmt: skip
     if kill is not None and kill.changed:
-        return say("A strategy marker was changed for {model} already", model=named(before, event.killed))
-    return _outside(before, event)
+        return say("A strategy marker was changed for {model} already", model=named(table, event.killed))
+    return _outside(table, event)
 
 
 def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
@@ -186,15 +184,15 @@ def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
 
 
 @book.check("MFX-TURF-10", on=StrategyMarkerChangedByKill)
-def kill_makes_an_enemy_marker_neutral(before: Table, event: StrategyMarkerChangedByKill, after: Table) -> Said | None:
+def kill_makes_an_enemy_marker_neutral(table: Table, event: StrategyMarkerChangedByKill) -> Said | None:
     """The marker that a kill changes was an enemy marker and becomes neutral."""
-    actual = before.markers[event.marker].state or event.from_
-    seat, kill = killer_seat(before, event), kill_of(before, event.killed)
-    if (before.models[event.killed].seat if kill is None else kill.seat) == seat:
-        seat = before.models[event.killer].controller  # whose kill it was is MFX-TURF-09 alone
-    if actual == event.from_ == opponent(before, seat) and event.to == NEUTRAL:
+    actual = table.markers[event.marker].state or event.from_
+    seat, kill = killer_seat(table, event), kill_of(table, event.killed)
+    if (table.models[event.killed].seat if kill is None else kill.seat) == seat:
+        seat = table.models[event.killer].controller  # whose kill it was is MFX-TURF-09 alone
+    if actual == event.from_ == opponent(table, seat) and event.to == NEUTRAL:
         return None
-    return _changed(before, event, actual)
+    return _changed(table, event, actual)
 
 
 # ---- points

@@ -19,27 +19,27 @@ from adjudicator.seam.rulebook import Undecidable
 
 
 @book.check("MFX-CLIMB-01", on=ModelMoved)
-def only_a_walk_climbs(before: Table, event: ModelMoved, after: Table) -> Said | None:
+def only_a_walk_climbs(table: Table, event: ModelMoved) -> Said | None:
     """Only a Walk goes up or down the side of terrain."""
     climbs = [number for number, part in enumerate(event.path, 1) if part.climb is not None]
     if event.cause == "walk":
         return None
     if not climbs:
-        return rise_recorded(before, event)
-    model, parts = named(before, event.model), in_parts(climbs)
+        return rise_recorded(table, event)
+    model, parts = named(table, event.model), in_parts(climbs)
     if event.cause == "charge":
         return say("{model} climbed in {parts} of a Charge; only a Walk may climb", model=model, parts=parts)
     return say("{model} climbed in {parts} of a move that is not a Walk", model=model, parts=parts)
 
 
 @book.check("MFX-CLIMB-02", on=ModelMoved)
-def climbing_is_along_a_climbable_side(before: Table, event: ModelMoved, after: Table) -> Breach | None:
+def climbing_is_along_a_climbable_side(table: Table, event: ModelMoved) -> Breach | None:
     """A climb touches the side of climbable terrain all the way, from its foot to its top; no stretch is left out."""
-    climbs = course_of(before, event).climbs
+    climbs = course_of(table, event).climbs
     if not climbs and event.recorded is None:
         return None
-    breaches = (_off_the_side(before, event.model, climb) for climb in climbs)
-    left_out = rise_recorded(before, event) if event.cause == "walk" or climbs else None
+    breaches = (_off_the_side(table, event.model, climb) for climb in climbs)
+    left_out = rise_recorded(table, event) if event.cause == "walk" or climbs else None
     return next((breach for breach in breaches if breach is not None), left_out)
 
 
@@ -90,9 +90,9 @@ def climbed_amiss(table: Table, event: ModelMoved) -> frozenset[str]:
 
 
 @book.check("MFX-CLIMB-04", on=ModelMoved)
-def climb_that_ends_unsupported_falls(before: Table, event: ModelMoved, after: Table) -> Breach | None:
+def climb_that_ends_unsupported_falls(table: Table, event: ModelMoved) -> Breach | None:
     """A climb that leaves the base hanging at the end of the move ends below."""
     if event.recorded is None:
         return None
-    course = course_of(before, event)
-    return ends_elsewhere(before, event, course.elevation) if course.hung else None
+    course = course_of(table, event)
+    return ends_elsewhere(table, event, course.elevation) if course.hung else None

@@ -81,17 +81,17 @@ def cover_of(table: Table, event: ActionTargeted) -> str | None:
 
 
 @book.check("MFX-COVER-01", on=ActionTargeted)
-def target_in_a_shadow_has_cover(before: Table, event: ActionTargeted, after: Table) -> Breach | None:
+def target_in_a_shadow_has_cover(table: Table, event: ActionTargeted) -> Breach | None:
     """Cover against a gun is recorded if and only if a sight line crosses terrain that shades the target."""
-    if event.recorded is None or aimed(before, event).icon != "gun" or seen_in(before, event) is None:
+    if event.recorded is None or aimed(table, event).icon != "gun" or seen_in(table, event) is None:
         return None
-    given_by = cover_of(before, event)
+    given_by = cover_of(table, event)
     if event.recorded.cover == (given_by is not None):
         return None
-    says = _other_cover(before, event.target, given_by)
-    if given_by is None and cover_of(at_most(before), event) is not None:
-        return not_stated(before, says)
-    return unsure(before, says) if has_cover(before, event.actor, event.target) is None else says
+    says = _other_cover(table, event.target, given_by)
+    if given_by is None and cover_of(at_most(table), event) is not None:
+        return not_stated(table, says)
+    return unsure(table, says) if has_cover(table, event.actor, event.target) is None else says
 
 
 def _other_cover(table: Table, name: str, given_by: str | None) -> Said:
@@ -103,9 +103,9 @@ def _other_cover(table: Table, name: str, given_by: str | None) -> Said:
 
 
 @book.check("MFX-COVER-04", on=ActionTargeted)
-def cover_is_against_guns(before: Table, event: ActionTargeted, after: Table) -> Said | None:
+def cover_is_against_guns(table: Table, event: ActionTargeted) -> Said | None:
     """Only a gun action gives rise to cover."""
-    if event.recorded is None or not event.recorded.cover or aimed(before, event).icon == "gun":
+    if event.recorded is None or not event.recorded.cover or aimed(table, event).icon == "gun":
         return None
-    target = named(before, event.target)
+    target = named(table, event.target)
     return say("{target} is recorded with cover against an action without the gun icon", target=target)

@@ -43,15 +43,15 @@ def centre_distances(before: Table, event: ModelMoved | ModelPushed, after: Tabl
 
 
 @book.check("MFX-DIR-01", on=(ModelMoved, ModelPushed))
-def toward_is_toward_the_centre(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
+def toward_is_toward_the_centre(table: Table, event: ModelMoved | ModelPushed) -> Breach | None:
     """A movement toward an object that nothing hinders runs on the straight line to its centre."""
-    return None if event.direction is None or event.direction.toward is None else _astray(before, event)
+    return None if event.direction is None or event.direction.toward is None else _astray(table, event)
 
 
 @book.check("MFX-DIR-02", on=(ModelMoved, ModelPushed))
-def away_is_away_from_the_centre(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
+def away_is_away_from_the_centre(table: Table, event: ModelMoved | ModelPushed) -> Breach | None:
     """A movement away from an object that nothing hinders runs on the straight line off from its centre."""
-    return None if event.direction is None or event.direction.away is None else _astray(before, event)
+    return None if event.direction is None or event.direction.away is None else _astray(table, event)
 
 
 def _astray(table: Table, event: ModelMoved | ModelPushed) -> Breach | None:
@@ -125,11 +125,11 @@ def _is_hindered(table: Table, event: ModelMoved, course: Course, line: Straight
 
 
 @book.check("MFX-DIR-03", on=ModelMoved)
-def hindered_move_goes_around(before: Table, event: ModelMoved, after: Table) -> Breach | None:
+def hindered_move_goes_around(table: Table, event: ModelMoved) -> Breach | None:
     """A move toward or away goes round impassable and severe terrain, not through it."""
     if event.direction is None:
         return None
-    return worst(says for says in (through_solids(before, event), _through_severe(before, event)) if says is not None)
+    return worst(says for says in (through_solids(table, event), _through_severe(table, event)) if says is not None)
 
 
 def _through_severe(table: Table, event: ModelMoved) -> Breach | None:
@@ -156,21 +156,21 @@ def _is_at(table: Table, name: str, ends: Iterable[Shape]) -> bool:
 
 
 @book.check("MFX-DIR-05", on=(ModelMoved, ModelPushed))
-def move_toward_never_gets_further_away(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
+def move_toward_never_gets_further_away(table: Table, event: ModelMoved | ModelPushed) -> Breach | None:
     """At no moment of a movement toward an object does the distance of the centres grow."""
     if isinstance(event, ModelPushed):
-        return _pushed_past(before, event)
-    goal = goal_of(before, event.direction)
+        return _pushed_past(table, event)
+    goal = goal_of(table, event.direction)
     if goal is None or event.direction is None or event.direction.toward is None:
         return None
-    part, grown = _worst(course_of(before, event), goal, 1)
+    part, grown = _worst(course_of(table, event), goal, 1)
     if grown <= NEAR:
         return None
     says = say(
         "{model} went {length:.3f} in further away from {object} in part {part}",
-        part=part, model=named(before, event.model), length=inches(grown), object=named(before, event.direction.toward),
+        part=part, model=named(table, event.model), length=inches(grown), object=named(table, event.direction.toward),
     )  # fmt: skip
-    return over(before, grown, says)
+    return over(table, grown, says)
 
 
 def _pushed_past(table: Table, event: ModelPushed) -> Breach | None:
@@ -188,19 +188,19 @@ def _pushed_past(table: Table, event: ModelPushed) -> Breach | None:
 
 
 @book.check("MFX-DIR-06", on=ModelMoved)
-def move_away_never_gets_closer(before: Table, event: ModelMoved, after: Table) -> Breach | None:
+def move_away_never_gets_closer(table: Table, event: ModelMoved) -> Breach | None:
     """At no moment of a move away from an object does the distance of the centres shrink."""
-    goal = goal_of(before, event.direction)
+    goal = goal_of(table, event.direction)
     if goal is None or event.direction is None or event.direction.away is None:
         return None
-    part, shrunk = _worst(course_of(before, event), goal, -1)
+    part, shrunk = _worst(course_of(table, event), goal, -1)
     if shrunk <= NEAR:
         return None
     says = say(
         "{model} came {length:.3f} in closer to {object} in part {part}",
-        part=part, model=named(before, event.model), length=inches(shrunk), object=named(before, event.direction.away),
+        part=part, model=named(table, event.model), length=inches(shrunk), object=named(table, event.direction.away),
     )  # fmt: skip
-    return over(before, shrunk, says)
+    return over(table, shrunk, says)
 
 
 def _worst(course: Course, goal: Point, sign: int) -> tuple[int, float]:

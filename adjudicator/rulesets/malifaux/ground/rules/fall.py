@@ -60,7 +60,7 @@ def _damage(falls: tuple[Fall, ...]) -> Said:
     )  # fmt: skip
 
 
-@book.check("MFX-FALL-01", on=(ModelMoved, ModelDeployed, ModelSummoned))
+@book.check_after("MFX-FALL-01", on=(ModelMoved, ModelDeployed, ModelSummoned))
 def unsupported_base_falls(
     before: Table, event: ModelMoved | ModelDeployed | ModelSummoned, after: Table
 ) -> Breach | None:
@@ -120,17 +120,17 @@ def _as_measured(table: Table, event: ModelMoved | ModelPushed) -> Iterator[Cour
 
 
 @book.check("MFX-FALL-02", on=(ModelMoved, ModelPushed))
-def falling_damage_is_half_the_distance(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
+def falling_damage_is_half_the_distance(table: Table, event: ModelMoved | ModelPushed) -> Breach | None:
     """Each fall deals half its distance, rounded down."""
     recorded = None if event.recorded is None else event.recorded.falling_damage
     if recorded is None:
         return None
-    course = course_of(before, event) if isinstance(event, ModelMoved) else push_of(before, event)
+    course = course_of(table, event) if isinstance(event, ModelMoved) else push_of(table, event)
     if recorded == course.falling_damage:
         return None
-    says = _other_damage(before, event.model, recorded, course.falls)
-    possible = any(recorded == one.falling_damage for one in _as_measured(before, event))
-    return unsure(before, says) if possible else says
+    says = _other_damage(table, event.model, recorded, course.falls)
+    possible = any(recorded == one.falling_damage for one in _as_measured(table, event))
+    return unsure(table, says) if possible else says
 
 
 def _other_damage(table: Table, name: str, recorded: int, falls: tuple[Fall, ...]) -> Said:

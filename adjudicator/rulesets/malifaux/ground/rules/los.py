@@ -35,41 +35,41 @@ def seen_in(table: Table, event: LineOfSightChecked | ActionTargeted) -> Seen | 
 
 
 @book.check("MFX-LOS-04", on=ActionTargeted)
-def attack_needs_line_of_sight(before: Table, event: ActionTargeted, after: Table) -> Breach | None:
+def attack_needs_line_of_sight(table: Table, event: ActionTargeted) -> Breach | None:
     """An attack targets something its model has line of sight to, unless the action says otherwise."""
-    needs = aimed(before, event).kind == "attack" if event.requires_los is None else event.requires_los
-    seen = seen_in(before, event) if needs else None
+    needs = aimed(table, event).kind == "attack" if event.requires_los is None else event.requires_los
+    seen = seen_in(table, event) if needs else None
     if seen is None or seen.verdict:
         return None
     if seen.verdict is None:
-        return _uncertain(before, event.actor, event.target, seen)
-    actor, target = named(before, event.actor), named(before, event.target)
+        return _uncertain(table, event.actor, event.target, seen)
+    actor, target = named(table, event.actor), named(table, event.target)
     return say("{actor} has no line of sight to {target}: {why}", actor=actor, target=target, why=seen.why)
 
 
 @book.check("MFX-LOS-12", on=LineOfSightChecked)
-def one_free_line_gives_sight(before: Table, event: LineOfSightChecked, after: Table) -> Breach | None:
+def one_free_line_gives_sight(table: Table, event: LineOfSightChecked) -> Breach | None:
     """Where one sight line is free, sight is not recorded as blocked."""
-    seen = None if event.recorded is None or event.recorded.los != "blocked" else seen_in(before, event)
+    seen = None if event.recorded is None or event.recorded.los != "blocked" else seen_in(table, event)
     if seen is None or seen.verdict is False:
         return None
     if seen.verdict is None:
-        return _uncertain(before, event.from_, event.to, seen)
-    one, two = named(before, event.from_), named(before, event.to)
+        return _uncertain(table, event.from_, event.to, seen)
+    one, two = named(table, event.from_), named(table, event.to)
     says = say("Line of sight from {one} to {two} is recorded as blocked, but {why}", one=one, two=two, why=seen.why)
-    at_worst = seen_in(at_most(before), event)
-    return says if at_worst is None or at_worst.verdict else not_stated(before, says)
+    at_worst = seen_in(at_most(table), event)
+    return says if at_worst is None or at_worst.verdict else not_stated(table, says)
 
 
 @book.check("MFX-LOS-13", on=LineOfSightChecked)
-def no_free_line_no_sight(before: Table, event: LineOfSightChecked, after: Table) -> Breach | None:
+def no_free_line_no_sight(table: Table, event: LineOfSightChecked) -> Breach | None:
     """Where every sight line is blocked, sight is not recorded as clear."""
-    seen = None if event.recorded is None or event.recorded.los != "clear" else seen_in(before, event)
+    seen = None if event.recorded is None or event.recorded.los != "clear" else seen_in(table, event)
     if seen is None or seen.verdict:
         return None
     if seen.verdict is None:
-        return _uncertain(before, event.from_, event.to, seen)
-    one, two = named(before, event.from_), named(before, event.to)
+        return _uncertain(table, event.from_, event.to, seen)
+    one, two = named(table, event.from_), named(table, event.to)
     return say("Line of sight from {one} to {two} is recorded as clear, but {why}", one=one, two=two, why=seen.why)
 
 

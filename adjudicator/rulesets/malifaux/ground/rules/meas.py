@@ -48,7 +48,7 @@ book.records("MFX-MEAS-03", DistanceMeasured)
 # ---- what is measured
 
 
-@book.check("MFX-MEAS-04", on=(TerrainPlaced, MarkerDropped, ModelDeployed, ModelSummoned))
+@book.check_after("MFX-MEAS-04", on=(TerrainPlaced, MarkerDropped, ModelDeployed, ModelSummoned))
 def object_has_a_base_and_a_size_or_height(
     before: Table, event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned, after: Table
 ) -> Said | None:
@@ -116,23 +116,21 @@ def _vertical(one: Body, two: Body) -> Value:
 
 
 @book.check("MFX-MEAS-09", on=(RangeChecked, ActionTargeted))
-def in_range_means_no_further_than_the_range(
-    before: Table, event: RangeChecked | ActionTargeted, after: Table
-) -> Breach | None:
+def in_range_means_no_further_than_the_range(table: Table, event: RangeChecked | ActionTargeted) -> Breach | None:
     """What is used or recorded as in range is within the range, and what is recorded as out of range is not."""
     if isinstance(event, ActionTargeted):
-        return _target_out_of_range(before, event)
+        return _target_out_of_range(table, event)
     if event.mode != "within" or event.recorded is None:
         return None
     result, limit = event.recorded.result, event.range
-    one, two, away = _both(before, event.from_, event.to)
+    one, two, away = _both(table, event.from_, event.to)
     if one is None or two is None:
         if away is None or not result:
             return None
         return say("Recorded as within {range} in, but {object} is not on the table", range=limit, object=away)
     says = _range_recorded(result, limit, inches(distance(one, two)))
-    breach = contradicted(before, result, in_range(one, two, limit), says)
-    return _unless_nearer(before, (event.from_, event.to), limit, breach) if result else breach
+    breach = contradicted(table, result, in_range(one, two, limit), says)
+    return _unless_nearer(table, (event.from_, event.to), limit, breach) if result else breach
 
 
 def _unless_nearer(table: Table, objects: tuple[str, str], limit: float, breach: Breach | None) -> Breach | None:
@@ -172,12 +170,12 @@ def _target_out_of_range(table: Table, event: ActionTargeted) -> Breach | None:
 
 
 @book.check("MFX-MEAS-11", on=RangeChecked)
-def completely_within_means_the_whole_base(before: Table, event: RangeChecked, after: Table) -> Breach | None:
+def completely_within_means_the_whole_base(table: Table, event: RangeChecked) -> Breach | None:
     """What is recorded as completely within a distance lies in it with all of its base."""
     if event.mode != "completely_within" or event.recorded is None:
         return None
     result, limit = event.recorded.result, event.range
-    one, two, away = _both(before, event.from_, event.to)
+    one, two, away = _both(table, event.from_, event.to)
     if one is None or two is None:
         if away is None or not result:
             return None
@@ -185,7 +183,7 @@ def completely_within_means_the_whole_base(before: Table, event: RangeChecked, a
             "Recorded as completely within {range} in, but {object} is not on the table", range=limit, object=away
         )
     says = _completely_recorded(result, limit, inches(distance_to_all(one, two)))
-    return contradicted(before, result, completely_within(one, two, limit), says)
+    return contradicted(table, result, completely_within(one, two, limit), says)
 
 
 def _completely_recorded(result: bool, limit: float, length: float) -> Said:
@@ -244,18 +242,18 @@ def _completely_within_values(table: Table, one: Body, two: Body, limit: float) 
 
 
 @book.check("MFX-MEAS-12", on=BaseContactChecked)
-def base_contact_means_touching(before: Table, event: BaseContactChecked, after: Table) -> Breach | None:
+def base_contact_means_touching(table: Table, event: BaseContactChecked) -> Breach | None:
     """Bases recorded as in contact touch or overlap, and those recorded as apart do not."""
     if event.a == event.b or event.recorded is None:
         return None
     result = event.recorded.result
-    one, two, away = _both(before, event.a, event.b)
+    one, two, away = _both(table, event.a, event.b)
     if one is None or two is None:
         if away is None or not result:
             return None
         return say("Recorded as in base contact, but {object} is not on the table", object=away)
-    says = _contact_recorded(result, named(before, event.a), named(before, event.b), inches(between_bases(one, two)))
-    return contradicted(before, result, in_contact(one, two), says)
+    says = _contact_recorded(result, named(table, event.a), named(table, event.b), inches(between_bases(one, two)))
+    return contradicted(table, result, in_contact(one, two), says)
 
 
 def _contact_recorded(result: bool, one: Named, two: Named, length: float) -> Said:
@@ -271,11 +269,11 @@ def _contact_recorded(result: bool, one: Named, two: Named, length: float) -> Sa
 
 
 @book.check("MFX-MEAS-14", on=BaseContactChecked)
-def model_is_not_in_contact_with_itself(before: Table, event: BaseContactChecked, after: Table) -> Said | None:
+def model_is_not_in_contact_with_itself(table: Table, event: BaseContactChecked) -> Said | None:
     """No model is in base contact with itself."""
     if event.a != event.b or event.recorded is None or not event.recorded.result:
         return None
-    return say("{object} is recorded as in base contact with itself", object=named(before, event.a))
+    return say("{object} is recorded as in base contact with itself", object=named(table, event.a))
 
 
 @book.value("MFX-MEAS-12", "MFX-MEAS-13", on=BaseContactChecked)

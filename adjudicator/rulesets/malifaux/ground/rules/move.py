@@ -75,7 +75,7 @@ def _parts(course: Course, limit: float) -> Said:
     )
 
 
-@book.check("MFX-MOVE-02", on=(ModelMoved, ModelPushed, ObjectPlaced))
+@book.check_after("MFX-MOVE-02", on=(ModelMoved, ModelPushed, ObjectPlaced))
 def movement_stays_on_the_table(
     before: Table, event: ModelMoved | ModelPushed | ObjectPlaced, after: Table
 ) -> Breach | None:
@@ -106,14 +106,14 @@ def _leg_off(leg: Leg, base: Shape) -> int:
 
 
 @book.check("MFX-MOVE-06", on=(ModelMoved, ModelPushed))
-def base_goes_no_further_than_allowed(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
+def base_goes_no_further_than_allowed(table: Table, event: ModelMoved | ModelPushed) -> Breach | None:
     """All parts of a path together are no longer than the allowance (MFX-STAT-11), a push than its distance."""
     if isinstance(event, ModelMoved):
-        length, limit = course_of(before, event).length, allowed(before, event)
+        length, limit = course_of(table, event).length, allowed(table, event)
     else:
-        length, limit = push_of(before, event).travel, event.distance
+        length, limit = push_of(table, event).travel, event.distance
     excess = length - units(limit)
-    return None if excess <= NEAR else over(before, excess, _too_far(before, event, length, excess))
+    return None if excess <= NEAR else over(table, excess, _too_far(table, event, length, excess))
 
 
 def _too_far(table: Table, event: ModelMoved | ModelPushed, length: float, excess: float) -> Said:
@@ -130,12 +130,12 @@ def _too_far(table: Table, event: ModelMoved | ModelPushed, length: float, exces
 
 
 @book.check("MFX-MOVE-07", on=ModelMoved)
-def moves_run_in_straight_lines(before: Table, event: ModelMoved, after: Table) -> Said | None:
+def moves_run_in_straight_lines(table: Table, event: ModelMoved) -> Said | None:
     """Every part is straight, a climb or a model's pivot."""
-    curved = [number for number, part in enumerate(event.path, 1) if _is_curved(before, event.model, part)]
+    curved = [number for number, part in enumerate(event.path, 1) if _is_curved(table, event.model, part)]
     if not curved:
         return None
-    return say("{model} moved in a curve in {parts}", model=named(before, event.model), parts=in_parts(curved))
+    return say("{model} moved in a curve in {parts}", model=named(table, event.model), parts=in_parts(curved))
 
 
 def _is_curved(table: Table, name: str, part: PathPart) -> bool:
@@ -143,16 +143,16 @@ def _is_curved(table: Table, name: str, part: PathPart) -> bool:
 
 
 @book.check("MFX-MOVE-09", on=ModelMoved)
-def base_sweeps_over_no_other_model(before: Table, event: ModelMoved, after: Table) -> Breach | None:
+def base_sweeps_over_no_other_model(table: Table, event: ModelMoved) -> Breach | None:
     """On its way a model's base overlaps no other model's, unless the effect lets it."""
-    if event.through_models or event.model not in before.models:
+    if event.through_models or event.model not in table.models:
         return None
-    hits = list(models_hit(before, event.model, course_of(before, event)))
+    hits = list(models_hit(table, event.model, course_of(table, event)))
     deepest = max((hit.depth for hit in hits), default=0.0)
     if deepest <= NEAR:
         return None
-    says = say("{model}'s base passed over {hits}", model=named(before, event.model), hits=hits_listed(before, hits))
-    return over(before, deepest, says)
+    says = say("{model}'s base passed over {hits}", model=named(table, event.model), hits=hits_listed(table, hits))
+    return over(table, deepest, says)
 
 
 def hits_listed(table: Table, hits: Iterable[Hit]) -> Part:
@@ -169,19 +169,19 @@ def hits_listed(table: Table, hits: Iterable[Hit]) -> Part:
 
 
 @book.check("MFX-MOVE-10", on=ModelMoved)
-def pivot_keeps_base_contact(before: Table, event: ModelMoved, after: Table) -> Breach | None:
+def pivot_keeps_base_contact(table: Table, event: ModelMoved) -> Breach | None:
     """A model's pivot starts, runs and ends in contact with the model it goes round."""
-    if event.model not in before.models:
+    if event.model not in table.models:
         return None
     for number, part in enumerate(event.path, 1):
         if part.pivot is None:
             continue
         if part.pivot == event.model:
-            return say("{model} went round itself in part {part}", part=number, model=named(before, event.model))
-        course = course_of(before, event)
-        off = max(_out_of_contact(course.legs[number - 1]), _rises(course, number, body(before, part.pivot)))
+            return say("{model} went round itself in part {part}", part=number, model=named(table, event.model))
+        course = course_of(table, event)
+        off = max(_out_of_contact(course.legs[number - 1]), _rises(course, number, body(table, part.pivot)))
         if off > NEAR:
-            return over(before, off, _apart(before, event.model, part.pivot, number, off))
+            return over(table, off, _apart(table, event.model, part.pivot, number, off))
     return None
 
 
@@ -209,7 +209,7 @@ def _rises(course: Course, number: int, around: Body | None) -> int:
     return max((lift(Body(around.shape, level), around) for level in levels), default=0)
 
 
-@book.check("MFX-MOVE-12", on=ModelMoved)
+@book.check_after("MFX-MOVE-12", on=ModelMoved)
 def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """At the end a model's base overlaps no other model's, even if it was let through (except by MFX-HOUSE-T10)."""
     there = body(after, event.model)
@@ -232,9 +232,9 @@ def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> B
 
 
 @book.check("MFX-HOUSE-T06", on=ModelMoved)
-def moves_keep_out_of_impassable_terrain(before: Table, event: ModelMoved, after: Table) -> Breach | None:
+def moves_keep_out_of_impassable_terrain(table: Table, event: ModelMoved) -> Breach | None:
     """A move in a free direction passes through no impassable terrain; toward and away: MFX-DIR-03."""
-    return None if event.direction is not None else through_solids(before, event)
+    return None if event.direction is not None else through_solids(table, event)
 
 
 def through_solids(table: Table, event: ModelMoved) -> Breach | None:

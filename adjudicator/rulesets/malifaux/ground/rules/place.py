@@ -61,7 +61,7 @@ def terrain_at_the_ends(before: Table, event: ObjectPlaced, after: Table) -> Ite
             yield piece.name
 
 
-@book.check("MFX-PLACE-01", on=ObjectPlaced)
+@book.check_after("MFX-PLACE-01", on=ObjectPlaced)
 def object_goes_where_the_effect_says(before: Table, event: ObjectPlaced, after: Table) -> Breach | None:
     """An object that must be placed in base contact with another touches it."""
     there, other = body(after, event.object), body(after, event.base_contact_with or "")
@@ -77,7 +77,7 @@ def object_goes_where_the_effect_says(before: Table, event: ObjectPlaced, after:
     return contradicted(before, True, in_contact(there, other), says)
 
 
-@book.check("MFX-PLACE-02", on=ObjectPlaced)
+@book.check_after("MFX-PLACE-02", on=ObjectPlaced)
 def placed_object_is_supported(before: Table, event: ObjectPlaced, after: Table) -> Said | None:
     """The table or terrain carries the object where it is placed."""
     there = body(after, event.object)
@@ -97,7 +97,7 @@ def _may_carry(piece: Terrain, base: Shape) -> bool:
     )
 
 
-@book.check("MFX-PLACE-03", on=ObjectPlaced)
+@book.check_after("MFX-PLACE-03", on=ObjectPlaced)
 def place_range_is_horizontal(before: Table, event: ObjectPlaced, after: Table) -> Breach | None:
     """The object lands within the range of where it was, measured from above; all of it, if the effect says so."""
     start, end = body(before, event.object), body(after, event.object)
@@ -132,7 +132,7 @@ def _rim_too_far(table: Table, event: ObjectPlaced, length: float, limit: float)
     return over(table, excess, says)
 
 
-@book.check("MFX-PLACE-05", on=(ObjectPlaced, PlaceNotPossible))
+@book.check_after("MFX-PLACE-05", on=(ObjectPlaced, PlaceNotPossible))
 def placed_object_fits(before: Table, event: ObjectPlaced | PlaceNotPossible, after: Table) -> Breach | None:
     """The object overlaps no other model's base and no solid impassable terrain; if it fits, it is placed."""
     if type(event) is PlaceNotPossible:

@@ -49,46 +49,46 @@ def _limit(table: Table, push: Push, stop: Contact) -> Part:
 
 
 @book.check("MFX-PUSH-01", on=ModelPushed)
-def push_is_one_straight_line(before: Table, event: ModelPushed, after: Table) -> Said | None:
+def push_is_one_straight_line(table: Table, event: ModelPushed) -> Said | None:
     """A push goes in one direction only."""
-    if not push_of(before, event).turns:
+    if not push_of(table, event).turns:
         return None
     return counted(
         "{model}'s push of {count} part was not straight",
         "{model}'s push of {count} parts was not one straight line",
         len(event.path),
-        model=named(before, event.model),
+        model=named(table, event.model),
     )
 
 
 @book.check("MFX-PUSH-02", on=ModelPushed)
-def push_is_level(before: Table, event: ModelPushed, after: Table) -> Said | None:
+def push_is_level(table: Table, event: ModelPushed) -> Said | None:
     """No part of a push goes up or down."""
     climbs = [number for number, part in enumerate(event.path, 1) if part.climb is not None]
     if not climbs:
-        return rise_recorded(before, event)
-    return say("{model}'s push went up or down in {parts}", model=named(before, event.model), parts=in_parts(climbs))
+        return rise_recorded(table, event)
+    return say("{model}'s push went up or down in {parts}", model=named(table, event.model), parts=in_parts(climbs))
 
 
 @book.check("MFX-PUSH-03", on=ModelPushed)
-def pushed_model_falls_afterwards(before: Table, event: ModelPushed, after: Table) -> Breach | None:
+def pushed_model_falls_afterwards(table: Table, event: ModelPushed) -> Breach | None:
     """Where the push ends over nothing the model falls, and only there."""
-    rises = rise_recorded(before, event)
-    return None if rises else ends_elsewhere(before, event, push_of(before, event).elevation)
+    rises = rise_recorded(table, event)
+    return None if rises else ends_elsewhere(table, event, push_of(table, event).elevation)
 
 
 @book.check("MFX-PUSH-04", on=ModelPushed)
-def push_ends_at_a_model(before: Table, event: ModelPushed, after: Table) -> Breach | None:
+def push_ends_at_a_model(table: Table, event: ModelPushed) -> Breach | None:
     """A push goes no further than the first model it comes into contact with."""
-    push = push_of(before, event)
-    return _beyond(before, event, push.travel, push.model)
+    push = push_of(table, event)
+    return _beyond(table, event, push.travel, push.model)
 
 
 @book.check("MFX-PUSH-05", on=ModelPushed)
-def push_ends_at_impassable_terrain(before: Table, event: ModelPushed, after: Table) -> Breach | None:
+def push_ends_at_impassable_terrain(table: Table, event: ModelPushed) -> Breach | None:
     """A push goes no further than the first impassable terrain it comes into contact with."""
-    push = push_of(before, event)
-    return _beyond(before, event, push.travel, push.solid)
+    push = push_of(table, event)
+    return _beyond(table, event, push.travel, push.solid)
 
 
 def _beyond(table: Table, event: ModelPushed, travel: float, contact: Contact | None) -> Breach | None:

@@ -40,7 +40,7 @@ def _put(event: Put) -> str | None:
     return event.marker if isinstance(event, IdolCreated | IdolInteracted) else entered(event)
 
 
-@book.check("MFX-TABLE-02", on=get_args(Put))
+@book.check_after("MFX-TABLE-02", on=get_args(Put))
 def objects_stand_on_the_table(before: Table, event: Put, after: Table) -> Breach | None:
     """No part of a base that is set up, deployed or dropped lies outside the square."""
     name = _put(event)
