@@ -177,8 +177,10 @@ class Disputes:
     def _entry(
         self, stream: UUID, position: int, event: DisputeEvent, reporting: Reporting, request: str, previous: str
     ) -> Entry[Any]:
-        told = (self._service.now(), reporting.by, reporting.report_id, request, previous)
-        return Entry(position, event, stream.hex, *told, *reporting.author)
+        return Entry(
+            position, event, stream.hex, at=self._service.now(), by=reporting.by, report_id=reporting.report_id,
+            request=request, previous=previous, **reporting.author._asdict(),
+        )  # fmt: skip
 
     def _save(self, entry: Entry[Any]) -> bool:
         """Saves an entry; False if another one stands in its place."""

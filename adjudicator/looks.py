@@ -59,8 +59,10 @@ class Looks:
             count, stream = self.count(match), stream_of(match)
             self._guard(match, count, author)
             before = self._recorder.select_part(stream, count - 1, count - 1)
-            told = (self._service.now(), None, None, None, digest(before[0].state or b"") if before else "")
-            entry = Entry(count, event, stream.hex, *told, author.holder, author.role)
+            entry = Entry(
+                count, event, stream.hex, at=self._service.now(), holder=author.holder, role=author.role,
+                previous=digest(before[0].state or b"") if before else "",
+            )  # fmt: skip
             try:
                 self._service.save(entry)
             except IntegrityError:  # another look came first

@@ -96,8 +96,10 @@ class Adjudicator(Matches):
             self._keys.guard()
         ruleset = self.rulesets.of(header)
         table = digested(ruleset, 0, lay(ruleset, header, is_new=True))
-        told = (self.now(), by, report_id, request, "", *author)
-        opening = Entry(0, MatchOpened(header), match.hex, *told, table=table)
+        opening = Entry(
+            0, MatchOpened(header), match.hex, at=self.now(), by=by, report_id=report_id, request=request, table=table,
+            **author._asdict(),
+        )  # fmt: skip
         self._save_match([[opening]], lambda: self._is_opened(match, report_id, request, plain, reporter))
         return match
 
@@ -138,7 +140,10 @@ class Adjudicator(Matches):
         if not beside:
             guard_rulings(kept.played, draft.events, partial(self.heads, match), partial(self.dispute_entry, match))
         _guard_rights(kept.played, draft.events, author)
-        first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)
+        first = Entry(
+            expected + 1, draft.events[0], match.hex, at=self.now(), by=by, report_id=report_id, request=request,
+            **author._asdict(),
+        )  # fmt: skip
         return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)
 
     def give_up_unbound(self, match: UUID, reason: str, by: str) -> list[str]:

@@ -54,8 +54,10 @@ def how(plain: Plain) -> Written:
 def entry_of(position: int, written: Written, event: Any) -> Entry[Any]:
     """The entry that a line states, without a match yet; the token that recorded it is the line's claim."""
     claimed = Author(written.holder, written.role, written.seat)
-    told = (written.at, written.by, written.report_id, written.request)
-    return Entry(position, event, "", *told, claimed=claimed, table=written.table)
+    return Entry(
+        position, event, at=written.at, by=written.by, report_id=written.report_id, request=written.request,
+        claimed=claimed, table=written.table,
+    )  # fmt: skip
 
 
 def written_of(entry: Entry[Any]) -> dict[str, Plain]:
