@@ -73,7 +73,7 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     mode: Literal["record", "enforce"] = "record"
     setup: Plain = {}
     take_backs: Literal["free", "flagged", "consent"] = "flagged"
-    """A void that goes back past a card somebody has seen is recorded, or flagged too, or needs consent or a judge."""
+    """What a void from before a card was seen needs: nothing, a flag, or consent (or a judge)."""
 
     @property
     def is_managed(self) -> bool:

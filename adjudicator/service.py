@@ -118,8 +118,9 @@ class Adjudicator(Matches):
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
-        A report is refused, or differs from an earlier one, only by what its `reporter` may know. `known`: the match as
-        just looked up, which saves another look; entries recorded by others since are found on saving.
+        Only what the `reporter` may know can refuse a report or make it differ from an earlier one.
+        `known`: the match as just looked up, which saves another look; entries that others recorded since are found on
+        saving.
         `beside`: entries of a dispute, recorded together with the events or not at all.
         Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """

@@ -31,7 +31,7 @@ ORDERS = 60
 class Draft:
     """What a report would add to a reading; nothing of it is recorded yet.
 
-    Hidden facts never refuse it, for a refusal would tell its reporter and leave no trace.
+    It is never refused for a hidden fact: the refusal would reveal it, unrecorded.
     """
 
     def __init__(

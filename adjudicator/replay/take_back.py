@@ -1,4 +1,4 @@
-"""Take-backs: whether a void goes back past a card that somebody has seen, and whether the match allows that."""
+"""Take-backs: whether a void is from before a card was seen, and whether the match allows that."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def goes_past(played: Reading, position: int) -> tuple[int, ...]:
 
 
 def guard_take_back(played: Reading, events: Sequence[Any], reporter: Viewer) -> None:
-    """Raises `Refused` for a void that goes past a card somebody has seen, if the match asks for consent.
+    """Raises `Refused` for a void from before a card was seen, if the match asks for consent.
 
     A judge may void; anybody else names the seats that agree, which must be all but their own.
     """

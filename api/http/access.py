@@ -40,7 +40,7 @@ OF_TOKEN: Final = (20, 200)
 OF_ATTEMPTS: Final = (1, 60)
 """Tries of tokens or links that one address may make, a second and at once: a whole club may share one address."""
 OF_PLACE: Final = (20, 200)
-"""The same for requests of one address without a good token; unless proxies are set, all their clients are one."""
+"""The same for an address without a good token; without the proxies setting, all clients of a proxy count as one."""
 COOKIE: Final = "adjudicator"
 SECURE_COOKIE: Final = "__Host-adjudicator"
 """The cookie of a browser that came by https; no other site, and no other name of ours, can set it."""

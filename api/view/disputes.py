@@ -310,8 +310,8 @@ def _does_to(does: Said, positions: Iterable[int]) -> Said:
 
 
 def goes_past(played: Reading, told: Told, part: Part) -> dict[int, tuple[int, ...]]:
-    """By position in the dispute, rulings of a part of it that void past cards somebody has seen; with the entries of
-    these cards. It ends early if it takes long."""
+    """By position in the dispute, rulings of a part of it that void entries from before a card was seen; with those
+    cards' entries. It ends early if it takes long."""
     names = {ruling_name(told.number, position): position for position in range(part.first, part.end)}
     events = enumerate(played.entries.events)
     voids = {names[event.ruling]: place for place, event in events

@@ -110,7 +110,7 @@ def test_a_slip_names_the_judge_where_one_is_named(client: Client, match: str, b
     ("wants", "room", "given"),
     [((2, 9, 3), 20, [2, 9, 3]), ((2, 20, 3), 20, [2, 15, 3]), ((9, 9, 2), 10, [4, 4, 2]), ((3, 3), 0, [0, 0])],
 )
-def test_who_needs_less_leaves_more(wants: tuple[int, ...], room: int, given: list[int]) -> None:
+def test_room_a_short_text_leaves_goes_to_the_long_ones(wants: tuple[int, ...], room: int, given: list[int]) -> None:
     assert shared(wants, room) == given
 
 

@@ -1,4 +1,4 @@
-"""What breaks no chain: nine attacks on a database, by three sorts of attackers; which are named, and by what.
+"""Nine attacks on a database that leave no broken link, by three sorts of attackers; which are named, and by what.
 
 Beside the sixty damages of rows.py, which break a chain or a row and are named without a ledger (test_rows.py).
 """

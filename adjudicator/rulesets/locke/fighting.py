@@ -82,7 +82,7 @@ def by_ambush(table: Table, at: At | None) -> bool:
 
 @book.serves("LCK-HOUSE-14")
 def lacks_its_keeper(table: Table, event: CombatStarted) -> bool:
-    """Whether a combat has no participant who may keep the ambush, although somebody who may is lying in wait."""
+    """Whether nobody named can have laid the ambush, although somebody not named can."""
     taking = (is_invader(character(table, seat)) for seat in event.participants)
     if not event.participants or table.stage != "planet" or False in taking:
         return False

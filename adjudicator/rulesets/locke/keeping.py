@@ -88,7 +88,7 @@ def broken_by(one: Character, attack: Attack, level: int) -> Character:
 
 
 def told_too(lost: Lapsed, seat: str, level: int) -> Lapsed:
-    """An ended defence that another attacker's sheet also shows, if the attack is of higher level."""
+    """The lapsed defence, now also shown by this attacker's sheet if its attack was of higher level."""
     if lost.defence.level >= level or seat in lost.told_by:
         return lost
     return replace(lost, told_by=(*lost.told_by, seat))

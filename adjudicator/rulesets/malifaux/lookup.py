@@ -68,7 +68,7 @@ def only_shows(event: Shows) -> bool:
 
 
 def out_of_the_deck(event: Event) -> tuple[str, tuple[Card, ...]] | None:
-    """The seat whose deck an event takes cards out of, and the cards; None if it takes none. Flips and draws aside."""
+    """The seat whose deck an event takes cards out of, and the cards; None if none. Flips and draws are not counted."""
     if getattr(event, "from_", None) != "deck":
         return None
     if isinstance(event, Shows):

@@ -262,7 +262,7 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
 
 @EVOLVE.of(ev.CombatTurnStarted)
 def combat_turn_started(table: Table, event: ev.CombatTurnStarted, position: int) -> Table:
-    """A combat turn begins; those earlier in the order have had theirs."""
+    """A combat turn begins; seats earlier in the order count as having had their turn."""
     return in_turn(table, event.player, anew=True)
 
 

@@ -29,7 +29,7 @@ _ON_THE_BOARD: Final = frozenset((ev.Moved, ev.Teleported, ev.CardTurnedUp, ev.S
 
 
 def after_turns_gone_by(before: Table, after: Table, event: ev.Event) -> Table:
-    """The table of an incomplete log when a turn ends or another one is running; those passed over have had theirs.
+    """The table after a turn ended or another began, if the log may leave turns out; skipped seats have had their turn.
 
     What was left out was done correctly: the card under the piece was turned up and took effect (LCK-SPACE-01, -02).
     """

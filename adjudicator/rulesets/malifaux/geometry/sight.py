@@ -142,7 +142,7 @@ def _with_room(one: Shape, two: Shape, turned: bool, blockers: Iterable[Blocker]
 
 
 def _beside(one: Shape, two: Shape, turned: bool, regions: Sequence[tuple[str, Region]]) -> Sight:
-    """A line held by an end that touches blockers on one side only; without one, what blocks the lines moved aside."""
+    """A free line beside a blocker that it touches on one side; else the blockers."""
     aside: list[Line] = []
     for start, stop in product(_ends(one, two), _ends(two, one)):
         look = Look(start, stop, regions)
