@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.attack import contest, outages, repeats, workers
+from tests.attack import contest, jumps, outages, repeats, workers
 from tests.tier import budget, seed
 
 STORES = pytest.mark.parametrize("store", ["sqlite", "postgres"])
@@ -50,3 +50,12 @@ def test_after_an_outage_reports_and_views_go_on_by_themselves(how: str) -> None
     assert outcome.figures["unavailable"] > 0
     assert outcome.figures["longest answer"][0] < 2 * 10, "no thread is stuck"
     assert outcome.figures["views again after"] < 2 * 10
+
+
+@pytest.mark.sampled(1)
+@STORES
+def test_a_clock_that_is_set_a_day_ahead_or_back_changes_nothing_but_times(store: str) -> None:
+    outcome = jumps.campaign(store, budget(1000, 80), seed())
+
+    assert outcome.is_clean, outcome
+    assert outcome.figures["entries"] > budget(500, 20)
