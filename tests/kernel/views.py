@@ -138,7 +138,7 @@ def _live(place: Place, dies_at: int, in_ledger: bool) -> None:
 
 
 def _handing(hand: Callable[..., Any], at: int) -> Callable[..., Any]:
-    """What opens a transaction of the ledger, but for the so many-th that writes: its rows are made, and that is all."""
+    """What opens a transaction of the ledger, but for the so many-th that writes: its rows are made, that is all."""
     calls = count(1)
 
     @contextmanager
