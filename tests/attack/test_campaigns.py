@@ -42,7 +42,7 @@ def test_a_worker_that_dies_again_and_again_takes_every_entry_in_once(store: str
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("how", ["cut", "forgotten", "locked"])
+@pytest.mark.parametrize("how", [how for every in outages.HOW.values() for how in every])
 def test_after_an_outage_reports_and_views_go_on_by_themselves(how: str) -> None:
     outcome = outages.campaign("sqlite" if how == "locked" else "postgres", 1, 6, 6, seed(), how)
 
