@@ -49,10 +49,7 @@ class Alike(Keys):
             with pytest.MonkeyPatch.context() as patched:
                 patched.setattr(keys, "token_bytes", self._dealt.random.randbytes)
                 promised = super().promise(match, shuffle, event)
-            order = self._dealt.order(promised, self.secret(promised))
-            shown = tuple(order[place] for place in self._dealt.shown) if event.seat == "A" else ()
-            if self._dealt.seen.setdefault(shuffle, shown) == shown:
-                self._dealt.hands += [order[: self._dealt.drawn]] if event.seat == "A" else []
+            if shuffle != "A1" or self._dealt.fits(self._dealt.order(promised, self.secret(promised))):
                 return promised
 
 
@@ -66,8 +63,14 @@ class Dealt:
     cut: int | None = field(init=False)
     who: str = field(init=False)
     """The seats that add to the shuffle."""
-    seen: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """By shuffle, the cards that everybody sees."""
+    goes: bool = field(init=False)
+    """Whether A discards a card, which was drawn in all worlds, perhaps by another draw."""
+    voided: tuple[int, ...] = field(init=False)
+    """What a ruling voids at the end: something that was dealt, or nothing."""
+    seen: list[str] = field(default_factory=list)
+    """The cards that everybody sees."""
+    card: list[str] = field(default_factory=list)
+    """The card that A may discard: the first that comes to the hand in the first world."""
     hands: list[tuple[str, ...]] = field(default_factory=list)
     """By world, what is dealt of A's deck."""
 
@@ -78,6 +81,11 @@ class Dealt:
             self.draws.insert(self.random.randint(0, len(self.draws)), 0)
         self.cut = self.random.choice((None, self.random.randint(0, 54)))
         self.who = self.random.choice(("AB", "AB", "A", "B"))
+        self.goes = self.random.random() < 0.5
+        first = len([*self._shuffled("A"), *self._shuffled("B")]) + 2  # both are bound by an entry of their own
+        dealt = range(first + 1, first + 1 + len(self.draws))
+        # what came by a voided draw and was shown since tells that it did (ADR 17, limits)
+        self.voided = (self.random.choice(dealt),) if self.random.random() < 0.5 and not self.goes else ()
 
     @property
     def drawn(self) -> int:
@@ -96,18 +104,36 @@ class Dealt:
         order = Source(secret, terms).order(DECK)
         return order if self.cut is None or promised.seat != "A" else cut(order, self.cut)
 
+    def hidden(self, order: tuple[str, ...]) -> list[str]:
+        """The cards of a deck that come to A's hand."""
+        return [card for place, card in enumerate(order[: self.drawn]) if place not in self.shown]
+
+    def fits(self, order: tuple[str, ...]) -> bool:
+        """Whether a deck may be A's in this world: what everybody sees is as in the first, and what goes is drawn."""
+        if not self.hands:
+            self.card.append(self.hidden(order)[0])
+            self.seen.extend(order[place] for place in self.shown)
+        fits = [order[place] for place in self.shown] == self.seen and (
+            not self.goes or self.card[0] in self.hidden(order)
+        )
+        self.hands += [order[: self.drawn]] if fits else []
+        return fits
+
     def reports(self, _world: str) -> list[list[Json]]:
         """The shuffles of both decks, then what is dealt; the cards are the service's to add."""
-        told: list[Json] = []
-        for seat in "AB":
-            told += self._shuffled(seat, f"{seat}1")
+        told = [*self._shuffled("A"), *self._shuffled("B")]
         for number, count in enumerate(self.draws):
             draw = {"event": "CardsDrawn", "seat": "A", "count": count}
             told.append(draw if count else {**FLIP, "flip": f"f{number}"})
+        if self.goes:
+            told.append(
+                {"event": "CardsDiscarded", "seat": "A", "by": "player", "reason": "effect", "cards": self.card}
+            )
         told.append({"event": "MatchNoted", "text": "tea"})
         return [[event] for event in told]
 
-    def _shuffled(self, seat: str, shuffle: str) -> Iterator[Json]:
+    def _shuffled(self, seat: str) -> Iterator[Json]:
+        shuffle = f"{seat}1"
         yield {"event": "ShuffleCommitted", "seat": seat}
         for who in "AB":
             entropy = bytes.fromhex(opened(shuffle, who)["entropy"])
@@ -135,7 +161,7 @@ class TwinDecks(Twins):
 
     def __init__(self, dealt: Dealt) -> None:
         self.dealt = dealt
-        story = Managed("malifaux", lambda _: HEADER["setup"], dealt.reports, guessed, _voided(dealt))
+        story = Managed("malifaux", lambda _: HEADER["setup"], dealt.reports, guessed, dealt.voided)
         super().__init__(story, ("0", "1"))
 
     def enter(self) -> None:
@@ -153,11 +179,6 @@ class TwinDecks(Twins):
             text.decode() if isinstance(text, bytes) else str(text),
         )
         return status, headers, plain
-
-
-def _voided(dealt: Dealt) -> tuple[int, ...]:
-    """The last that was dealt, or nothing; beside what was reported there are the bindings of both decks."""
-    return () if dealt.random.random() < 0.7 else (len(dealt.reports("")) + 2 - 1,)
 
 
 def asked(seed: int) -> int:

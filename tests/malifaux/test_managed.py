@@ -271,10 +271,10 @@ def test_a_hidden_card_is_named_by_who_knows_where_it_lies(table: Table, number:
         return ""
 
     assert [told(card, by) for card in (hand[0], elsewhere) for by in ("B", SPECTATOR)] == [
-        f"Of hidden cards {card} is named by those alone who know where it lies"
+        f"{card} lies hidden: only those who know where may name it"
         for card in (hand[0], hand[0], elsewhere, elsewhere)
     ]
-    assert told(elsewhere, "A") == f"Of hidden cards {elsewhere} is named by those alone who know where it lies"
+    assert told(elsewhere, "A") == f"{elsewhere} lies hidden: only those who know where may name it"
     if naming("")[number].get("from", "hand") == "hand" and number < 6:
         assert told(elsewhere, JUDGE), "the record knows every card"
         assert told(hand[0], "A") == ""
@@ -289,7 +289,7 @@ def test_what_was_drawn_by_a_voided_entry_lies_in_the_pile(table: Table) -> None
     table.tell({"event": "EntriesVoided", "positions": [last], "reason": "a ruling"})
     discarded = {"event": "CardsDiscarded", "seat": "A", "cards": drawn[:1], "by": "player", "reason": "effect"}
 
-    for by, says in (("B", "those alone who know"), ("A", "does not lie in the hand"), (JUDGE, "does not lie")):
+    for by, says in (("B", "only those who know"), ("A", "does not lie in the hand"), (JUDGE, "does not lie")):
         with pytest.raises(Refused, match=says):
             table.tell(discarded, by=by)
 
