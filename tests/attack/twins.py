@@ -123,7 +123,7 @@ class Twins:
 
     def plain(self, answer: Any) -> tuple[object, ...]:
         """An answer without what it has by chance."""
-        text = without_chance(answer.text)[0] if answer.mimetype == "text/html" else answer.data
+        text = without_chance(answer.get_data(as_text=True))[0] if answer.mimetype == "text/html" else answer.data
         return answer.status, list(answer.headers), text
 
     def listen(self, viewer: str) -> None:
@@ -135,7 +135,7 @@ class Twins:
         one, other = (_heard(client, address, last) for client in self.clients)
         self.compared += 1
         if self.plain(one) != self.plain(other):
-            raise Told(f"{address}\n{one.text}\n{other.text}")
+            raise Told("\n".join((address, *(answer.get_data(as_text=True) for answer in (one, other)))))
 
     def read(self, viewer: str, positions: list[int], *, of_match: bool = False) -> None:
         """Asks for all that there is to read, by every route that the application has, or those of a match alone."""
@@ -245,10 +245,8 @@ def _page_get(path: str) -> Asks:
 def _step_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
     page = twins.match.removeprefix("/v1")
     for position in positions:
-        yield "GET", f"{page}/{position}?as={viewer}", {}
-        yield "GET", f"{page}/{position}?as={viewer}&reading=ruled&lang=ja", {}
-        yield "GET", f"{page}/{position}?as={viewer}&find=after", {}
-        yield "GET", f"{page}/{position}?as={viewer}&find=before", {}
+        for query in ("", "&reading=ruled&lang=ja", "&find=after", "&find=before"):
+            yield "GET", f"{page}/{position}?as={viewer}{query}", {}
 
 
 def _table_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:

@@ -127,7 +127,8 @@ class Life:
 
 
 def _live(place: Place, dies_at: int, in_ledger: bool) -> None:
-    tail.PORTION = log.PORTION = 5  # type: ignore[misc]
+    tail.PORTION = 5  # type: ignore[misc]
+    log.PORTION = 5  # type: ignore[attr-defined]
     service = Adjudicator([TOY], place.database, env=place.env)
     if dies_at and in_ledger:
         rows = cast("Any", service.recorder).ledger
