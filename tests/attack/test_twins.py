@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from random import Random
 
 import pytest
@@ -79,6 +80,17 @@ def test_pairs_by_chance_answer_alike(kind: str) -> None:
 
     assert outcome.is_clean, outcome
     assert outcome.figures["answers"] >= budget(20_000, 1)
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("kind", pairs.KINDS)
+def test_pairs_by_chance_notice_a_mask_that_hides_nothing(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test tests: each kind of secret is met, and told apart."""
+    mask = import_module("adjudicator.rulesets.malifaux.mask")
+    monkeypatch.setattr(mask, "_masked", lambda table, seat, _viewer: table.seats[seat])
+    monkeypatch.setattr(mask, "mask_encounter", lambda encounter, *_: encounter)
+
+    assert pairs.campaign(kind, 600, seed()).wrong["told apart"]
 
 
 @pytest.mark.parametrize("name", [*GAMES, "malifaux, a secret scheme", "malifaux, a secret model", *TOLD])
