@@ -19,7 +19,6 @@ from adjudicator.shuffles import ShuffleCommitted
 from tests.attack.schemes import VIEWERS
 from tests.attack.stories import guessed
 from tests.attack.supposed import of_flip
-from tests.attack.test_guarded import MATCH
 from tests.attack.twins import IMPOSSIBLE, Json, Story, Twins
 from tests.malifaux.test_managed import FLIP, HEADER, opened
 
@@ -43,13 +42,14 @@ class Alike(Keys):
         super().__init__(lambda: [dealt.random.randbytes(32)])
         self._dealt = dealt
 
-    def promise(self, match: str, shuffle: str, event: ShuffleCommitted) -> ShuffleCommitted:
+    def promise(self, match: str, shuffle: str, event: ShuffleCommitted, seats: tuple[str, ...]) -> ShuffleCommitted:
         """A shuffle by which the cards that everybody sees are those of the other world."""
         while True:
             with pytest.MonkeyPatch.context() as patched:
                 patched.setattr(keys, "token_bytes", self._dealt.random.randbytes)
-                promised = super().promise(match, shuffle, event)
+                promised = super().promise(match, shuffle, event, seats)
             if shuffle != "A1" or self._dealt.fits(self._dealt.order(promised, self.secret(promised))):
+                self._dealt.answer(promised)
                 return promised
 
 
@@ -71,6 +71,8 @@ class Dealt:
     """The cards that everybody sees."""
     card: list[str] = field(default_factory=list)
     """The card that A may discard: the first that comes to the hand in the first world."""
+    promises: dict[tuple[str, str], Json] = field(default_factory=dict)
+    """By shuffle and seat, the event of a promise: what it says follows from the shuffle's commitment."""
     hands: list[tuple[str, ...]] = field(default_factory=list)
     """By world, what is dealt of A's deck."""
 
@@ -119,6 +121,12 @@ class Dealt:
         self.hands += [order[: self.drawn]] if fits else []
         return fits
 
+    def answer(self, promised: ShuffleCommitted) -> None:
+        """Has the seats promise what they add to a shuffle as it is begun in this world."""
+        for (shuffle, who), event in self.promises.items():
+            if shuffle == promised.shuffle:
+                event["promise"] = promise(promised, who, bytes.fromhex(opened(shuffle, who)["entropy"])).hex()
+
     def reports(self, _world: str) -> list[list[Json]]:
         """The shuffles of both decks, then what is dealt; the cards are the service's to add."""
         told = [*self._shuffled("A"), *self._shuffled("B")]
@@ -136,9 +144,7 @@ class Dealt:
         shuffle = f"{seat}1"
         yield {"event": "ShuffleCommitted", "seat": seat}
         for who in "AB":
-            entropy = bytes.fromhex(opened(shuffle, who)["entropy"])
-            digest = promise(MATCH.hex, shuffle, who, entropy).hex()
-            adds = {"event": "EntropyPromised", "shuffle": shuffle, "seat": who, "promise": digest}
+            adds = self.promises[shuffle, who] = {"event": "EntropyPromised", "shuffle": shuffle, "seat": who}
             declines = {"event": "EntropyDeclined", "shuffle": shuffle, "seat": who}
             yield adds if who in self.who else declines
         if seat == "A" and self.cut is not None:
