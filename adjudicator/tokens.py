@@ -172,6 +172,11 @@ class Tokens:
         """Whether a token, and the key by which it was found, is still good."""
         return self._good(held.key or held.digest) is not None
 
+    @property
+    def said(self) -> int:
+        """How much was said of all tokens so far: as long as it stays, none was revoked, and no browser has left."""
+        return self._rows.count()
+
     def revoke(self, held: Held) -> None:
         """Revokes a token with its links and keys."""
         self._append(held.digest, Revoked(self.now()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Final, NamedTuple, cast
 
 from adjudicator.plain.said import Said
@@ -63,21 +64,21 @@ def of_ledger(service: Adjudicator) -> Standing:
 class Watch:
     """The views of a service as one process watches them.
 
-    An imported entry bears the time of its first recording, perhaps years ago; but no entry has waited since before all
-    views were last seen to be current.
+    An imported entry bears the time of its first recording, perhaps years ago, and a clock may be set; but as far as is
+    known here, no entry has waited since before the watch began, or all views were last seen to be current.
     """
 
     def __init__(self, service: Adjudicator, views: Views) -> None:
         self._service, self._views = service, views
-        self._current = datetime.min.replace(tzinfo=UTC)
+        self._current = monotonic()
 
     def standing(self) -> list[Standing]:
         """How current each view is."""
-        now = datetime.now(UTC)
+        now = monotonic()
         found = standing(self._service, self._views)
         if not any(one.behind for one in found):
             self._current = now
-        most = (now - self._current).total_seconds()
+        most = now - self._current
         return [one._replace(behind_seconds=min(one.behind_seconds, most)) for one in found]
 
     @property

@@ -138,6 +138,8 @@ class Draft:
     def _play(self, event: Any) -> None:
         ruleset = self._reading.ruleset
         if self._decks is not None:
+            if self._is_new and self._decks.game.may_name is not None:
+                self._decks.game.may_name(self._table, event, self._reporter)
             reported, event = event, self._decks.deal(self._table, event)
             self._has_dealt = bool(proofs_of(event))
             if self._has_dealt and self.header.mode == "enforce":

@@ -110,5 +110,8 @@ class Managed(Generic[S, E]):
     """The seat from whose deck an event deals; None: it deals no card."""
     put_aside: Callable[[S, E], S] | None = None
     """A table with the cards used that an event dealt which no longer counts: they are not dealt again."""
+    may_name: Callable[[S, E, str], None] | None = None
+    """Raises `Refused` for a report that names a hidden card other than where its reporter, a viewer, knows it to lie:
+    the record knows every card, and nothing may contradict it. Not asked of recorded events."""
     has_dice: bool = False
     """Whether dice are thrown; kinds of event that throw them have `rolls`."""

@@ -34,6 +34,10 @@ class TokenRows(Protocol):
         """Every row."""
         ...
 
+    def count(self) -> int:
+        """How many rows there are, which grows with whatever is said of any token."""
+        ...
+
 
 class MemoryTokenRows:
     """Rows in this process's memory."""
@@ -63,6 +67,10 @@ class MemoryTokenRows:
         """Every row."""
         with self._turn:
             return list(self._rows)
+
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self._rows)
 
 
 SQLITE_TABLES: Final = (
@@ -100,6 +108,12 @@ class SQLiteTokenRows:
     def all(self) -> list[TokenRow]:
         """Every row."""
         return self._select("SELECT digest, said FROM tokens ORDER BY number", ())
+
+    def count(self) -> int:
+        """How many rows there are."""
+        with self._datastore.statement() as cursor:
+            cursor.execute("SELECT count(*) FROM tokens")
+            return int(cursor.fetchall()[0][0])
 
     def _select(self, statement: str, values: tuple[str, ...]) -> list[TokenRow]:
         with self._datastore.statement() as cursor:

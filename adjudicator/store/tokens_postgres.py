@@ -33,6 +33,7 @@ class PostgresTokenRows:
         self._append_at = SQL(_INSERT_AT).format(**names)
         self._of = SQL("SELECT digest, said FROM {tokens} WHERE digest = %s ORDER BY number").format(**names)
         self._all = SQL("SELECT digest, said FROM {tokens} ORDER BY number").format(**names)
+        self._count = SQL("SELECT count(*) AS rows FROM {tokens}").format(**names)
 
     def append(self, row: TokenRow) -> None:
         """Appends a row."""
@@ -54,3 +55,9 @@ class PostgresTokenRows:
         """Every row."""
         with self._datastore.get_connection() as connection, connection.cursor() as cursor:
             return [TokenRow(row["digest"], row["said"]) for row in cursor.execute(self._all)]
+
+    def count(self) -> int:
+        """How many rows there are: numbers of rows may be given in one order and seen in another."""
+        with self._datastore.get_connection() as connection, connection.cursor() as cursor:
+            row = cursor.execute(self._count, prepare=True).fetchone()
+            return int(row["rows"]) if row else 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Condition, Event, Thread
 from time import monotonic, sleep
@@ -123,7 +124,9 @@ class Stream(ABC):
         self.viewer, self.language, self.after, self.outlet = viewer, language, after, outlet
         """`after`: the id of the last event it was told, or need not be told."""
         self.may_go_on = may_go_on
-        """Whether its client may still be told; asked before anything is sent."""
+        """Whether its client may still be told; asked before anything is sent, and after anything is said of tokens."""
+        self.is_doubtful = True
+        """Whether it was not asked since something was said of tokens, or since the stream began."""
         self.place = place
         """Who listens, or from where; each may have only a share of all streams."""
         self.is_behind = True
@@ -236,7 +239,7 @@ class Streams:
         self._change = Condition()
         self._news = Event()
         self._thread: Thread | None = None
-        self._last: int | None = -1
+        self._last = self._said = -1
         self._is_stopped = False
 
     def __len__(self) -> int:
@@ -272,6 +275,7 @@ class Streams:
     def _run(self) -> None:
         while True:
             turn, is_news = Turn(self._service()), self._is_stopped or self._looks_changed()
+            self._look_for_revocations()
             for stream in sorted(self._open, key=lambda one: one.is_behind):  # clients with much to catch up on wait
                 if not self._goes_on(stream, is_news, turn):
                     self._drop(stream)
@@ -296,6 +300,15 @@ class Streams:
         is_news, self._last = last != self._last, last
         return is_news
 
+    def _look_for_revocations(self) -> None:
+        """Casts doubt on all streams if anything was said of tokens since the last look."""
+        with suppress(PersistenceError):
+            said = self._service().tokens.said
+            if said != self._said:
+                self._said = said
+                for stream in tuple(self._open):
+                    stream.is_doubtful = True
+
     def _goes_on(self, stream: Stream, is_news: bool, turn: Turn) -> bool:
         """Tells a stream what there is; returns whether it goes on."""
         stream.is_behind |= is_news
@@ -306,9 +319,11 @@ class Streams:
             return False
         try:
             is_told = stream.is_behind and stream.outlet.has_room
-            if (is_told or stream.is_silent) and not stream.may_go_on():
-                stream.outlet.send(END)
-                return False
+            if is_told or stream.is_silent or stream.is_doubtful:
+                if not stream.may_go_on():
+                    stream.outlet.send(END)
+                    return False
+                stream.is_doubtful = False
             if is_told:
                 stream.tell(turn)
             stream.keep_alive()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from itertools import islice
+from dataclasses import replace
+from itertools import islice, pairwise
 from random import Random
 
 from msgspec import to_builtins
@@ -16,6 +17,7 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux.cards import DECK
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.ruleset import Refused
+from adjudicator.shuffles import proofs_of
 from tests.attack.twins import Json, Story
 from tests.malifaux import chance as by_chance_malifaux
 from tests.mtg_trpg import chance as by_chance_mtg_trpg
@@ -48,6 +50,8 @@ def _lawless(game: Game, seed: int) -> tuple[Json, list[Json]]:
     chance = CHANCE[game.name]
     told, table = [], game.lay(chance.SETUP)
     for position, _, event, _ in chance.random_steps(Random(seed), table, EVENTS):
+        if proofs_of(event) or getattr(event, "shuffle", None) is not None:
+            continue  # of physical cards nothing is proved
         with suppress(Refused):
             game.admit(table, event)
             game.decide(table, event, Physical())
@@ -93,6 +97,18 @@ def generated(game: Game, seed: int, tell: Callable[[Game, int], tuple[Json, lis
         lambda which: [swapped(events, which)],
         voided=voided,
     )
+
+
+def chunked(story: Story, random: Random) -> Story:
+    """The same, told in several reports, of which each may be repeated by itself."""
+    (events,) = story.reports("1")
+    cuts = sorted(random.sample(range(1, len(events)), min(len(events) - 1, 9))) if len(events) > 1 else []
+
+    def reports(which: str) -> list[list[Json]]:
+        (told,) = story.reports(which)
+        return [told[first:last] for first, last in pairwise([0, *cuts, len(told)])]
+
+    return replace(story, reports=reports)
 
 
 TELLERS: dict[str, Callable[[Game, int], tuple[Json, list[Json]]]] = {"legal": _legal, "lawless": _lawless}

@@ -21,7 +21,7 @@ from tests.attack import broken
 from tests.attack.campaign import Outcome, counted, database, judged
 from tests.attack.clients import Faulty, Reader, writers
 from tests.attack.ledger import Ledger
-from tests.attack.victims import OwnPostgres, Service, own_postgres
+from tests.attack.victims import OwnPostgres, Service, as_web, own_postgres
 
 STORES = ("sqlite", "postgres", "postgres-itself")
 PATIENCE = 90
@@ -104,10 +104,10 @@ def _await_work(service: Service, ledger: Ledger, work: int = 1) -> None:
 
 @contextmanager
 def _database(store: str, folder: Path) -> Iterator[tuple[str, OwnPostgres | None]]:
-    """The address of a fresh database, and its server where that is killed too."""
+    """The address of a fresh database, and its server where that is killed too: there the service may only add."""
     if store == "postgres-itself":
         with own_postgres() as own:
-            yield own.url, own
+            yield as_web(own.url), own
         return
     with database(store, folder) as at:
         yield at, None

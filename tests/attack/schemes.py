@@ -1,15 +1,11 @@
-"""Encounters by chance, each in two worlds that differ in what A chose in secret, told and asked by everybody.
-
-`python -m tests.attack.schemes --pairs 1000` asks for all that there is to read, of so many pairs.
-"""
+"""Encounters by chance, each in two worlds that differ in what A chose in secret, told and asked by everybody."""
 
 from __future__ import annotations
 
-import argparse
 from random import Random
 from typing import TypeAlias
 
-from tests.attack.twins import IMPOSSIBLE, Json, Story, Told, Twins, nothing
+from tests.attack.twins import IMPOSSIBLE, Json, Story, Twins, nothing
 
 Secret: TypeAlias = dict[str, Json]
 """The schemes of a seat, each with its models."""
@@ -128,6 +124,8 @@ class Pair:
 
         self.twins = Twins(Story("malifaux", setup, nothing, mode=mode), ("0", "1"))
         self.number = 0
+        self.reports: dict[str, tuple[list[Json], list[Json]]] = {}
+        """By report that was recorded, what was in it in each world."""
 
     def _choices(self) -> tuple[Secret, Secret]:
         """A choice in each world: another scheme, or the same with another model."""
@@ -158,7 +156,10 @@ class Pair:
         """A report that is the same in both worlds."""
         self.number += 1
         if who in VIEWERS:
+            before = self.twins.position
             self.twins.report(who, f"n{self.number}", *events)
+            if self.twins.position > before:
+                self.reports[f"n{self.number}"] = [*events], [*events]
         else:
             self._told(f"n{self.number}", who, list(events), list(events))
 
@@ -169,10 +170,11 @@ class Pair:
         for chosen in (one, other, _choice(self.random, [2, 3])):
             self.twins.report("B", f"n{self.number}", _chosen(chosen))
 
-    def _told(self, name: str, who: str, *events: list[Json]) -> None:
+    def _told(self, name: str, who: str, one: list[Json], other: list[Json]) -> None:
         """A report of one who may know the difference; raises `Apart` where only one world records it."""
         headers = {"If-Match": f'"{self.twins.position}"'}
         address = f"{self.twins.match}/reports?as={who}"
+        events = one, other
         told = zip(self.twins.clients, events, strict=True)
         answers = [
             client.post(address, json={"report_id": name, "events": mine}, headers=headers) for client, mine in told
@@ -180,36 +182,30 @@ class Pair:
         statuses = {answer.status_code for answer in answers}
         if statuses == {201}:
             self.twins.position = answers[0].json["position"]
+            self.reports[name] = events
         elif 201 in statuses:
-            raise Apart(f"{events[0]}: {statuses}")
+            raise Apart(f"{one}: {statuses}")
 
 
 class Apart(Exception):
     """What A may report in one world A may not in the other: from here on they are no twins."""
 
 
-def asked(seed: int) -> int:
-    """Plays a pair and asks all of it for one viewer; the number of comparisons. Raises `Told`."""
+def played(seed: int) -> Pair | None:
+    """A pair that was played to its end; None: its worlds went apart. Raises `Told`."""
     pair = Pair(seed)
     try:
         pair.play()
     except Apart:
-        return pair.twins.compared
+        return None
+    return pair
+
+
+def asked(seed: int) -> int:
+    """Plays a pair and asks all of it for one viewer; the number of comparisons. Raises `Told`."""
+    pair = played(seed)
+    if pair is None:
+        return 0
     last = pair.twins.position
     pair.twins.read(VIEWERS[seed % 2], [pair.random.randint(0, last), last], of_match=True)
     return pair.twins.compared
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--pairs", type=int, default=100)
-    parser.add_argument("--first", type=int, default=0)
-    given = parser.parse_args()
-    compared, leaks = 0, 0
-    for number in range(given.first, given.first + given.pairs):
-        try:
-            compared += asked(number)
-        except Told as told:
-            leaks += 1
-            print(number, told, sep="\n", flush=True)
-    print(f"{given.pairs} pairs, {compared} answers compared, {leaks} pairs told apart")

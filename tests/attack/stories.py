@@ -47,7 +47,7 @@ def _guessed_unseen(card: str) -> list[Json]:
     ]
 
 
-def _guessed(card: str) -> list[Json]:
+def guessed(card: str) -> list[Json]:
     of_a = {"seat": "A", "cards": [card]}
     return [
         *_guessed_unseen(card),
@@ -271,8 +271,8 @@ def _played_unnumbered(_card: str) -> list[Json]:
 FATE, LISTED = ("5R", "6R"), ("Gravelrook#1", "Thornback#1")
 OTHERS = ("spectator", "B")
 STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
-    "malifaux": (Story("malifaux", _malifaux, alone(_drawn), _guessed, (1, 4)), (*FATE, "7C"), OTHERS),
-    "malifaux, enforced": (Story("malifaux", _malifaux, nothing, _guessed, (), "enforce"), (*FATE, "7C"), OTHERS),
+    "malifaux": (Story("malifaux", _malifaux, alone(_drawn), guessed, (1, 4)), (*FATE, "7C"), OTHERS),
+    "malifaux, enforced": (Story("malifaux", _malifaux, nothing, guessed, (), "enforce"), (*FATE, "7C"), OTHERS),
     "malifaux, another's deck": (
         Story("malifaux", lambda _: _malifaux("5R"), alone(_from_anothers_deck), _guessed_unseen, (2,)),
         ("8R", "9C", "7C"),

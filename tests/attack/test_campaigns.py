@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.attack import contest, outages, repeats, workers
+from tests.attack import contest, jumps, outages, repeats, workers
 from tests.tier import budget, seed
 
 STORES = pytest.mark.parametrize("store", ["sqlite", "postgres"])
@@ -35,14 +35,14 @@ def test_of_sixty_four_threads_at_one_match_losers_are_told_that_it_went_on(stor
 
 @STORES
 def test_a_worker_that_dies_again_and_again_takes_every_entry_in_once(store: str) -> None:
-    outcome = workers.campaign(store, budget(20, 5), seed())
+    outcome = workers.campaign(store, budget(250, 5), seed())
 
     assert outcome.is_clean, outcome
-    assert min(outcome.figures["in a transaction"], outcome.figures["at random"]) >= budget(1, 0)
+    assert min(outcome.figures[how] for how in workers.WORDS) >= budget(1, 0)
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("how", ["cut", "forgotten", "locked"])
+@pytest.mark.parametrize("how", [how for every in outages.HOW.values() for how in every])
 def test_after_an_outage_reports_and_views_go_on_by_themselves(how: str) -> None:
     outcome = outages.campaign("sqlite" if how == "locked" else "postgres", 1, 6, 6, seed(), how)
 
@@ -50,3 +50,12 @@ def test_after_an_outage_reports_and_views_go_on_by_themselves(how: str) -> None
     assert outcome.figures["unavailable"] > 0
     assert outcome.figures["longest answer"][0] < 2 * 10, "no thread is stuck"
     assert outcome.figures["views again after"] < 2 * 10
+
+
+@pytest.mark.sampled(1)
+@STORES
+def test_a_clock_that_is_set_a_day_ahead_or_back_changes_nothing_but_times(store: str) -> None:
+    outcome = jumps.campaign(store, budget(1000, 80), seed())
+
+    assert outcome.is_clean, outcome
+    assert outcome.figures["entries"] > budget(500, 20)

@@ -17,11 +17,16 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 
+from adjudicator.ledger.check import check
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
+from projections.views import views_of
+from projections.worker import Worker
 from tests import postgres
 from tests.api.conftest import Json, eventually, opened, reported
 from tests.api.secrets import SECRETS
+from tests.attack.victims import as_web
+from tests.kernel.views import KEY, await_current
 
 SMALL, LEFT = 64_000_000, 250_000
 """Bytes of the disk, and those left free beside what is stored at first."""
@@ -49,10 +54,11 @@ def disk() -> Iterator[Path]:
 
 
 @contextmanager
-def database(store: str, disk: Path) -> Iterator[str]:
-    """A database that lies on the disk; of PostgreSQL all but its log of transactions."""
+def database(store: str, disk: Path) -> Iterator[tuple[str, str]]:
+    """A database that lies on the disk, of PostgreSQL all but its log of transactions: for who owns it, and for who
+    serves, a role of PostgreSQL that may only add."""
     if store == "sqlite":
-        yield str(disk / "matches.sqlite")
+        yield str(disk / "matches.sqlite"), str(disk / "matches.sqlite")
         return
     with postgres.cluster() as cluster:
         url, place = cluster.start(), disk / "space"
@@ -62,7 +68,8 @@ def database(store: str, disk: Path) -> Iterator[str]:
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute(f"CREATE TABLESPACE small LOCATION '{place}'".encode())
             connection.execute("CREATE DATABASE full_disk TABLESPACE small")
-        yield url.removesuffix("postgres") + "full_disk"
+        owner = url.removesuffix("postgres") + "full_disk"
+        yield owner, as_web(owner)
 
 
 def fill(disk: Path) -> Path:
@@ -78,7 +85,10 @@ def test_a_full_disk_is_told_loses_nothing_and_with_room_it_goes_on(
     store: str, disk: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with ExitStack() as stack:
-        service = stack.enter_context(Adjudicator([SECRETS], stack.enter_context(database(store, disk))))
+        owned, served = stack.enter_context(database(store, disk))
+        service = stack.enter_context(Adjudicator([SECRETS], served))
+        owner = stack.enter_context(Adjudicator([SECRETS], owned))
+        stack.enter_context(Worker(owner, views_of(owner), signer=KEY))
         crowd, app = stack.enter_context(ThreadPoolExecutor(4)), create_app(service)
         matches = [opened(app.test_client()) for _ in range(4)]
 
@@ -102,13 +112,16 @@ def test_a_full_disk_is_told_loses_nothing_and_with_room_it_goes_on(
         ballast.unlink()
         assert [report(match) for match in matches] == [(MANY, 0)] * 4
         assert not any(service.chain(match).breaks_at for match in service.match_ids() if not isinstance(match, str))
+        await_current(owner, views_of(owner))
+        assert eventually(lambda: (found := check(owner.ledger, keys=[KEY.verifier])).signed == found.entries)
+        assert not check(owner.ledger, keys=[KEY.verifier]).faults
 
 
 def test_without_room_for_its_log_postgres_ends_and_with_room_all_goes_on(disk: Path) -> None:
     with ExitStack() as stack:
         cluster = stack.enter_context(postgres.cluster())
         url = log_on(disk, cluster)
-        service = stack.enter_context(Adjudicator([SECRETS], url))
+        service = stack.enter_context(Adjudicator([SECRETS], as_web(url)))
         client = create_app(service).test_client()
         match = opened(client)
 

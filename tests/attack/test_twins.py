@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from random import Random
 
 import pytest
 
 from adjudicator.plain import work
+from tests.attack import pairs
+from tests.attack.dealt import Dealt, TwinDecks
 from tests.attack.encounters import prisoner
 from tests.attack.generated import GAMES, TELLERS, generated
-from tests.attack.schemes import asked
 from tests.attack.stories import STORIES, VIEWED
 from tests.attack.twins import Story, Told, Twins
+from tests.tier import budget, seed
 
 TOLD = ("locke", "locke, in combat", "locke, in the base")
 
@@ -48,8 +51,8 @@ def test_pages_end_alike_however_large_what_is_hidden_is(monkeypatch: pytest.Mon
     setup = {"models": {name: {"seat": "B"} for name in (short, long)}}
     twins = Twins(Story("malifaux", lambda _: setup, prisoner), (short, long))
 
-    for budget in range(0, 2000, 80):
-        monkeypatch.setattr(work, "BYTES", budget)
+    for most in range(0, 2000, 80):
+        monkeypatch.setattr(work, "BYTES", most)
         twins.ask("GET", f"{twins.match}/entries?as=B")
         twins.ask("GET", f"{twins.match}/findings?as=B")
         twins.ask("GET", f"{twins.match.removeprefix('/v1')}?as=B")
@@ -70,11 +73,25 @@ def test_generated_twins_answer_alike(name: str, how: str, viewer: str) -> None:
     twins.write(viewer, ("1", "2"))
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("seed", range(8))
-def test_encounters_by_chance_answer_alike(seed: int) -> None:
-    """Told by everybody, in A's name too."""
-    asked(seed)
+@pytest.mark.parametrize("kind", pairs.KINDS)
+def test_pairs_by_chance_answer_alike(kind: str) -> None:
+    """One pair of each kind of secret at least; a hundred thousand answers together."""
+    outcome = pairs.campaign(kind, budget(20_000, 1), seed())
+
+    assert outcome.is_clean, outcome
+    assert outcome.figures["answers"] >= budget(20_000, 1)
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("kind", pairs.KINDS)
+def test_pairs_by_chance_notice_a_mask_that_hides_nothing(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test tests: each kind of secret is met, and told apart."""
+    mask = import_module("adjudicator.rulesets.malifaux.mask")
+    monkeypatch.setattr(mask, "_masked", lambda table, seat, _viewer: table.seats[seat])
+    monkeypatch.setattr(mask, "mask_encounter", lambda encounter, *_: encounter)
+
+    with pytest.raises(Told):
+        sum(pairs.KINDS[kind](number) for number in range(seed(), seed() + 20))
 
 
 @pytest.mark.parametrize("name", [*GAMES, "malifaux, a secret scheme", "malifaux, a secret model", *TOLD])
@@ -84,3 +101,10 @@ def test_twins_are_told_apart_by_who_may_know(name: str) -> None:
     for viewer in ("A", "judge"):
         with pytest.raises(Told):
             Twins(story, (one, other)).read(viewer, [1])
+
+
+@pytest.mark.parametrize("viewer", ["A", "judge"])
+def test_managed_hands_differ_for_who_may_know(viewer: str) -> None:
+    twins = TwinDecks(Dealt(Random(1)))
+    with pytest.raises(Told):
+        twins.ask("GET", f"{twins.match}/entries?as={viewer}")

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 from typing import Any, Final, TypeAlias, cast
 
-from flask import Flask
+from flask import Flask, Response
 from msgspec import inspect
 
 from adjudicator.rulesets import RULESETS
@@ -114,12 +114,17 @@ class Twins:
         """The answer of both worlds; raises `Told` where it is not one."""
         one, other = (client.open(address, method=method, **more) for client in self.clients)
         self.compared += 1
-        if _told(one) != _told(other):
+        if self.plain(one) != self.plain(other):
             pairs = enumerate(zip(one.text, other.text, strict=False))
             at = next((place for place, (left, right) in pairs if left != right), 0)
             ends = [f"{answer.status} …{answer.text[max(at - 80, 0) : at + 80]}…" for answer in (one, other)]
             raise Told("\n".join((f"{method} {address} {str(more)[:200]}", *ends)))
         return one
+
+    def plain(self, answer: Any) -> tuple[object, ...]:
+        """An answer without what it has by chance."""
+        text = without_chance(answer.get_data(as_text=True))[0] if answer.mimetype == "text/html" else answer.data
+        return answer.status, list(answer.headers), text
 
     def listen(self, viewer: str) -> None:
         """Listens to the whole match, and to all, in both worlds; raises `Told` where these tell different things."""
@@ -129,8 +134,8 @@ class Twins:
     def _listen(self, address: str, last: int) -> None:
         one, other = (_heard(client, address, last) for client in self.clients)
         self.compared += 1
-        if one != other:
-            raise Told(f"{address}\n{one}\n{other}")
+        if self.plain(one) != self.plain(other):
+            raise Told("\n".join((address, *(answer.get_data(as_text=True) for answer in (one, other)))))
 
     def read(self, viewer: str, positions: list[int], *, of_match: bool = False) -> None:
         """Asks for all that there is to read, by every route that the application has, or those of a match alone."""
@@ -171,12 +176,6 @@ class Twins:
             self.position = answer.json["position"]
 
 
-def _told(answer: Any) -> tuple[object, ...]:
-    """An answer without what it has by chance."""
-    text = without_chance(answer.text)[0] if answer.mimetype == "text/html" else answer.data
-    return answer.status, list(answer.headers), text
-
-
 def _kept(extensions: dict[str, Any]) -> None:
     """Has the views of an application take in what was reported."""
     service = extensions["adjudicator"]
@@ -186,14 +185,14 @@ def _kept(extensions: dict[str, Any]) -> None:
             pass
 
 
-def _heard(client: Any, address: str, last: int) -> tuple[str, list[tuple[str, str]], bytes]:
-    """What a stream says up to a position."""
+def _heard(client: Any, address: str, last: int) -> Response:
+    """What a stream says up to a position, as an answer."""
     with client.open(address, buffered=False) as answer:
         heard = b"" if answer.mimetype == "text/event-stream" else answer.data
         chunks = iter(answer.response)
         while last and answer.status_code == 200 and b"id: %d\n" % last not in heard:
             heard += next(chunks)
-        return answer.status, list(answer.headers), heard
+        return Response(heard, answer.status, answer.headers)
 
 
 # ---- every route that there is, and what it is asked
@@ -246,10 +245,8 @@ def _page_get(path: str) -> Asks:
 def _step_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
     page = twins.match.removeprefix("/v1")
     for position in positions:
-        yield "GET", f"{page}/{position}?as={viewer}", {}
-        yield "GET", f"{page}/{position}?as={viewer}&reading=ruled&lang=ja", {}
-        yield "GET", f"{page}/{position}?as={viewer}&find=after", {}
-        yield "GET", f"{page}/{position}?as={viewer}&find=before", {}
+        for query in ("", "&reading=ruled&lang=ja", "&find=after", "&find=before"):
+            yield "GET", f"{page}/{position}?as={viewer}{query}", {}
 
 
 def _table_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:

@@ -16,6 +16,11 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import psycopg
+
+from adjudicator.rulesets import RULESETS
+from adjudicator.service import Adjudicator
+from projections.views import views_of
 from tests import postgres
 from tests.attack import broken
 
@@ -122,6 +127,18 @@ class OwnPostgres:
                 time.sleep(0.2)
             else:
                 return
+
+
+def as_web(owner: str) -> str:
+    """The same database for the role that serves, which may read and add entries and nothing else (docs/running.md)."""
+    with psycopg.connect(owner, autocommit=True) as connection:
+        connection.execute("CREATE ROLE web LOGIN PASSWORD 'web'")
+        connection.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+    with Adjudicator(RULESETS, owner) as service:
+        service.migrate("web")
+        views_of(service).grant("web")
+    at = urlsplit(owner)
+    return at._replace(netloc=f"web:web@{at.hostname}:{at.port}").geturl()
 
 
 @contextmanager

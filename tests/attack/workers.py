@@ -1,7 +1,8 @@
 """A campaign against the worker: it dies at random, between batches and in the midst of one, while many report.
 
 `python -m tests.attack.workers --store sqlite --kills 500` (or `postgres`; `--json`) ends with what the views hold,
-against what they hold once made anew and against the entries themselves: what is lost, what is doubled.
+against what they hold once made anew and against the entries themselves: what is lost, what is doubled; and with what
+the ledger says, against the entries and all checkpoints that were signed meanwhile.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
 
+from adjudicator.ledger.check import check
 from adjudicator.service import Adjudicator
 from projections.shapes import SHAPES
 from projections.views import views_of
@@ -30,6 +32,8 @@ PACE = 0.05
 """Seconds between two reports of a writer: the worker is not always behind, and not always up to date."""
 TURNS = 10
 """Reports to a match."""
+WORDS = ("in a transaction", "in the ledger", "at random", "after work", "views apart")
+"""How a life ended, and what it left."""
 
 
 def campaign(store: str, kills: int, seed: int = 0) -> Outcome:
@@ -47,12 +51,17 @@ def campaign(store: str, kills: int, seed: int = 0) -> Outcome:
         live = kept.rows(views)
         anew = kept.rebuilt(service, views)
         wrong = _compared(live, anew) | {"otherwise": list(_against_entries(live, at))}
+        while service.ledger.extend():
+            pass
+        checked = check(service.ledger, keys=[kept.KEY.verifier])
+        wrong["unsound"] = [f"{fault}" for fault in checked.faults] + ["pending"] * checked.pending
         entries = service.last
     figures = {
         "store": store,
         "kills": kills,
-        **{word: counts[word] for word in ("in a transaction", "at random", "after work", "views apart")},
+        **{word: counts[word] for word in WORDS},
         "entries": entries,
+        "checkpoints": checked.checkpoints,
         **{name: len(found) for name, found in live.items()},
     }
     return Outcome.of(figures, wrong, began)
@@ -61,11 +70,12 @@ def campaign(store: str, kills: int, seed: int = 0) -> Outcome:
 def _lived(place: Place, views: Views, chance: random.Random) -> Iterator[str]:
     """A life from its start to its death, and what it was like."""
     before = _reached(views)
-    life = kept.Life(place, dies_at=chance.choice((0, chance.randint(1, 12))))
+    in_ledger = chance.random() < 0.2
+    life = kept.Life(place, chance.choice((0, chance.randint(1, 4 if in_ledger else 12))), in_ledger=in_ledger)
     while _reached(views) == before and not life.has_died(0.002):
         pass
-    if life.has_died(chance.uniform(0, 0.2)):
-        yield "in a transaction"
+    if life.has_died(chance.uniform(0, chance.choice((0.2,) * 9 + (2.0,)))):  # some live to sign
+        yield "in the ledger" if in_ledger else "in a transaction"
     else:
         life.kill()
         yield "at random"

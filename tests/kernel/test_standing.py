@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime, timedelta, tzinfo
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from msgspec import structs
@@ -84,6 +85,25 @@ def test_an_entry_recorded_long_ago_and_imported_now_has_not_waited_since(
     assert all(one.behind_seconds < PATIENCE for one in watch.standing())
     monkeypatch.setattr(standing, "FAR", 1)
     assert any("more than 1 entries" in str(says) for says in watch.warnings())
+
+
+@pytest.mark.parametrize("days", [-1, 1])
+def test_no_entry_waits_longer_because_a_clock_is_set(
+    service: Adjudicator, monkeypatch: pytest.MonkeyPatch, days: int
+) -> None:
+    class Set(datetime):
+        """A clock that was set a day ahead, or back, since the entries were recorded."""
+
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return super().now(tz) + timedelta(days=days)
+
+    views = views_of(service)
+    watch = Watch(service, views)
+    played(service, 2, 3)
+    monkeypatch.setattr(standing, "datetime", Set)
+
+    assert all(one.behind and 0 <= one.behind_seconds < PATIENCE for one in watch.standing())
 
 
 def test_views_that_other_rules_made_are_made_anew_while_they_are_read(service: Adjudicator) -> None:

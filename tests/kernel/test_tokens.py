@@ -52,6 +52,27 @@ def test_another_process_sees_at_once_what_is_revoked(lasting: Place, opened: Ca
     assert there.tokens.find(token) is None
 
 
+def test_how_much_was_said_tells_of_every_statement(lasting: Place, opened: Callable[[Place], Adjudicator]) -> None:
+    """An open stream is asked whether it may go on once this grows, whoever said it."""
+    here, there = opened(lasting).tokens, opened(lasting).tokens
+    _, held = here.issue(issued())
+    code, _ = here.link(held)
+    found = here.enrol(code)
+    assert found
+    inside = here.find(found[0])
+    assert inside
+    statements: list[Callable[[], object]] = [
+        lambda: here.leave(inside),
+        lambda: here.take_over(held),
+        lambda: here.revoke(held),
+    ]
+    for said in statements:
+        before = there.said
+        assert there.said == before
+        said()
+        assert there.said > before
+
+
 def test_a_link_lets_one_browser_in_once(service: Adjudicator) -> None:
     _, held = service.tokens.issue(issued(by_link=True))
     code, until = service.tokens.link(held)

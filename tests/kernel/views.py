@@ -11,11 +11,13 @@ from itertools import count
 from multiprocessing import get_context
 from multiprocessing.context import ForkServerProcess
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, Final, cast
 from uuid import UUID
 
 from adjudicator.dispute import AppealRaised, DisputeRaised, DisputeWithdrawn, RulingGiven
 from adjudicator.disputes import Disputes, Reporting
+from adjudicator.ledger import log
+from adjudicator.ledger.note import LOG, Signer
 from adjudicator.service import Adjudicator
 from adjudicator.store import tail
 from projections.read import behind
@@ -29,6 +31,8 @@ from tests.kernel.toy import HEADER, TOY, added
 
 PATIENCE = 60
 """Seconds in which a busy machine has got to do what takes a fraction of one."""
+KEY: Final = Signer("toy.example/2026", LOG, bytes(range(32)))
+"""The key of workers that are killed."""
 Rows = dict[str, list[tuple[Any, ...]]]
 
 
@@ -102,10 +106,13 @@ class Life:
 
     context = get_context("forkserver")
 
-    def __init__(self, place: Place, dies_at: int = 0) -> None:
-        """Kills itself at its so many-th statement, in the midst of a transaction, unless that is 0."""
+    def __init__(self, place: Place, dies_at: int = 0, *, in_ledger: bool = False) -> None:
+        """Kills itself at its so many-th statement, in the midst of a transaction, unless that is 0: one of a view, or
+        of the ledger."""
         self.context.set_forkserver_preload(["tests.kernel.views", "projections.views.postgres"])
-        self._process: ForkServerProcess = self.context.Process(target=_live, args=(place, dies_at), daemon=True)
+        self._process: ForkServerProcess = self.context.Process(
+            target=_live, args=(place, dies_at, in_ledger), daemon=True
+        )
         self._process.start()
 
     def has_died(self, seconds: float) -> bool:
@@ -119,12 +126,30 @@ class Life:
         self._process.join()
 
 
-def _live(place: Place, dies_at: int) -> None:
+def _live(place: Place, dies_at: int, in_ledger: bool) -> None:
     tail.PORTION = 5  # type: ignore[misc]
-    if dies_at:
-        Views._apply = _dying(Views._apply, dies_at)  # type: ignore[method-assign]
+    log.PORTION = 5  # type: ignore[attr-defined]
     service = Adjudicator([TOY], place.database, env=place.env)
-    Worker(service, views_of(service)).run()
+    if dies_at and in_ledger:
+        rows = cast("Any", service.recorder).ledger
+        type(rows).hand = _handing(type(rows).hand, dies_at)
+    elif dies_at:
+        Views._apply = _dying(Views._apply, dies_at)  # type: ignore[method-assign]
+    Worker(service, views_of(service), signer=KEY).run()
+
+
+def _handing(hand: Callable[..., Any], at: int) -> Callable[..., Any]:
+    """What opens a transaction of the ledger, but for the so many-th that writes: its rows are made, that is all."""
+    calls = count(1)
+
+    @contextmanager
+    def handing(rows: Any, *, writes: bool) -> Iterator[Any]:
+        with hand(rows, writes=writes) as opened:
+            yield opened
+            if writes and next(calls) == at:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    return handing
 
 
 def _dying(apply: Callable[..., None], at: int) -> Callable[..., None]:

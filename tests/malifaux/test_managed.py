@@ -239,6 +239,61 @@ def test_what_does_not_fit_is_refused(table: Table, event: Any, says: str) -> No
     assert table.service.reading(table.match).position == before
 
 
+def naming(card: str) -> list[dict[str, Any]]:
+    """Reports of a card of A's hand."""
+    of_a: dict[str, Any] = {"seat": "A", "cards": [card]}
+    return [
+        {"event": "CardsRevealed", **of_a, "from": "hand"},
+        {"event": "CardsLookedAt", **of_a, "from": "hand", "by": "A"},
+        {"event": "CardsMoved", **of_a, "from": "hand", "to": "deck", "source": "x"},
+        {"event": "CardsRemoved", **of_a, "from": "hand"},
+        {"event": "CardsDiscarded", **of_a, "by": "player", "reason": "effect"},
+        {"event": "FateCheated", "seat": "A", "flip": "f1", "card": card},
+        {"event": "FlipCardChosen", "seat": "A", "flip": "f1", "card": card},
+        {"event": "ReflipStarted", "seat": "A", "flip": "f1", "replaced": [card]},
+        {"event": "PileRearranged", "seat": "A", "order": [card]},
+        {"event": "FateDeckShuffled", "seat": "A", "reason": "effect", "cards": {"plus": [card]}},
+    ]
+
+
+@pytest.mark.parametrize("number", range(len(naming(""))))
+def test_a_hidden_card_is_named_by_who_knows_where_it_lies(table: Table, number: int) -> None:
+    table.ready()
+    flipped = table.tell(FLIP).cards
+    hand = table.tell({"event": "CardsDrawn", "seat": "A", "count": 2}).cards
+    elsewhere = next(card for card in DECK if card not in (*hand, *flipped))
+
+    def told(card: str, by: str) -> str:
+        try:
+            table.tell(naming(card)[number], by=by)
+        except Refused as refused:
+            return str(refused.says)
+        return ""
+
+    assert [told(card, by) for card in (hand[0], elsewhere) for by in ("B", SPECTATOR)] == [
+        f"{card} lies hidden: only those who know where may name it"
+        for card in (hand[0], hand[0], elsewhere, elsewhere)
+    ]
+    assert told(elsewhere, "A") == f"{elsewhere} lies hidden: only those who know where may name it"
+    if naming("")[number].get("from", "hand") == "hand" and number < 6:
+        assert told(elsewhere, JUDGE), "the record knows every card"
+        assert told(hand[0], "A") == ""
+        assert told(hand[1], JUDGE) == ""
+
+
+def test_what_was_drawn_by_a_voided_entry_lies_in_the_pile(table: Table) -> None:
+    """Whether a card that is named lies face down there is its player's to know."""
+    table.ready()
+    drawn = table.tell({"event": "CardsDrawn", "seat": "A", "count": 2}).cards
+    last = table.service.reading(table.match).position
+    table.tell({"event": "EntriesVoided", "positions": [last], "reason": "a ruling"})
+    discarded = {"event": "CardsDiscarded", "seat": "A", "cards": drawn[:1], "by": "player", "reason": "effect"}
+
+    for by, says in (("B", "only those who know"), ("A", "does not lie in the hand"), (JUDGE, "does not lie")):
+        with pytest.raises(Refused, match=says):
+            table.tell(discarded, by=by)
+
+
 def test_as_many_cards_are_drawn_as_there_are(table: Table) -> None:
     table.ready()
 

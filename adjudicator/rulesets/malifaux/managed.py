@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
 from adjudicator.rulesets.malifaux.evolve.zones import take, with_cards, with_side
 from adjudicator.rulesets.malifaux.lookup import modifier_of, out_of_the_deck
 from adjudicator.rulesets.malifaux.mask import HIDDEN
+from adjudicator.rulesets.malifaux.named_cards import may_name
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.seam.decks import Decks, Lies, Managed, Pool
@@ -178,5 +179,7 @@ def put_aside(table: Table, event: Event) -> Table:
     return table if side is table.seats[seat] else with_side(table, seat, side)
 
 
-MANAGED: Managed[Table, Event] = Managed(goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of, put_aside=put_aside)
+MANAGED: Managed[Table, Event] = Managed(
+    goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of, put_aside=put_aside, may_name=may_name
+)
 """How Malifaux works where the service shuffles."""
