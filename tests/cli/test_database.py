@@ -174,6 +174,7 @@ def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: 
         "why": None,
         "shuffles": 0,
         "opened": 0,
+        "uncovered": 0,
     }
     told = plain(run("verify", ids[1], "--json"))
     assert told["matches"][0].pop("fidelity")["label"] == "unverified"
