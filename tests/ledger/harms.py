@@ -8,10 +8,14 @@ from random import Random
 from typing import Any, Final, cast
 from uuid import UUID
 
+import msgspec
+
+from adjudicator.fairness.commit import promise
 from adjudicator.ledger.log import CHECKPOINT, KEY
 from adjudicator.ledger.note import Signer
 from adjudicator.ledger.succession import stated
 from adjudicator.plain.json import digest
+from adjudicator.shuffles import ShuffleCommitted
 from adjudicator.store.database import Numbered
 from adjudicator.store.ledger import MemoryLedgerRows, Noted
 from tests.ledger.season import FORGER, TOYS, Copy
@@ -155,7 +159,22 @@ def reused(copy: Copy, random: Random) -> int:
     told, plain = _plain(copy.rows[one])[1], _plain(copy.rows[other])
     plain[1] |= {"commitment": told["commitment"], **random.choice([{}, {"nonce": told["nonce"]}])}
     copy.rows[other] = _with(copy.rows[other], plain)
+    _promised_again(copy, other, plain[1])
     return other
+
+
+def _promised_again(copy: Copy, place: int, commitment: Any) -> None:
+    """The promises of a shuffle for another commitment, as players make them where a host lies from the start."""
+    committed = msgspec.convert(commitment, ShuffleCommitted)
+    mine = [at for at, row in enumerate(copy.rows) if row.match == copy.rows[place].match]
+    told = {at: _plain(copy.rows[at])[1] for at in mine}
+    ours = {at: event for at, event in told.items() if event.get("shuffle") == committed.shuffle}
+    added = {event["seat"]: event["entropy"] for event in ours.values() if event["event"] == "EntropyAdded"}
+    for at, event in ours.items():
+        if event["event"] == "EntropyPromised" and event["seat"] in added:
+            plain = _plain(copy.rows[at])
+            plain[1]["promise"] = promise(committed, event["seat"], bytes.fromhex(added[event["seat"]])).hex()
+            copy.rows[at] = _with(copy.rows[at], plain)
 
 
 def _header(copy: Copy, random: Random, name: str, value: str) -> int:
