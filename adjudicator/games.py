@@ -50,7 +50,7 @@ def installed() -> Mapping[str, Installed]:
             game = _loaded(entry)
             if game.name in found or game.name in GAMES:
                 raise ValueError(f"there is a game {game.name} already")
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the other games are played
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever is wrong with it, others are played
             _LOG.warning("The game %s (%s) is left out: %s: %s", entry.name, entry.value, type(error).__name__, error)
         else:
             version = entry.dist.version if entry.dist else ""

@@ -252,11 +252,6 @@ def seat_of(header: Header, name: str | None) -> str | None:
     return next((seat for seat, player in header.seats.items() if known and folding.folded(player) == known), None)
 
 
-def plays_in(header: Header, name: str | None) -> bool:
-    """Whether a match has a player of that name."""
-    return seat_of(header, name) is not None
-
-
 def admit_header(header: Header) -> None:
     """Raises `Refused` if a match with this header cannot be opened, whatever its game."""
     guard_count(say("seats"), len(header.seats), SEATS, "seats")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from adjudicator.cases.contract import contract
 from adjudicator.match import Game
@@ -61,9 +62,17 @@ FAULTS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
     "no play": (lambda _: {"play": refusing}, "Play from seed 1: no stone"),
     "a judge who does not see": (
         lambda nim: {"mask_table": lambda table, _: replace_stones(nim, nim.tell(table))},
-        "Judges do not see all",
+        "judge sees another table at event",
+    ),
+    "a judge to whom events are masked": (
+        lambda nim: {"mask": lambda step, _: replace_after(nim, step), "mask_table": lambda table, _: table},
+        "Judges do not see all of event",
     ),
 }
+
+
+def replace_after(nim: Game, step: Any) -> Any:
+    return structs.replace(step, after=replace_stones(nim, nim.tell(step.after)))
 
 
 def replace_stones(nim: Game, given: Any) -> Any:

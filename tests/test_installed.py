@@ -68,6 +68,7 @@ def test_its_rules_are_covered_by_its_cases(site: Path) -> None:
 
 BAD = {
     "raising": ("raise RuntimeError('out of stones')", "RuntimeError: out of stones"),
+    "leaving": ("raise SystemExit('bye')", "SystemExit: bye"),
     "empty": ("", "AttributeError"),
     "number": ("number = 7", "TypeError: it is no Ruleset"),
     "disguised": ("from nim import nim as disguised", "ValueError: it calls itself nim"),

@@ -122,8 +122,11 @@ def _told(game: Game, step: Step[Any, Any]) -> Unkept:
         for language in LANGUAGES:
             if not Speaker(language).say(game.tell_event(seen.before, seen.event)).strip():
                 yield say("Event {position} is told without a word", position=step.position)
-        if game.mask_table(step.after, viewer) != seen.after and viewer == JUDGE:
-            yield say("Judges do not see all of the table after event {position}", position=step.position)
+        if viewer == JUDGE and (seen.event, seen.after) != (step.event, step.after):
+            yield say("Judges do not see all of event {position}", position=step.position)
+        if game.mask_table(step.after, viewer) != seen.after:
+            yield say("{viewer} sees another table at event {position} than after it",
+                      viewer=viewer, position=step.position)  # fmt: skip
 
 
 def _laid_again(game: Game, position: int, table: Any) -> Unkept:

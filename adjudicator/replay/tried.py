@@ -24,12 +24,21 @@ MOST: Final = 200
 """The most events tried at once."""
 
 
+class Undealt:
+    """The cards of a deck that the service shuffles, where none is dealt."""
+
+    def below(self, bound: int) -> int:  # noqa: ARG002 - the protocol's name
+        """Raises `Refused`."""
+        raise Refused(say("A try deals no card: state the card that it should be"))
+
+
 def tried(
     rulesets: Rulesets, reading: Reading, position: int, viewer: Viewer, events: Sequence[Plain]
 ) -> list[Step[Any, Any]]:
     """The judged steps of events, and of those that follow from them, after a position, for a viewer's eyes.
 
-    Raises `NotFound`, and `Malformed` or `Refused` with the path of what is wrong, as a report there would.
+    Where the service deals, a try states the card that it should be. Raises `NotFound`, and `Malformed` or `Refused`
+    with the path of what is wrong; rules that are enforced refuse nothing here.
     """
     kinds, ruleset = rulesets.kinds[reading.ruleset.name], reading.ruleset
     table, work = ruleset.mask_table(reading.in_play(position), viewer), Work()
@@ -56,15 +65,16 @@ def _steps(reading: Reading, table: Any, event: Any, first: int, viewer: Viewer)
     ruleset = reading.ruleset
     if isinstance(event, MatchEvent):
         raise Refused(say("Only events of the game are tried"), "event")
-    if proofs_of(event):
-        raise Refused(say("A proof belongs to a card that was dealt: leave it out"), "event")
+    if proofs_of(event) or getattr(event, "shuffle", None) is not None:
+        raise Refused(say("A try shuffles no deck and proves no card: leave that out"), "event")
     if viewer == JUDGE:
         ruleset.admit(table, event)
     else:
         if ruleset.may_report is not None:
             ruleset.may_report(table, event, viewer)
         admit_openly(ruleset, table, event)
-    for position, decided in enumerate(ruleset.decide(table, event, Physical()), first):
+    cards = Undealt() if reading.match.is_managed else Physical()
+    for position, decided in enumerate(ruleset.decide(table, event, cards), first):
         step = judged(ruleset, position, table, decided, let_in(ruleset, table, decided, position))
         yield (
             step

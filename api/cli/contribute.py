@@ -123,7 +123,7 @@ def open_(context: click.Context, file: Path, shown: Path, as_json: bool) -> Non
         shuffle = _shown(read_as(_Entries, read_json(content(shown, DATA), limit=DATA)), kept.shuffle)
     except Malformed as error:
         raise Unusable(fault(error)) from None
-    if (why := unlike(kept, shuffle) or _early(shuffle)) is not None or shuffle is None:
+    if (why := unlike(kept, shuffle) or _early(kept, shuffle)) is not None or shuffle is None:
         told = speaker().say(say("Do not open it: {why}", why=why or ""))
         if as_json:
             show_json({"file": str(file), "report": None, "why": told})
@@ -146,10 +146,13 @@ def _shown(answer: _Entries, name: str) -> Shuffle | None:
     return shuffles.get(name)
 
 
-def _early(shuffle: Shuffle | None) -> Said | None:
+def _early(kept: Kept, shuffle: Shuffle | None) -> Said | None:
     """Why nothing may be opened yet, or any more; None: it may."""
     if shuffle is None:
         return None
+    seats = shuffle.opened.seats
+    if not {kept.seat, kept.deck} <= set(seats) or len(set(seats)) < len(seats):
+        return say("the list of those who take part leaves somebody out, or names somebody twice")
     silent = (one for one in shuffle.opened.seats if one not in shuffle.declined and shuffle.promise_of(one) is None)
     if (seat := next(silent, None)) is not None:
         return say("{seat} has neither promised nor declined yet", seat=seat)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
+from typing import Final
 
 import click
 import msgspec
 
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Malformed, Plain, read_json
-from adjudicator.replay.tried import MOST, tried
+from adjudicator.replay.tried import MOST
 from adjudicator.seam.ruleset import Refused
 from api.cli import asked
 from api.cli.reader import Reader, reader_of, unusable
@@ -19,6 +21,10 @@ from api.sentences import of_field, say
 from api.view import answers
 from api.view.changed import changed
 from api.view.seen import Masked
+from api.view.tries import steps_of
+
+LONGEST: Final = 1_000_000
+"""The most characters read of a line."""
 
 
 @click.command("try")
@@ -32,20 +38,24 @@ def try_(
 ) -> None:
     """Tries events after entry N (0: as set up), on the table as the viewer knows it; nothing is recorded.
 
-    An event is JSON, as a report has it; - reads them from standard input, one a line.
+    An event is JSON, as a line of a record has it; - reads them from standard input, one a line. No card is dealt:
+    state the card that it should be.
 
     Exit code: 0 nothing would be broken, 1 findings, 2 an event that has no place there.
     """
+    if source.named == "-" and "-" in events:
+        raise Unusable(say("The record and the events cannot both come from standard input"))
     reader = reader_of(rulesets, source, viewer)
     try:
-        steps = tried(rulesets, reader.reading, position, reader.eyes, list(_given(events)))
+        steps = steps_of(reader, rulesets, position, list(_given(events)))
     except NotFound as error:
         raise unusable(source, error) from None
     except (Malformed, Refused) as error:
         raise Unusable(of_field(error.field or "events", error.says)) from None
     told = [answers.tried(reader, step) for step in steps]
     if as_json:
-        show_json({"position": position, "events": msgspec.to_builtins(told)})
+        seen = {"match": str(reader.id), "reading": reader.reading.which, "viewer": reader.viewer}
+        show_json({**seen, "position": position, "events": msgspec.to_builtins(told)})
     else:
         _write(reader.page(), reader, steps)
     if any(step.findings for step in steps):
@@ -63,7 +73,8 @@ def _write(page: Page, reader: Reader, steps: list[Masked]) -> None:
 
 def _given(events: tuple[str, ...]) -> Iterator[Plain]:
     """The events given, at most `MOST`; `Unusable` for one that is not JSON."""
-    texts = [line for text in events for line in (_lines() if text == "-" else [text])]
+    lines = (line for text in events for line in (_lines() if text == "-" else [text]))
+    texts = list(islice(lines, MOST + 1))
     if not 0 < len(texts) <= MOST:
         raise Unusable(say("a list of 1 to {most} events is needed", most=MOST))
     for number, text in enumerate(texts):
@@ -75,5 +86,7 @@ def _given(events: tuple[str, ...]) -> Iterator[Plain]:
 
 def _lines() -> Iterator[str]:
     """The lines of standard input that are not blank."""
-    with click.open_file("-", encoding="utf-8-sig", errors="surrogateescape") as lines:
-        yield from (line for line in lines if line.strip())
+    with click.open_file("-", encoding="utf-8-sig", errors="surrogateescape") as file:
+        while line := file.readline(LONGEST):
+            if line.strip():
+                yield line

@@ -11,13 +11,14 @@ from flask import Response
 from msgspec import Meta, Struct
 
 from adjudicator.plain.json import Plain
-from adjudicator.replay.tried import MOST, tried
+from adjudicator.replay.tried import MOST
 from api.http.exchange import Look, answer, body_as, etag, seen, service
 from api.http.openapi import Area
 from api.http.reports import wrong_in
 from api.http.steps import guard_position
 from api.view import answers
 from api.view.shapes import Tried
+from api.view.tries import steps_of
 
 area = Area("tries", "Tries: what a report would do and which rules it would break; nothing is recorded.")
 
@@ -72,6 +73,6 @@ def try_events(look: Look, match: UUID) -> Response:
         raise ma.ValidationError({"events": wrong})
     position = found.reading.position if wanted.after is None else wanted.after
     guard_position(found, position)
-    steps = tried(service().rulesets, found.reading, position, found.eyes, wanted.events)
+    steps = steps_of(found, service().rulesets, position, wanted.events)
     told = Tried(match, position, found.reading.which, found.viewer, tuple(answers.tried(found, one) for one in steps))
     return answer(lambda: told, etag(match, msgspec.json.encode(told)))

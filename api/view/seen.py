@@ -164,7 +164,7 @@ class Seen:
     def masked(self, step: Masked) -> Masked:
         """A step with only what the viewer may know."""
         seen = seen_by(self.reading.ruleset, step, self.eyes)
-        return _opened(seen) if self.reading.is_open else seen
+        return opened(seen) if self.reading.is_open else seen
 
     def mark(self, position: int) -> tuple[int, int]:
         """How many rules an entry breaks and how many it may break, as far as the viewer may know; worked out once."""
@@ -262,7 +262,7 @@ class Seen:
         return self.reading.ruleset.book.rules[rule].title_in(self.language)
 
 
-def _opened(step: Masked) -> Masked:
+def opened(step: Masked) -> Masked:
     """The step with its secret findings open to everybody."""
     findings = tuple(Finding(one.rule, one.says) if one.secret else one for one in step.findings)
     return structs.replace(step, findings=findings)

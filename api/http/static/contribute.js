@@ -28,6 +28,7 @@ export async function objection(kept, shown) {
   if (kept === null || !["match", "shuffle", "deck", "pool", "commitment"].every((name) => kept[name] === shown[name])) return "elsewhere";
   const promise = await promiseOf(shown, kept.seat, kept.entropy);
   if (promised.find(([seat]) => seat === kept.seat)?.[1] !== promise) return "elsewhere";
+  if (!seats.includes(kept.seat) || !seats.includes(kept.deck) || new Set(seats).size < seats.length) return "early";
   if (!seats.every((seat) => declined.includes(seat) || promised.some(([one]) => one === seat))) return "early";
   return kept.under && kept.under !== (await underOf(shown)) ? "otherwise" : null;
 }
