@@ -26,6 +26,22 @@ _IN_PLAY: Final = frozenset((ev.NormalTurnStarted, ev.PhaseEntered, ev.CombatTur
 
 _ON_THE_BOARD: Final = frozenset((ev.Moved, ev.Teleported, ev.CardTurnedUp, ev.SpaceEffectResolved, ev.CombatStarted))
 """What tells where a piece stands in a turn."""
+_IN_COMBAT: Final = frozenset(
+    (
+        ev.PlayingCardsDealt,
+        ev.CombatTurnStarted,
+        ev.AttackDeclared,
+        ev.MeleeDeclared,
+        ev.DefenceAttempted,
+        ev.EvasionAttempted,
+        ev.EnduranceDeclared,
+        ev.MeleeAnswered,
+        ev.CombatCardDiscarded,
+        ev.RoundEndStepDone,
+        ev.HandRefilled,
+    )
+)
+"""What only those do, or suffer, who are in a combat."""
 
 
 def after_turns_gone_by(before: Table, after: Table, event: ev.Event) -> Table:
@@ -147,6 +163,19 @@ def _may_lurk(table: Table, seat: str, at: At | None) -> bool:
     """Whether a seat may take part in a combat on a planet without a piece, by an ambush (LCK-START-01)."""
     one = character(table, seat)
     return one.at is None and one.silhouette is None and is_on_planet(at)
+
+
+def fighting_on(table: Table, event: ev.Event) -> Table:
+    """The table of an incomplete log after an event that shows who is still in the combat, and so stands there."""
+    combat = table.combat
+    if combat is None or type(event) not in _IN_COMBAT:
+        return table
+    shown = {getattr(event, "player", None), getattr(event, "target", None)}
+    shown = shown.union(*(getattr(event, name, None) or () for name in ("targets", "deals", "wishes")))
+    there = [seat for seat in combat.participants if seat in shown]
+    away = tuple(seat for seat in combat.away if seat not in there)
+    table = table if away == combat.away else replace(table, combat=replace(combat, away=away))
+    return _standing(table, combat.at, *(seat for seat in there if character(table, seat).at is not None))
 
 
 def out_of_place(before: Table, after: Table, event: ev.Event) -> Table:
