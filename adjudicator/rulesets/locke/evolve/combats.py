@@ -248,7 +248,7 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     if type(event) is ev.HandReceived:
         held, told = one.hand_count or 0, one.hand_count or 0 if one.hand_told is None else one.hand_told
     hand = (*(one.hand or ()), *event.cards) if event.cards else one.hand if not event.count else None
-    if one.hand is None and held is None:
+    if one.hand is None and held != 0:
         hand = None  # what it held before is not known
     one = replace(one, hand=hand, spent=() if event.count else one.spent)
     if held is None or told is None:
