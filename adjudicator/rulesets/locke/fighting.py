@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from adjudicator.rulesets.locke.arrivals import may_have_come
 from adjudicator.rulesets.locke.attacks import answers_stray
@@ -204,10 +204,21 @@ def in_stated_phase(table: Table, event: PlayerEvent) -> Table:
 
 
 def after_unsaid_main(table: Table, combat: Combat) -> Combat:
-    """The combat as the running turn ends: an unrecorded main action, or an answer, may have used C cards."""
-    if table.complete_log or combat.current is None or combat.main_action is not None:
+    """The combat as the running turn ends: an unrecorded main action, or answer, may have used C cards, or led away."""
+    if table.complete_log or combat.current is None:
         return combat
+    if combat.main_action is not None:
+        return with_unsaid_acts(combat, *_unsettled(combat))
     return with_unsaid_acts(combat, combat.current, *combat.participants)
+
+
+def _unsettled(combat: Combat) -> Iterator[str]:
+    """The targets of the attack of the running turn of whom nobody says what became."""
+    attack = combat.attack
+    if attack is None or attack.attacker != combat.current or attack.resolved is not None:
+        return
+    settled = {*attack.judged, *(one.player for one in attack.responses if one.success)}
+    yield from (seat for seat in attack.targets if seat in combat.participants and seat not in settled)
 
 
 def with_unsaid_acts(combat: Combat, *seats: str) -> Combat:
