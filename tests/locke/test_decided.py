@@ -59,7 +59,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     st.Combat: (
         ("round at participants obstacles step cards order acted current phase reached main_action own attack_made "
         "idle attack_hit defences_made evasions_made unentitled newcomers bluffs gone joined joined_amiss due_arrivals "
-        "stays_away used struck untimed spending "
+        "stays_away used struck untimed spending away "
         "absent_with_check checked wishes in_round_end end_step hands_step round_end_effects ended_round follow_up"),
         "attack",
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from adjudicator.rulesets.locke.arrivals import may_have_come
 from adjudicator.rulesets.locke.attacks import answers_stray
@@ -17,7 +17,6 @@ from adjudicator.rulesets.locke.events import (
 from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import after_check, awaiting
-from adjudicator.rulesets.locke.omitted import leaves_much_out
 from adjudicator.rulesets.locke.places import is_face_up
 from adjudicator.rulesets.locke.round_ends import after_round
 from adjudicator.rulesets.locke.sides import defending
@@ -176,7 +175,7 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
         acted = _acted(table, combat, seat)
         combat = combat if combat.current == seat else after_unsaid_main(table, combat)
         if not table.complete_log and not set(acted) <= {*combat.acted, combat.current}:
-            combat = _with_spending(table, combat)  # turns are left out
+            combat = with_unsaid_acts(combat, *combat.participants)  # turns are left out
         table = _checked(table, combat, acted, seat, anew=anew)
         combat = replace(
             combat,
@@ -205,17 +204,27 @@ def in_stated_phase(table: Table, event: PlayerEvent) -> Table:
 
 
 def after_unsaid_main(table: Table, combat: Combat) -> Combat:
-    """The combat as the running turn ends: an unrecorded main action, or an answer, may have used C cards."""
-    if table.complete_log or combat.current is None or combat.main_action is not None:
+    """The combat as the running turn ends: an unrecorded main action, or answer, may have used C cards, or led away."""
+    if table.complete_log or combat.current is None:
         return combat
-    return _with_spending(table, combat, combat.current)
+    if combat.main_action is not None:
+        return with_unsaid_acts(combat, *_unsettled(combat))
+    return with_unsaid_acts(combat, combat.current, *combat.participants)
 
 
-def _with_spending(table: Table, combat: Combat, *seats: str) -> Combat:
-    """The combat after unrecorded acts of some seats, who may have used C cards; so may all who may have answered, if
-    the log leaves much out."""
-    answering = combat.participants if leaves_much_out(table) else ()
-    return replace(combat, spending=tuple(dict.fromkeys((*combat.spending, *seats, *answering))))
+def _unsettled(combat: Combat) -> Iterator[str]:
+    """The targets of the attack of the running turn of whom nobody says what became."""
+    attack = combat.attack
+    if attack is None or attack.attacker != combat.current or attack.resolved is not None:
+        return
+    settled = {*attack.judged, *(one.player for one in attack.responses if one.success)}
+    yield from (seat for seat in attack.targets if seat in combat.participants and seat not in settled)
+
+
+def with_unsaid_acts(combat: Combat, *seats: str) -> Combat:
+    """The combat after seats may have acted, or answered, unrecorded: they may have used C cards, or left."""
+    spending, away = (tuple(dict.fromkeys((*unsure, *seats))) for unsure in (combat.spending, combat.away))
+    return replace(combat, spending=spending, away=away)
 
 
 def is_to_come(table: Table, combat: Combat | None, seat: str) -> bool:
@@ -271,7 +280,7 @@ def after_turns(table: Table) -> Table:
         return after_check(table, combat.current)
     came = turns_come(table, combat)
     if not set(combat.participants) <= set(came):
-        table = replace(table, combat=_with_spending(table, combat))
+        table = replace(table, combat=with_unsaid_acts(combat, *combat.participants))
     return awaiting(table, *(seat for seat in combat.participants if seat not in came))
 
 
@@ -325,15 +334,16 @@ def after_combat(table: Table) -> Table:
     return replace(table, combat=None, follow_up=(*table.follow_up, *combat.follow_up))
 
 
-def gone_unsaid(table: Table, combat: Combat) -> Table:
-    """The table after a round of which an incomplete log leaves turns out: whoever took part may have evaded."""
+def gone_unsaid(table: Table, combat: Combat, *, is_skipped: bool = False) -> Table:
+    """The table after a round of which an incomplete log leaves turns out, or all of the next one (`is_skipped`):
+    whoever took part may have evaded."""
     if table.complete_log or not (combat.round or combat.step):
         return table
     is_whole = combat.in_round_end or set(combat.participants) <= set(turns_come(table, combat))
-    if is_whole and not combat.spending:
-        return table
-    unsure = combat.spending if is_whole else combat.participants
-    return replace(table, strayed=tuple(dict.fromkeys((*table.strayed, *unsure))))
+    is_whole = is_whole and not is_skipped
+    unsure = combat.away if is_whole else combat.participants
+    unsure = tuple(seat for seat in unsure if seat in combat.participants)
+    return replace(table, strayed=tuple(dict.fromkeys((*table.strayed, *unsure)))) if unsure else table
 
 
 def after_obstacle(table: Table, name: str) -> Table:

@@ -28,7 +28,7 @@ _BOOKKEEPING: Final = (
     "spent", "lapsed", "doubtful", "told_by", "converters", "unsaid", "tried_by", "hand_limit", "own_defeat", "stated",
     "unknown", "factions_hang_on",
     # of turns and combats; what an attack is stands in its panel
-    "turn", "gone_by", "spending", "unentitled", "unmarked", "joined_amiss", "barred", "conversions",
+    "turn", "gone_by", "spending", "away", "unentitled", "unmarked", "joined_amiss", "barred", "conversions",
     "converter", "worked",
     "combat.phase", "combat.level", "combat.firepower", "combat.column", "combat.attribute",
     "combat.source", "combat.card", "combat.sync", "combat.undefendable", "combat.unevadable", "combat.resolved",

@@ -263,10 +263,10 @@ class Combat(Struct, frozen=True, gc=False):
     stays_away: tuple[str, ...] = ()
     """Seats whose arrival check failed."""
     absent_with_check: tuple[str, ...] = ()
-    checked: tuple[str, ...] = ()
-    """Seats that made an arrival check or an alive check in this combat."""
+    checked: tuple[str, ...] = ()  # seats that made an arrival check or an alive check in this combat
     spending: tuple[str, ...] = ()
     """Seats that may have used C cards in this round unrecorded, and so hold fewer than are counted."""
+    away: tuple[str, ...] = ()  # seats that may have left in this round unrecorded, and did nothing since
     wishes: tuple[str, ...] | None = None
     in_round_end: bool = False
     end_step: Tally = 0

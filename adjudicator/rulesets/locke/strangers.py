@@ -8,7 +8,8 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fighting import those_at
 from adjudicator.rulesets.locke.state import Table, character, stands_at
 from adjudicator.rulesets.locke.things import At
-from adjudicator.rulesets.locke.turns import is_invader, running
+from adjudicator.rulesets.locke.turns import breaks_out_at, is_invader, running
+from adjudicator.rulesets.locke.unseen import unseen_turns
 
 
 def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
@@ -23,10 +24,19 @@ def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
     last = None if table.complete_log or table.combat is not None else table.turn
     if last is not None and last.player != event.player and last.main_action is None:
         there = (*there, last.player)
+    there = (*there, *may_have_moved(table, event))
     starts = (event.player,) if character(table, event.player).alive else ()
     named = dict.fromkeys((*event.participants, *starts))
     lurking = _keepers_at_once(table, event, there)
     return [seat for seat in named if seat not in there and (seat in lurking or _is_elsewhere(table, seat, at))]
+
+
+def may_have_moved(table: Table, event: ev.CombatStarted) -> tuple[str, ...]:
+    """The seats whose turns an incomplete log leaves out before a turn that is on record by its combat alone."""
+    turn, at = table.turn, breaks_out_at(table, event)
+    if table.complete_log or at in (*table.follow_up, *table.gone_by):
+        return ()
+    return () if turn is not None and turn.player == event.player else unseen_turns(table, table, event.player)
 
 
 def _keepers_at_once(table: Table, event: ev.CombatStarted, there: Collection[str]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from adjudicator.rulesets.locke.evolve.left_out import (
     after_turns_gone_by,
     come_to_the_base,
     doubted,
+    fighting_on,
     located,
     meeting,
     met,
@@ -65,7 +66,7 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     if not after.complete_log:
         if after.turn is not table.turn or kind is ev.NormalTurnEnded:
             after = met(after_turns_gone_by(table, after, event), event)
-        after = noticed(table, doubted(table, out_of_place(table, after, event), event), event)
+        after = noticed(table, fighting_on(doubted(table, out_of_place(table, after, event), event), event), event)
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)

@@ -16,6 +16,7 @@ from adjudicator.rulesets.locke.fighting import (
     is_main_evasion,
     is_to_come,
     told_in_anothers_turn,
+    with_unsaid_acts,
     without,
 )
 from adjudicator.rulesets.locke.hands import fewer, in_hand
@@ -288,7 +289,7 @@ def _spending(table: Table, event: ev.AttackResolved) -> Combat:
     stopped = event.outcome in ("blocked", "evaded") and not any(one.success for one in attack.responses)
     if table.complete_log or not stopped:
         return combat
-    return replace(combat, spending=tuple(dict.fromkeys((*combat.spending, *attack.targets))))
+    return with_unsaid_acts(combat, *attack.targets)
 
 
 def _broken(table: Table, seat: str) -> Table:

@@ -104,7 +104,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
     old = table.combat or Combat()
     if event.round > 1 and not table.complete_log:
         table = _hands_settled(table, old)
-    table = gone_unsaid(table, old)
+    table = gone_unsaid(table, old, is_skipped=event.round > max(old.round, old.ended_round) + 1)
     if event.round > old.round:
         table = after_round(table)
     fresh = Combat(
@@ -248,7 +248,7 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     if type(event) is ev.HandReceived:
         held, told = one.hand_count or 0, one.hand_count or 0 if one.hand_told is None else one.hand_told
     hand = (*(one.hand or ()), *event.cards) if event.cards else one.hand if not event.count else None
-    if one.hand is None and held is None:
+    if one.hand is None and held != 0:
         hand = None  # what it held before is not known
     one = replace(one, hand=hand, spent=() if event.count else one.spent)
     if held is None or told is None:
@@ -257,6 +257,7 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     if type(event) is ev.HandRefilled and may_have_spent(table, event.player):
         after = refilled(held, event.count, hand_limit(table, event.player))
         seen = refilled(told, event.count, limit_told(table, event.player))
+        one = one if after == held + event.count else replace(one, hand=None)  # nobody says which cards it used
     return with_character(table, event.player, holding(one, after, seen))
 
 

@@ -14,10 +14,11 @@ from adjudicator.rulesets.locke.rules.base import unexplained
 from adjudicator.rulesets.locke.rules.boards import has_effect
 from adjudicator.rulesets.locke.sides import shown_side
 from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet
-from adjudicator.rulesets.locke.state import INVADERS, Combat, Table, Turn, character, seats, stands_at, with_character
+from adjudicator.rulesets.locke.state import INVADERS, Combat, Table, Turn, character, stands_at, with_character
 from adjudicator.rulesets.locke.strays import may_have_gone
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At
-from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, takes_turns, turn_of
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, turn_of
+from adjudicator.rulesets.locke.unseen import unseen_turns
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import SPECTATOR
 
@@ -26,6 +27,22 @@ _IN_PLAY: Final = frozenset((ev.NormalTurnStarted, ev.PhaseEntered, ev.CombatTur
 
 _ON_THE_BOARD: Final = frozenset((ev.Moved, ev.Teleported, ev.CardTurnedUp, ev.SpaceEffectResolved, ev.CombatStarted))
 """What tells where a piece stands in a turn."""
+_IN_COMBAT: Final = frozenset(
+    (
+        ev.PlayingCardsDealt,
+        ev.CombatTurnStarted,
+        ev.AttackDeclared,
+        ev.MeleeDeclared,
+        ev.DefenceAttempted,
+        ev.EvasionAttempted,
+        ev.EnduranceDeclared,
+        ev.MeleeAnswered,
+        ev.CombatCardDiscarded,
+        ev.RoundEndStepDone,
+        ev.HandRefilled,
+    )
+)
+"""What only those do, or suffer, who are in a combat."""
 
 
 def after_turns_gone_by(before: Table, after: Table, event: ev.Event) -> Table:
@@ -38,9 +55,9 @@ def after_turns_gone_by(before: Table, after: Table, event: ev.Event) -> Table:
     goes_on = turn is not None and turn.player == comes and after.turns == before.turns
     if after.stage == "ended" or goes_on:
         return after
-    unseen = _unseen(before, after, comes)
+    unseen = unseen_turns(before, after, comes)
     if ends_an_unsaid_turn(event, before):
-        unseen = (*_unseen(before, after, event.player), event.player)
+        unseen = (*unseen_turns(before, after, event.player), event.player)
     after = astray(awaiting(after, *unseen, *(() if comes is None else (comes,))), *unseen)
     acting = (comes, None if turn is None else turn.player, getattr(event, "player", None))
     fallen = (seat for seat in unseen if seat not in acting)  # in a combat of a turn that is left out
@@ -53,29 +70,6 @@ def ends_an_unsaid_turn(event: ev.Event, table: Table) -> TypeGuard[ev.NormalTur
     """Whether a turn ends of which an incomplete log has nothing else."""
     is_known = table.turn is not None and table.turn.player == getattr(event, "player", None)
     return type(event) is ev.NormalTurnEnded and not is_known
-
-
-def _unseen(before: Table, after: Table, comes: str | None) -> tuple[str, ...]:
-    """The seats whose normal turns, or their main actions, a log leaves out before the turn of `comes`."""
-    turn = before.turn
-    last = before.last_actor if turn is None else turn.player
-    known = masked(after, SPECTATOR)  # also those whose death only the sheet shows
-    first = after.first_player
-    if last is None and first not in (None, comes):
-        return (first, *_between(known, first, comes))
-    unseen = tuple(_between(known, last, comes))
-    return (turn.player, *unseen) if turn is not None and turn.main_action is None else unseen
-
-
-def _between(table: Table, seat: str | None, other: str | None) -> Iterator[str]:
-    """The seats that have a turn after one seat and before another."""
-    known = () if seat is None else seats(table, seat)
-    if seat not in known or other not in known:
-        return
-    order = (*known[known.index(seat) + 1 :], *known[: known.index(seat)])
-    for one in order[: order.index(other)] if other in order else order:
-        if takes_turns(table, one):
-            yield one
 
 
 def _settled(table: Table, turn: Turn) -> Table:
@@ -149,6 +143,19 @@ def _may_lurk(table: Table, seat: str, at: At | None) -> bool:
     return one.at is None and one.silhouette is None and is_on_planet(at)
 
 
+def fighting_on(table: Table, event: ev.Event) -> Table:
+    """The table of an incomplete log after an event that shows who is still in the combat, and so stands there."""
+    combat = table.combat
+    if combat is None or type(event) not in _IN_COMBAT:
+        return table
+    shown = {getattr(event, "player", None), getattr(event, "target", None)}
+    shown = shown.union(*(getattr(event, name, None) or () for name in ("targets", "deals", "wishes")))
+    there = [seat for seat in combat.participants if seat in shown]
+    away = tuple(seat for seat in combat.away if seat not in there)
+    table = table if away == combat.away else replace(table, combat=replace(combat, away=away))
+    return _standing(table, combat.at, *(seat for seat in there if character(table, seat).at is not None))
+
+
 def out_of_place(before: Table, after: Table, event: ev.Event) -> Table:
     """The table after an event that shows pieces elsewhere than they are known to stand: nobody can say where."""
     match event:
@@ -173,7 +180,7 @@ def meeting(table: Table, event: ev.Event) -> Table:
     if comes is None or table.combat is not None:
         return met(table, event)
     is_own = turn is not None and turn.player == comes
-    unseen = () if is_own else _unseen(table, table, comes)
+    unseen = () if is_own else unseen_turns(table, table, comes)
     if event.phase == "support_2" and not (is_own and turn is not None and turn.main_action):
         unseen = (*unseen, comes)  # after a main action that the log leaves out
     return met(astray(table, *unseen), event)

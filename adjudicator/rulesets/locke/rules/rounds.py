@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.played_out import begins_a_combat, begins_a_roun
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.rulesets.locke.strangers import strangers
+from adjudicator.rulesets.locke.strangers import may_have_moved, strangers
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import breaks_out_at, is_invader, is_skipped
 from adjudicator.rulesets.locke.words import tell_event
@@ -73,7 +73,8 @@ def all_in_the_space_take_part(table: Table, event: ev.CombatStarted) -> Said | 
     if not event.participants or at is None:
         return None
     there = those_at(table, at)
-    sure = (seat for seat in there if seat not in table.strayed and not _is_without_piece(table, seat))
+    unsure = (*table.strayed, *may_have_moved(table, event))
+    sure = (seat for seat in there if seat not in unsure and not _is_without_piece(table, seat))
     missing = [seat for seat in sure if seat not in event.participants]
     if missing:
         return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
