@@ -60,10 +60,7 @@ FAULTS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
     "no word": (lambda _: {"tell_event": lambda *_: say(" ")}, "told without a word"),
     "no sample": (lambda _: {"sample": None}, "No sample set-up comes with Nim"),
     "no play": (lambda _: {"play": refusing}, "Play from seed 1: no stone"),
-    "a judge who does not see": (
-        lambda nim: {"mask_table": lambda table, _: replace_stones(nim, nim.tell(table))},
-        "judge sees another table at event",
-    ),
+    "a mask of tables that fails": (lambda _: {"mask_table": failing}, "ended in an error: LookupError, no stone"),
     "a judge to whom events are masked": (
         lambda nim: {"mask": lambda step, _: replace_after(nim, step), "mask_table": lambda table, _: table},
         "Judges do not see all of event",

@@ -200,8 +200,7 @@ class Ruleset(Generic[S, E]):
     book: RuleBook[S]
     """The numbered rules and the functions registered for them."""
     values: Callable[[S, S | None], Iterable[Value]]
-    """The numbers that stand on a table, worked out when asked for. Beside another table it may leave out those that
-    depend only on shared parts."""
+    """Numbers that stand on a table, when asked for; beside another table, those of shared parts may be left out."""
     options: Callable[[S], tuple[Option, ...]]
     """The legal actions of all seats now."""
     play: Callable[[S, Randomness], E]
@@ -249,8 +248,7 @@ class Ruleset(Generic[S, E]):
     seats: Callable[[Plain], Mapping[str, str]] = nobody
     """Seat to player's name in a set-up, for the header of a generated match."""
     players: Callable[[S], tuple[str, ...]] | None = None
-    """Who plays at a table that a set-up lays, where it says so (None: it never does): the header of a match that comes
-    in names nobody else."""
+    """Who plays at the table of a set-up, where it says so (None: never): an incoming header names nobody else."""
     most: int | None = None
     """How many play at most (None: as many as have seats): the header of a match that comes in seats no more."""
     sample: Callable[[], Plain] | None = None
@@ -279,8 +277,7 @@ class Ruleset(Generic[S, E]):
     A key with another meaning elsewhere is qualified by the first key above it: `seats.deck`.
     """
     called: Callable[[S, tuple[str, ...]], Part | None] | None = None
-    """The name for people of the thing at a path of `tell`, or of the thing with an id that stands alone; None: it
-    has no name."""
+    """The name for people of the thing at a path of `tell`, or with an id that stands alone; None: it has none."""
     spelled: Callable[[Plain], Part | None] | None = None
     """The name for people of an object in `tell` with several keys that is one thing to them, such as a space;
     None: it is told key by key."""
@@ -301,8 +298,7 @@ class Ruleset(Generic[S, E]):
 
     @property
     def package(self) -> str:
-        """The package it lives in: there stand its sentences in other languages (`ja.po`) and its cases
-        (`scenarios/`)."""
+        """The package it lives in, with its sentences in other languages (`ja.po`) and its cases (`scenarios/`)."""
         return self.title.catalogue
 
 

@@ -12,7 +12,7 @@ from adjudicator.fairness.audit.answer import audit as audit_of
 from adjudicator.fairness.audit.charts import charts
 from adjudicator.fairness.audit.cycles import cycles
 from adjudicator.fairness.audit.rows import Row, rows
-from adjudicator.plain.json import Malformed
+from adjudicator.plain.json import Malformed, guard
 from adjudicator.plain.said import Said
 from adjudicator.seam.decks import Pack
 from adjudicator.service import Adjudicator
@@ -96,6 +96,10 @@ def _listed(
 ) -> tuple[Listed, Pack]:
     """Which decks, and what they are made of; `Unusable` for what cannot be asked."""
     days = {name: f"{given.pop(name):%Y-%m-%d}" for name in ("first", "last") if given[name]}
+    try:
+        guard(list(given.values()))
+    except Malformed as error:
+        raise Unusable(error.says) from None
     if empty := [name for name, value in given.items() if value == ""]:
         raise Unusable(say("`--{option}` is empty", option=empty[0]))
     texts = {name: str(value) for name, value in given.items() if value}

@@ -29,7 +29,7 @@ def check(rulesets: Rulesets, name: str, seeds: int, as_json: bool) -> None:
     """Asks whether a game keeps what every game owes.
 
     Rules with functions and cases, sentences in both languages, tables that are told and laid again, legal play and
-    options that break nothing, masks for everybody.
+    options that break nothing, masks that leave judges everything and fail for nobody.
 
     Exit code: 0 all is kept, 1 something is not, 2 there is no such game.
     """

@@ -13,7 +13,7 @@ from msgspec import Struct, json, structs, to_builtins
 
 from adjudicator.fairness.kept import LARGEST, Kept, read_kept, under, unlike
 from adjudicator.match import Rulesets, tag_of
-from adjudicator.plain.json import Malformed, Plain, read_as, read_json
+from adjudicator.plain.json import Malformed, Plain, guard, read_as, read_json
 from adjudicator.plain.said import Said
 from adjudicator.seam.decks import Pool
 from adjudicator.shuffles import COVERED, SHUFFLES, EntropyAdded, EntropyPromised, Shuffle, ShuffleCommitted, shuffled
@@ -62,6 +62,8 @@ def contribute(
         if not value.strip():
             raise Unusable(of_field(name.upper(), say("it is empty")))
     try:
+        guard(seat, "SEAT")
+        guard([shuffle, deck])
         kept = read_as(
             Kept,
             {"contribution": COVERED, "match": match.hex, **about, "pool": pool, "entropy": token_bytes(SIZE).hex()},

@@ -39,7 +39,7 @@ def content(path: Path, most: int = FACTS) -> bytes:
     try:
         if str(path) == "-":
             data = sys.stdin.buffer.read(most + 1)
-        elif not path.is_file():  # a device may be endless, a pipe may have no writer
+        elif path.exists() and not path.is_file():  # a device may be endless, a pipe may have no writer
             raise Unusable(
                 say("{file} is not an ordinary file; what comes through a pipe is read as -", file=named(path))
             )

@@ -42,6 +42,7 @@ def test_json_and_events_from_standard_input(run: Run, match: Path) -> None:
         ((1, "-"), "1 to 200 events"),
         ((1, *[FAIR] * 201), "1 to 200 events"),
         ((1, FAIR, "--as", "Z"), "no viewer Z"),
+        ((1, "\udcff"), "events[0]"),
     ],
 )
 def test_bad_input_is_named(run: Run, match: Path, words: tuple[object, ...], says: str) -> None:
@@ -49,3 +50,8 @@ def test_bad_input_is_named(run: Run, match: Path, words: tuple[object, ...], sa
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert says in result.stderr
+
+
+def test_of_endless_input_no_more_is_read_than_may_be_tried(run: Run, match: Path) -> None:
+    assert "1 to 200 events" in run("try", match, 1, "-", input=f"{FAIR}\n" * 5000).stderr
+    assert "standard input" in run("try", "-", 1, "-", input=FAIR).stderr
