@@ -52,7 +52,7 @@ def _match(number: int) -> tuple[Plain, Steps]:
 @cache
 def matches() -> tuple[tuple[Plain, Steps], ...]:
     first = 0 if is_whole() else seed() % 1_000
-    return tuple(_match(first + number) for number in range(budget(120, 6)))
+    return tuple(_match(first + number) for number in range(budget(120, 15)))
 
 
 def sparse(number: int, way: str, share: int) -> tuple[Counter[str], int, int, int]:

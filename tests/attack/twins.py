@@ -278,10 +278,10 @@ def _questions(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Requ
 
 def _tries(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
     """What may be guessed, and one event of each kind that happened, tried after each position."""
-    for card in twins.cards:
-        kinds = {event["event"]: event for told in twins.story.reports(card) for event in told}
-        for n, event in product(positions, [*twins.story.guesses(card), *kinds.values()]):
-            yield "POST", f"{twins.match}/tries?as={viewer}", {"json": {"after": n, "events": [event]}}
+    kinds = {event["event"]: event for told in twins.story.reports(twins.cards[0]) for event in told}
+    guesses = [event for card in twins.cards for event in twins.story.guesses(card)]
+    for n, event in product(positions, [*guesses, *kinds.values()]):
+        yield "POST", f"{twins.match}/tries?as={viewer}", {"json": {"after": n, "events": [event]}}
 
 
 def _asking(query: Query[Any], seat: str) -> Json:
