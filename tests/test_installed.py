@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_walkthrough import BLOCK, PAGE
+from tests.test_walkthrough import written
 
 Ran = subprocess.CompletedProcess[str]
 
@@ -19,12 +19,7 @@ Ran = subprocess.CompletedProcess[str]
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """A folder with Nim in it, as a package that is installed."""
-    for block in BLOCK.finditer(PAGE.read_text("utf-8")):
-        path = tmp_path / block["path"]
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(block["text"], "utf-8")
-    for package in ("rulebook", "rules"):
-        (tmp_path / "nim" / package / "__init__.py").touch()
+    written(tmp_path)
     put(tmp_path, "nim", "nim:nim")
     return tmp_path
 

@@ -24,7 +24,11 @@ Game = Ruleset[Any, Any]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("walkthrough")
+    return written(tmp_path_factory.mktemp("walkthrough"))
+
+
+def written(root: Path) -> Path:
+    """The folder, with the page's files in it."""
     for block in BLOCK.finditer(PAGE.read_text("utf-8")):
         path = root / block["path"]
         path.parent.mkdir(parents=True, exist_ok=True)

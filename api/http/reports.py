@@ -49,6 +49,13 @@ _NAMES: Final = {
     "report_id": {"type": "string", "minLength": 1, "maxLength": 100},
     "by": {"type": ["string", "null"], "maxLength": 200},
 }
+EVENTS: Final = {
+    "type": "array",
+    "items": {"$ref": "#/components/schemas/Event"},
+    "minItems": 1,
+    "maxItems": MOST,
+}
+"""The events of a report, as the specification has them."""
 _TAKES: Final = {
     "description": "One event with its fields, or several under `events`: all of them are recorded, or none.",
     "required": True,
@@ -71,12 +78,7 @@ _TAKES: Final = {
                         "type": "object",
                         "properties": {
                             **_NAMES,
-                            "events": {
-                                "type": "array",
-                                "items": {"$ref": "#/components/schemas/Event"},
-                                "minItems": 1,
-                                "maxItems": MOST,
-                            },
+                            "events": EVENTS,
                         },
                         "required": ["report_id", "events"],
                         "additionalProperties": False,

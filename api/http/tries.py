@@ -14,7 +14,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.replay.tried import MOST
 from api.http.exchange import Look, answer, body_as, etag, seen, service
 from api.http.openapi import Area
-from api.http.reports import wrong_in
+from api.http.reports import EVENTS, wrong_in
 from api.http.steps import guard_position
 from api.view import answers
 from api.view.shapes import Tried
@@ -37,12 +37,7 @@ _TAKES: Final = {
             "schema": {
                 "type": "object",
                 "properties": {
-                    "events": {
-                        "type": "array",
-                        "items": {"$ref": "#/components/schemas/Event"},
-                        "minItems": 1,
-                        "maxItems": MOST,
-                    },
+                    "events": EVENTS | {"maxItems": MOST},
                     "after": {
                         "type": ["integer", "null"],
                         "minimum": 0,
