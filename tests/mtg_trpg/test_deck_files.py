@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.rulesets.mtg_trpg.composition import composition
+from adjudicator.rulesets.mtg_trpg.deck_line import MARKS, card_in
 from adjudicator.rulesets.mtg_trpg.decklist import decklist
 from adjudicator.rulesets.mtg_trpg.facts_file import stated_facts
 from adjudicator.rulesets.mtg_trpg.lay import lay
@@ -166,3 +167,9 @@ def test_a_set_up_takes_the_same_texts() -> None:
     assert table.decks["B"].cards == {"島": 2, "Rot": 1}
     found = composition(table, "B", "library")
     assert str(found and found.line()) == "2 blue, 1 colourless / 3"
+
+
+def test_marks_beyond_what_people_write_belong_to_the_name() -> None:
+    """Each is searched for through the whole name, so a line of hundreds would cost a hundred times what it says."""
+    assert card_in("4 Bolt" + " [X]" * MARKS) == (4, "Bolt", False)
+    assert card_in("4 Bolt" + " [X]" * (MARKS + 2)) == (4, "Bolt [X] [X]", False)

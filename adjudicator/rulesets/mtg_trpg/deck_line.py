@@ -14,6 +14,8 @@ from adjudicator.seam.ruleset import Refused
 
 MARKED: Final = 10 * LONGEST
 """The most characters of a name with all its marks."""
+MARKS: Final = 20
+"""The most marks of a name that are read as such: each takes a search through the whole name."""
 ABOUT: Final = frozenset({"about", "metadata", "general", "情報"})
 """The heads over information about the deck."""
 GROUPS: Final = frozenset({
@@ -113,7 +115,9 @@ def _card(written: str, count: str, *, aside: bool) -> tuple[int, str, bool]:
     written = written if len(written) <= MARKED else short(written)
     name, bar, _ = _EDITION.sub("", written).partition("|")
     name = name.rstrip().removesuffix("+") if bar else name
-    while mark := _MARK.search(name):
+    for _ in range(MARKS):
+        if (mark := _MARK.search(name)) is None:
+            break
         tags = [tag.strip() for tag in re.split(r"[,{}]", (mark["tags"] or "").lower())]
         aside = aside or "nodeck" in tags or not SIDE.isdisjoint(tags)
         name = name[: mark.start()]
