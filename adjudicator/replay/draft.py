@@ -20,7 +20,7 @@ from adjudicator.replay.reading import Reading
 from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
-from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged, seen_by
+from adjudicator.seam.ruleset import JUDGE, Randomness, Refused, Step, Viewer, admit_openly, judged, seen_by
 from adjudicator.shuffles import proofs_of
 from adjudicator.store.entry import Entry, TableDigest
 
@@ -167,11 +167,7 @@ class Draft:
 
     def _judged(self, event: Any) -> Iterator[Step[Any, Any]]:
         """The steps of a game's event, with the events that follow from it."""
-        ruleset, table, first = self._reading.ruleset, self._table, self._match.position + 1
-        for position, decided in enumerate(ruleset.decide(table, event, self._randomness), first):
-            after = let_in(ruleset, table, decided, position)
-            yield judged(ruleset, position, table, decided, after)
-            table = after
+        return played_out(self._reading.ruleset, self._table, event, self._randomness, self._match.position + 1)
 
     def _broken_anyhow(self, decks: ManagedDecks, event: Any) -> tuple[Finding, ...]:
         """The rules that a report breaks whatever the order of the deck; these reveal no card."""
@@ -205,6 +201,14 @@ class Draft:
         if position <= self._reading.position:
             return self._reading.is_played(position)
         return not isinstance(self.events[position - self._reading.position - 1], MatchEvent)
+
+
+def played_out(ruleset: Game, table: Any, event: Any, randomness: Randomness, first: int) -> Iterator[Step[Any, Any]]:
+    """The judged steps of a game's event, with those that follow from it, from position `first` on."""
+    for position, decided in enumerate(ruleset.decide(table, event, randomness), first):
+        after = let_in(ruleset, table, decided, position)
+        yield judged(ruleset, position, table, decided, after)
+        table = after
 
 
 def drafted(

@@ -13,11 +13,12 @@ from adjudicator.match import MatchEvent, Rulesets, admit_play
 from adjudicator.plain.json import Plain, join, read_event
 from adjudicator.plain.said import say
 from adjudicator.plain.work import Work
+from adjudicator.replay.draft import played_out
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.limits import guard_sizes, let_in
+from adjudicator.seam.limits import guard_sizes
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged
+from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly
 from adjudicator.shuffles import proofs_of
 
 MOST: Final = 200
@@ -74,11 +75,6 @@ def _steps(reading: Reading, table: Any, event: Any, first: int, viewer: Viewer)
             ruleset.may_report(table, event, viewer)
         admit_openly(ruleset, table, event)
     cards = Undealt() if reading.match.is_managed else Physical()
-    for position, decided in enumerate(ruleset.decide(table, event, cards), first):
-        step = judged(ruleset, position, table, decided, let_in(ruleset, table, decided, position))
-        yield (
-            step
-            if viewer == JUDGE
-            else replace(step, findings=tuple(one for one in step.findings if one.is_for(viewer)))
-        )
-        table = step.after
+    for step in played_out(ruleset, table, event, cards, first):
+        shown = step.findings if viewer == JUDGE else tuple(one for one in step.findings if one.is_for(viewer))
+        yield replace(step, findings=shown)

@@ -18,10 +18,9 @@ from api.cli.reader import Reader, reader_of, unusable
 from api.cli.step import write_changes, write_meaning
 from api.cli.terminal import Page, Unusable, show_json
 from api.sentences import of_field, say
-from api.view import answers
 from api.view.changed import changed
 from api.view.seen import Masked
-from api.view.tries import steps_of
+from api.view.tries import steps_of, told
 
 LONGEST: Final = 1_000_000
 """The most characters read of a line."""
@@ -52,10 +51,9 @@ def try_(
         raise unusable(source, error) from None
     except (Malformed, Refused) as error:
         raise Unusable(of_field(error.field or "events", error.says)) from None
-    told = [answers.tried(reader, step) for step in steps]
     if as_json:
         seen = {"match": str(reader.id), "reading": reader.reading.which, "viewer": reader.viewer}
-        show_json({**seen, "position": position, "events": msgspec.to_builtins(told)})
+        show_json({**seen, "position": position, "events": msgspec.to_builtins([told(reader, step) for step in steps])})
     else:
         _write(reader.page(), reader, steps)
     if any(step.findings for step in steps):

@@ -16,9 +16,7 @@ from api.http.exchange import Look, answer, body_as, etag, seen, service
 from api.http.openapi import Area
 from api.http.reports import EVENTS, wrong_in
 from api.http.steps import guard_position
-from api.view import answers
-from api.view.shapes import Tried
-from api.view.tries import steps_of
+from api.view.tries import Tried, steps_of, told
 
 area = Area("tries", "Tries: what a report would do and which rules it would break; nothing is recorded.")
 
@@ -69,5 +67,5 @@ def try_events(look: Look, match: UUID) -> Response:
     position = found.reading.position if wanted.after is None else wanted.after
     guard_position(found, position)
     steps = steps_of(found, service().rulesets, position, wanted.events)
-    told = Tried(match, position, found.reading.which, found.viewer, tuple(answers.tried(found, one) for one in steps))
-    return answer(lambda: told, etag(match, msgspec.json.encode(told)))
+    made = Tried(match, position, found.reading.which, found.viewer, tuple(told(found, one) for one in steps))
+    return answer(lambda: made, etag(match, msgspec.json.encode(made)))

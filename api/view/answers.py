@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from adjudicator.match import Game
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed, told
@@ -49,24 +47,6 @@ def whole(seen: Seen, position: int, step: Masked | None) -> shapes.Step:
     which = seen.reading.which
     facts |= {"match": seen.id, "reading": which, "viewer": seen.viewer, "fidelity": seen.fidelity.at(position)}
     return shapes.Step(**facts, before=before, after=after)
-
-
-def tried(seen: Seen, step: Masked) -> shapes.TriedEvent:
-    """An event that was only tried, from its step as the viewer may know it."""
-    game = seen.reading.ruleset
-    says = game.tell_event(step.before, step.event)
-    pattern, parts = said(says)
-    return shapes.TriedEvent(
-        event=msgspec.to_builtins(step.event),
-        says=seen.speaker.say(says),
-        pattern=pattern,
-        parts=parts,
-        place=place(seen, step.position, step),
-        findings=findings(seen, step),
-        doubts=doubts(seen, step),
-        diff=tuple(changes(*told_apart(game, step.before, step.after))),
-        values=values(seen, step),
-    )
 
 
 def place(seen: Seen, position: int, step: Masked | None) -> shapes.Place:

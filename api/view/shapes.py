@@ -313,30 +313,6 @@ class Options(Struct, frozen=True):
     options: tuple[Option, ...]
 
 
-class TriedEvent(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An event that was only tried: in words, what it would change, the rules it would break."""
-
-    event: Plain
-    says: str
-    pattern: Pattern
-    parts: Parts
-    place: Place
-    findings: tuple[Finding, ...]
-    diff: tuple[Change, ...]
-    values: tuple[Value, ...]
-    doubts: tuple[Doubt, ...] = ()
-
-
-class Tried(Struct, frozen=True):
-    """Events tried after a position, with those that would follow from them; nothing was recorded."""
-
-    match: UUID
-    position: int
-    reading: Which
-    viewer: str
-    events: tuple[TriedEvent, ...]
-
-
 class Fidelity(Struct, frozen=True):
     """Whether the replay of a match, as played, gives the tables that were recorded, and how that is known."""
 
