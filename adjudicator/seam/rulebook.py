@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -16,7 +16,7 @@ from adjudicator.plain.said import Said
 
 S = TypeVar("S")
 Adjudication = Literal["check", "compute", "record"]
-Says: TypeAlias = "Said | Secret | Undecidable | None"
+Says: TypeAlias = "Said | Secret | Undecidable | Missing | None"
 """What a check says; None: the rule holds."""
 Check = Callable[[Any, Any], Says]
 CheckAfter = Callable[[Any, Any, Any], Says]
@@ -106,6 +106,12 @@ class Undecidable(Struct, frozen=True, gc=False):
     says: Said
 
 
+class Missing(Struct, frozen=True, gc=False):
+    """A check's sentence about a step that is not on record: no breach where the log may leave steps out."""
+
+    says: Said | Secret
+
+
 Judgement: TypeAlias = tuple[tuple[Finding, ...], tuple[Doubt, ...]]
 
 
@@ -143,7 +149,9 @@ class _Plan(NamedTuple):
 class RuleBook(Generic[S]):
     """The rules of a game by number, each with the functions that serve it."""
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
+    def __init__(self, rules: Iterable[Rule], leaves_out: Callable[[S], bool] | None = None) -> None:
+        """`leaves_out`: whether a table's log may leave steps out, so that no `Missing` counts; None: never."""
+        self._leaves_out = leaves_out
         self.rules: dict[str, Rule] = {rule.id: rule for rule in rules}
         self.served: dict[str, list[Callable[..., Any]]] = defaultdict(list)
         """By rule, the functions that serve it, in order of registration."""
@@ -159,8 +167,8 @@ class RuleBook(Generic[S]):
         """Enters a check: `(table, event)` gives the breach as a sentence; None: the rule holds.
 
         `when`: `(table, event) -> bool`, asked once for all checks that share it; if False, the check is skipped.
-        `unless`: rules entered already; if one of them is broken, the check is skipped. A rule may have several checks,
-        each on different kinds of event.
+        `unless`: rules entered already; if one of them is broken, the check is skipped. A rule may have several checks:
+        the first one broken speaks for the rule.
         """
         self._claim(rule, "check")
         return self._enter(rule, on, unless, when)
@@ -194,13 +202,10 @@ class RuleBook(Generic[S]):
         compares: bool = False,
     ) -> Callable[[H], H]:
         kinds, watched = on if isinstance(on, tuple) else (on,), self.kinds.get(rule, ())
-        for kind in kinds:
-            if kind in watched:
-                raise ValueError(f"{rule} has a check on {kind.__name__} already")
         for other in unless:
             if other not in self.kinds:
                 raise ValueError(f"{rule} yields to {other}, which has no check yet")
-        self.kinds[rule] = (*watched, *kinds)
+        self.kinds[rule] = tuple(dict.fromkeys((*watched, *kinds)))
 
         def enter(function: H) -> H:
             self._checks.append((kinds, _Check(rule, function, compares, unless, when)))
@@ -244,7 +249,9 @@ class RuleBook(Generic[S]):
         plan = self._plans.get(type(event)) or self._plan(type(event))
         if _are_silent(plan, before, event, after):
             return (), ()
-        return self.sifted(before, event, _sorted(_said(plan.checks, before, event, after)))
+        missing_counts = self._leaves_out is None or not self._leaves_out(before)
+        said = _said(plan.checks, before, event, after, missing_counts=missing_counts)
+        return self.sifted(before, event, _sorted(said))
 
     def sifted(self, before: S, event: object, judgement: Judgement) -> Judgement:  # noqa: ARG002 - for games
         """What remains of a judgement that found something: all of it, unless a game has a reason."""
@@ -296,26 +303,28 @@ def _are_silent(plan: _Plan, before: object, event: object, after: object) -> bo
 
 
 def _said(
-    checks: Iterable[_Check], before: object, event: object, after: object
-) -> list[tuple[str, Said | Secret | Undecidable]]:
-    """The sentences of checks, each with its rule; a check that yields to a broken rule is not asked."""
-    said: list[tuple[str, Said | Secret | Undecidable]] = []
+    checks: Iterable[_Check], before: object, event: object, after: object, *, missing_counts: bool
+) -> dict[str, Said | Secret | Undecidable]:
+    """By rule broken, the first sentence of its checks; a check that yields to a broken rule is not asked."""
+    said: dict[str, Said | Secret | Undecidable] = {}
     for check in checks:
-        if said and any(other in check.unless for other, _ in said):
+        if said and (check.rule in said or any(other in said for other in check.unless)):
             continue
         if check.when is not None and not check.when(before, event):
             continue
         says = check.holds(before, event, after) if check.compares else check.holds(before, event)
+        if isinstance(says, Missing):
+            says = says.says if missing_counts else None
         if says is not None:
-            said.append((check.rule, says))
+            said[check.rule] = says
     return said
 
 
-def _sorted(said: Iterable[tuple[str, Said | Secret | Undecidable]]) -> Judgement:
+def _sorted(said: Mapping[str, Said | Secret | Undecidable]) -> Judgement:
     """The sentences of checks as findings and doubts."""
     findings: list[Finding] = []
     doubts: list[Doubt] = []
-    for rule, says in said:
+    for rule, says in said.items():
         if isinstance(says, Undecidable):
             doubts.append(Doubt(rule, says.says))
         elif isinstance(says, Secret):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.plain.said import Said
-from adjudicator.seam.rulebook import Rule, RuleBook
+from adjudicator.seam.rulebook import Missing, Rule, RuleBook, Secret
 from tests.kernel.toy import RULE, Added, Table, Taken, say
 
 OTHER = Rule(**{name: getattr(RULE, name) for name in RULE.__struct_fields__ if name != "id"}, id="TOY-ADD-02")
@@ -54,14 +54,31 @@ def test_a_rule_that_yields_to_one_that_is_not_asked_is_asked(book: RuleBook[Tab
     assert broken(book, ADDED, Table({"A": 1})) == ["TOY-ADD-01"]
 
 
-def test_a_rule_has_checks_on_several_kinds_of_event_but_one_on_each(book: RuleBook[Table]) -> None:
+def test_a_rule_has_checks_on_several_kinds_of_event(book: RuleBook[Table]) -> None:
     book.check("TOY-ADD-01", on=Added)(lambda _table, _event: None)
     book.check("TOY-ADD-01", on=Taken)(always)
     assert broken(book, ADDED) == []
     assert broken(book, Taken(seat="A", amount=1)) == ["TOY-ADD-01"]
     assert book.kinds["TOY-ADD-01"] == (Added, Taken)
-    with pytest.raises(ValueError, match="TOY-ADD-01 has a check on Taken already"):
-        book.check("TOY-ADD-01", on=(Taken,))
+
+
+def test_of_a_rules_checks_the_first_one_broken_speaks(book: RuleBook[Table]) -> None:
+    book.check("TOY-ADD-01", on=Added)(lambda _table, _event: None)
+    book.check("TOY-ADD-01", on=Added)(lambda _table, _event: say("first"))
+    book.check("TOY-ADD-01", on=Added)(lambda _table, _event: say("second"))
+    assert [str(one.says) for one in book.judge(EMPTY, ADDED, EMPTY)[0]] == ["first"]
+    assert book.kinds["TOY-ADD-01"] == (Added,)
+
+
+def test_where_a_log_may_leave_steps_out_nothing_is_missing(book: RuleBook[Table]) -> None:
+    sketchy: RuleBook[Table] = RuleBook(book.rules.values(), leaves_out=lambda table: not table.counters)
+    for one in (book, sketchy):
+        one.check("TOY-ADD-01", on=Added)(lambda _table, _event: Missing(say("not on record")))
+        one.check("TOY-ADD-01", on=Added)(lambda _table, _event: Missing(Secret(say("hidden"), ("A",))))
+        one.check("TOY-ADD-02", on=Added, unless=("TOY-ADD-01",))(always)
+    assert broken(book, ADDED) == ["TOY-ADD-01"]
+    assert broken(sketchy, ADDED) == ["TOY-ADD-02"]
+    assert broken(sketchy, ADDED, Table({"A": 1})) == ["TOY-ADD-01"]
 
 
 def test_a_rule_yields_to_no_rule_without_a_check(book: RuleBook[Table]) -> None:
