@@ -157,30 +157,32 @@ def admit(dispute: Dispute, event: DisputeEvent) -> None:
     """Raises `Refused` if an event may not come next in a dispute."""
     match event:
         case DisputeRaised():
-            raise Refused(say("The dispute is raised already"), "event")
+            raise Refused("taken", say("The dispute is raised already"), "event")
         case _ if dispute.status == "withdrawn":
-            raise Refused(say("The dispute was withdrawn: raise another one"), "event")
+            raise Refused("untimely", say("The dispute was withdrawn: raise another one"), "event")
         case _ if dispute.position >= MOST:
-            raise Refused(say("A dispute has {most} entries at most: raise another one", most=MOST), "event")
+            raise Refused(
+                "too-much", say("A dispute has {most} entries at most: raise another one", most=MOST), "event"
+            )
         case RulingGiven():
             _admit_ruling(dispute, event)
         case AppealRaised() if dispute.status != "ruled":
-            raise Refused(_no_appeal(dispute), "event")
+            raise Refused("untimely", _no_appeal(dispute), "event")
         case DisputeWithdrawn() if dispute.status != "open":
-            raise Refused(say("A judge has ruled: appeal instead"), "event")
+            raise Refused("untimely", say("A judge has ruled: appeal instead"), "event")
         case DisputeWithdrawn(seat=seat) if seat not in (None, dispute.raised.seat):
-            raise Refused(say("Only who raised a dispute, or an official, withdraws it"), "seat")
+            raise Refused("not-yours", say("Only who raised a dispute, or an official, withdraws it"), "seat")
 
 
 def _admit_ruling(dispute: Dispute, event: RulingGiven) -> None:
     if event.penalty_for is not None and not event.penalty:
-        raise Refused(say("Name the penalty, or nobody whom it is for"), "penalty")
+        raise Refused("missing", say("Name the penalty, or nobody whom it is for"), "penalty")
     if dispute.status in AFTER_APPEAL and not event.by_head_judge:
-        raise Refused(say("After an appeal the head judge rules"), "event")
+        raise Refused("not-yours", say("After an appeal the head judge rules"), "event")
     for position in event.reinstates:
         if position not in dispute.voided:
             says = say("No ruling of this dispute voids entry {position}: it cannot be reinstated", position=position)
-            raise Refused(says, "reinstates")
+            raise Refused("no-such", says, "reinstates")
 
 
 def _no_appeal(dispute: Dispute) -> Any:

@@ -226,7 +226,9 @@ def _corrected(first: int) -> Iterator[None]:
         index = int(found[1]) - first
         named = "voids" if index < 0 else f"corrections[{index}]"
         rest = "" if index < 0 else str(error.field)[found.end() :]
-        raise type(error)(error.says, named + rest) from None
+        if isinstance(error, Refused):
+            raise Refused(error.code, error.says, named + rest) from None
+        raise Malformed(error.says, named + rest) from None
 
 
 def _recorded(told: Told, report_id: str) -> int | None:
@@ -264,16 +266,16 @@ def _guard(reading: Reading, position: int, rules: Sequence[str], seat: str | No
     """Raises `Refused` for an entry, a rule or a seat that the match does not have."""
     if position > reading.position:
         says = say("There is no entry {position}; the match stands at {last}", position=position, last=reading.position)
-        raise Refused(says, "position")
+        raise Refused("no-such", says, "position")
     for rule in rules:
         if rule not in reading.ruleset.book.rules:
-            raise Refused(say("There is no rule {rule}", rule=rule), "rules")
+            raise Refused("no-such", say("There is no rule {rule}", rule=rule), "rules")
     _guard_seat(reading, seat, "seat")
 
 
 def _guard_seat(reading: Reading, seat: str | None, field: str) -> None:
     if seat is not None and seat not in _seats(reading):
-        raise Refused(say("The match has no seat {seat}", seat=seat), field)
+        raise Refused("no-such", say("The match has no seat {seat}", seat=seat), field)
 
 
 def _seats(reading: Reading) -> set[str]:
@@ -286,4 +288,4 @@ def _guard_who(reading: Reading, author: Author) -> None:
     place = place_in(reading.header, author.role, author.holder, is_over=reading.match.closed)
     says = why_not(author.role, "rule", place if author.seat is None else "plays")
     if says is not None:
-        raise Refused(says)
+        raise Refused("not-yours", says)

@@ -53,7 +53,7 @@ class Looks:
         last = self._service.reading(match).position
         if position > last:
             says = say("There is no entry {position}; the match stands at {last}", position=position, last=last)
-            raise Refused(says, "position")
+            raise Refused("no-such", says, "position")
         event = JudgeLooked(match=match.hex, viewer=viewer, position=position, reason=reason)
         while True:
             count, stream = self.count(match), stream_of(match)
@@ -81,14 +81,14 @@ class Looks:
         """Raises `Refused` for more looks than there is room for, or than are one person's."""
         if count >= MOST:
             says = say("A match has {most} looks of judges at most: look as a spectator, or once it is over", most=MOST)
-            raise Refused(says)
+            raise Refused("too-much", says)
         if count < SHARE:
             return
         found = (entry for first in range(0, count, _SOME) for entry in self.of(match, first, first + _SOME))
         if sum((entry.holder, entry.role) == (author.holder, author.role) for entry in found) >= SHARE:
             says = say("One person gives {most} reasons to look at a match at most: another judge looks, or you do "
                        "once it is over", most=SHARE)  # fmt: skip
-            raise Refused(says)
+            raise Refused("too-much", says)
 
     @property
     def _recorder(self) -> Recorder:

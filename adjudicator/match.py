@@ -193,7 +193,9 @@ class Rulesets(Mapping[str, Game]):
         if header.ruleset not in self:
             known = listed(sorted(self), "list")
             raise Refused(
-                say("There is no ruleset {name}; known: {known}", name=header.ruleset, known=known), "ruleset"
+                "no-such",
+                say("There is no ruleset {name}; known: {known}", name=header.ruleset, known=known),
+                "ruleset",
             )
         ruleset = self[header.ruleset]
         if header.edition != ruleset.edition:
@@ -201,7 +203,7 @@ class Rulesets(Mapping[str, Game]):
                 "There is no edition {edition} of {game}; known: {known}",
                 edition=header.edition, game=ruleset.title, known=ruleset.edition,
             )  # fmt: skip
-            raise Refused(says, "edition")
+            raise Refused("no-such", says, "edition")
         return ruleset
 
 
@@ -269,13 +271,15 @@ def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
     """
     if header.is_managed and ruleset.managed is None:
         says = say("{game} has no managed decks: open the match with physical cards", game=ruleset.title)
-        raise Refused(says, "randomness")
+        raise Refused("no-such", says, "randomness")
     if is_new and header.is_managed and not header.seats:
-        raise Refused(say("Whoever takes part in shuffles is named: a managed match needs its seats"), "seats")
+        raise Refused(
+            "missing", say("Whoever takes part in shuffles is named: a managed match needs its seats"), "seats"
+        )
     try:
         table = lay_within(ruleset, header.setup) if is_new else ruleset.lay(header.setup)
     except Refused as refused:
-        raise Refused(refused.says, join("setup", refused.field)) from None
+        raise refused.under("setup") from None
     if is_new and ruleset.most is not None:
         guard_count(say("players"), len(header.seats), ruleset.most, "seats")
     if is_new and ruleset.players is not None:
@@ -288,19 +292,19 @@ def _guard_seats(header: Header, players: tuple[str, ...]) -> None:
     for seat in header.seats if players else ():
         if seat not in players:
             says = say("{seat} does not play by the set-up: {players} do", seat=seat, players=listed(players, "and"))
-            raise Refused(says, join("seats", seat))
+            raise Refused("no-such", says, join("seats", seat))
 
 
 def admit_play(match: Match) -> None:
     """Raises `Refused` if no event of the game may come next."""
     if match.closed:
-        raise Refused(say("The match is closed; only notes and rulings may follow"), "event")
+        raise Refused("untimely", say("The match is closed; only notes and rulings may follow"), "event")
 
 
 def admit(match: Match, event: MatchEvent, is_played: Callable[[int], bool]) -> None:
     """Raises `Refused` if a kernel's event may not come next; `is_played`: whether a position holds a game's event."""
     if isinstance(event, MatchOpened):
-        raise Refused(say("The match is open already"), "event")
+        raise Refused("taken", say("The match is open already"), "event")
     if isinstance(event, MatchClosed):
         admit_play(match)
     if isinstance(event, EntriesVoided):
@@ -313,11 +317,11 @@ def admit(match: Match, event: MatchEvent, is_played: Callable[[int], bool]) -> 
 
 def _admit_shuffle(match: Match, event: ShuffleEvent) -> None:
     if not match.is_managed:
-        raise Refused(say("The match has physical cards: they are shuffled at the table"), "event")
+        raise Refused("untimely", say("The match has physical cards: they are shuffled at the table"), "event")
     if not isinstance(event, SecretRevealed):
         admit_play(match)
     elif not match.closed:
-        raise Refused(say("Secrets are revealed when the match is closed"), "event")
+        raise Refused("untimely", say("Secrets are revealed when the match is closed"), "event")
     admit_shuffle(match.shuffles, event, match.header.seats)
 
 
@@ -328,11 +332,13 @@ def _admit_void(match: Match, positions: tuple[int, ...], is_played: Callable[[i
             says = say(
                 "There is no entry {position}; the match stands at {last}", position=position, last=match.position
             )
-            raise Refused(says, "positions")
+            raise Refused("no-such", says, "positions")
         if position in match.voided or position in seen:
-            raise Refused(say("Entry {position} is voided already", position=position), "positions")
+            raise Refused("taken", say("Entry {position} is voided already", position=position), "positions")
         if not is_played(position):
-            raise Refused(say("Entry {position} is not an event of the game", position=position), "positions")
+            raise Refused(
+                "no-such", say("Entry {position} is not an event of the game", position=position), "positions"
+            )
         seen.add(position)
 
 
@@ -340,7 +346,7 @@ def _admit_reinstated(match: Match, positions: tuple[int, ...]) -> None:
     seen: set[int] = set()
     for position in positions:
         if position not in match.voided or position in seen:
-            raise Refused(say("Entry {position} is not voided", position=position), "positions")
+            raise Refused("no-such", say("Entry {position} is not voided", position=position), "positions")
         seen.add(position)
 
 

@@ -37,13 +37,15 @@ class Room(NamedTuple):
     def guard_dispute(self, size: int) -> None:
         """Raises `Refused` if there is no room for a further dispute of so many bytes, or no more for its author's."""
         if len(self.heads) >= MOST:
-            raise Refused(say("A match has {most} disputes at most: add what you say to one of them", most=MOST))
+            raise Refused(
+                "too-much", say("A match has {most} disputes at most: add what you say to one of them", most=MOST)
+            )
         share = MOST // SHARE
         if sum(self._is_theirs(head.first) for head in self.heads) >= share:
             says = say(
                 "One person raises {most} disputes of a match at most: add what you say to one of them", most=share
             )
-            raise Refused(says)
+            raise Refused("too-much", says)
         self._guard_bytes(size)
 
     def guard_statement(self, dispute: Iterable[Entry[Any]], size: int) -> None:
@@ -54,11 +56,11 @@ class Room(NamedTuple):
         if len(spoken) >= STATEMENTS:
             says = say("A dispute has {most} statements and pieces of evidence at most: ask a judge to rule on it",
                        most=STATEMENTS)  # fmt: skip
-            raise Refused(says, "event")
+            raise Refused("too-much", says, "event")
         if sum(map(self._is_theirs, spoken)) >= share:
             says = say("One person adds {most} statements and pieces of evidence to a dispute at most: ask a judge to "
                        "rule on it", most=share)  # fmt: skip
-            raise Refused(says, "event")
+            raise Refused("too-much", says, "event")
         self._guard_bytes(size)
 
     def _guard_bytes(self, size: int) -> None:
@@ -66,11 +68,11 @@ class Room(NamedTuple):
         if taken + size > BYTES:
             says = say("All that is said in the disputes of a match has {most} MB at most: ask a judge to rule on "
                        "them", most=BYTES // _MB)  # fmt: skip
-            raise Refused(says, "event")
+            raise Refused("too-much", says, "event")
         if taken + size > share and self._is_limited and self._taken() + size > share:
             says = say("What one person says in the disputes of a match has {most} MB at most: ask a judge to rule "
                        "on them", most=share // _MB)  # fmt: skip
-            raise Refused(says, "event")
+            raise Refused("too-much", says, "event")
 
     @property
     def _is_limited(self) -> bool:

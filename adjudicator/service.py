@@ -62,7 +62,7 @@ class Illegal(Refused):
     def __init__(self, findings: tuple[Finding, ...]) -> None:
         self.findings = findings
         shown = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in findings]
-        super().__init__(say("It breaks rules: {findings}", findings=listed(shown, "list")), "event")
+        super().__init__("illegal", say("It breaks rules: {findings}", findings=listed(shown, "list")), "event")
 
 
 class Adjudicator(Matches):
@@ -187,11 +187,12 @@ class Adjudicator(Matches):
             raise Conflict(says, stands)
         if stands + len(events) > LONGEST or kept.stored > LARGEST:
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
-            raise Refused(says)
+            raise Refused("too-much", says)
         draft = drafted(self.rulesets, kept.played, events, reporter, self._keys, ruled=kept.as_ruled)
         if kept.played.match.again < draft.again > AGAIN * LONGEST:
-            raise Refused(say("Entries of this match are voided too often, too far back: void only later ones, or go "
-                              "on in a new match"), "events")  # fmt: skip
+            says = say("Entries of this match are voided too often, too far back: void only later ones, or go on in a "
+                       "new match")  # fmt: skip
+            raise Refused("too-much", says, "events")
         if draft.header.mode == "enforce" and (findings := draft.findings):
             raise Illegal(findings)
         return draft
@@ -269,7 +270,7 @@ def _guard_rights(played: Reading, events: Sequence[Any], author: Author) -> Non
     place = place_in(played.header, author.role, author.holder, is_over=played.match.closed)
     for event in events:
         if (says := why_not(author.role, OF_EVENTS.get(tag_of(type(event)), "report"), place)) is not None:
-            raise Refused(says)
+            raise Refused("not-yours", says)
 
 
 def _told(given: Header | Plain) -> Plain:

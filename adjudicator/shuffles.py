@@ -194,38 +194,43 @@ def admit_shuffle(shuffles: Mapping[str, Shuffle], event: ShuffleEvent, seats: I
         return
     shuffle = shuffles.get(event.shuffle)
     if shuffle is None:
-        raise Refused(say("There is no shuffle {shuffle}", shuffle=event.shuffle), "shuffle")
+        raise Refused("no-such", say("There is no shuffle {shuffle}", shuffle=event.shuffle), "shuffle")
     takers = shuffle.takers(seats)
     if isinstance(event, SecretRevealed):
         if not event.secret or shuffle.is_revealed:
-            raise Refused(say("The service reveals a secret by itself when the match is closed, once"), "event")
+            raise Refused(
+                "untimely", say("The service reveals a secret by itself when the match is closed, once"), "event"
+            )
     elif (
         why := _late(shuffle, event) or _stranger(shuffle, event, takers) or _amiss(shuffle, event, takers)
     ) is not None:
-        raise Refused(why, "event")
+        raise Refused("untimely", why, "event")
 
 
 def _admit_new(shuffles: Mapping[str, Shuffle], event: ShuffleCommitted, seats: Iterable[str]) -> None:
     if not (event.shuffle and event.match and event.algorithm and event.nonce and event.commitment):
-        raise Refused(say("The shuffle lacks its id, match, algorithm, nonce or commitment"), "event")
+        raise Refused("missing", say("The shuffle lacks its id, match, algorithm, nonce or commitment"), "event")
     if event.shuffle in shuffles:
-        raise Refused(say("There is a shuffle {shuffle} already", shuffle=event.shuffle), "shuffle")
+        raise Refused("taken", say("There is a shuffle {shuffle} already", shuffle=event.shuffle), "shuffle")
     if any(other.opened.commitment == event.commitment for other in shuffles.values()):
-        raise Refused(say("Its secret was promised for another shuffle already"), "commitment")
+        raise Refused("taken", say("Its secret was promised for another shuffle already"), "commitment")
     due = taking_part(event.seat, seats) if event.algorithm == COVERED else ()
     if sorted(event.seats) != sorted(due):
-        raise Refused(say("It does not name those who take part: {seats}", seats=listed(due, "and")), "seats")
+        raise Refused("wrong", say("It does not name those who take part: {seats}", seats=listed(due, "and")), "seats")
     if event.algorithm == ALGORITHM and any(other.is_covered for other in shuffles.values()):
-        raise Refused(say("Its promises would not cover its commitment, as those before did"), "algorithm")
+        raise Refused("wrong", say("Its promises would not cover its commitment, as those before did"), "algorithm")
     before = next(_newest_first(shuffles, event.seat, dice=event.pool == "dice"), None)
     if before is None or before.is_abandoned:
         return
     name = before.opened.shuffle
     if before.bound is None:
-        raise Refused(say("Shuffle {shuffle} is not bound yet: go on with it, or let a judge abandon it", shuffle=name))
+        raise Refused(
+            "untimely",
+            say("Shuffle {shuffle} is not bound yet: go on with it, or let a judge abandon it", shuffle=name),
+        )
     if not before.is_used and (before.is_dice or event.algorithm == COVERED):
-        raise Refused(say("Shuffle {shuffle} is bound and comes next: use it first, or let a judge abandon it",
-                          shuffle=name))  # fmt: skip
+        says = say("Shuffle {shuffle} is bound and comes next: use it first, or let a judge abandon it", shuffle=name)
+        raise Refused("untimely", says)
 
 
 def _late(shuffle: Shuffle, event: ShuffleEvent) -> Said | None:

@@ -190,7 +190,7 @@ class Tokens:
         """Has a token end with another one, or with none, in place of its maker's; raises `Refused` if that is one that
         would end with it."""
         if by is not None and held.digest in self._givers(by.came_by):
-            raise Refused(say("Your own token ends with this one"))
+            raise Refused("untimely", say("Your own token ends with this one"))
         self._append(held.digest, TakenOver(self.now(), None if by is None else by.came_by))
 
     def link(self, held: Held, minutes: int = MINUTES, by: Held | None = None) -> tuple[str, str]:

@@ -49,7 +49,7 @@ def failing(*_given: object) -> Any:
 
 
 def refusing(*_given: object) -> Any:
-    raise Refused(say("no stone"))
+    raise Refused("wrong", say("no stone"))
 
 
 FAULTS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {

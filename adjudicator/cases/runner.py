@@ -156,7 +156,7 @@ def _lay(ruleset: Game, given: Plain, match: str) -> Any:
         return ruleset.lay(given)
     except Refused as refused:
         below = ".".join(part for part in ("given", match and f"matches.{match}", refused.field) if part)
-        raise Refused(refused.says, below) from None
+        raise Refused(refused.code, refused.says, below) from None
 
 
 def _refused(refused: Refused) -> Said:

@@ -86,7 +86,9 @@ class _Told(BoundDecks):
         """The secret, if it is on record and the one that was promised; raises `_Unrevealed`."""
         secret = self._secrets.get(shuffle.opened.shuffle, b"")
         if not keeps(bytes.fromhex(shuffle.opened.commitment), secret):
-            raise _Unrevealed(say("The secret of shuffle {shuffle} was not revealed", shuffle=shuffle.opened.shuffle))
+            raise _Unrevealed(
+                "missing", say("The secret of shuffle {shuffle} was not revealed", shuffle=shuffle.opened.shuffle)
+            )
         return secret
 
     def amiss(self, position: int, event: Any) -> list[Said]:

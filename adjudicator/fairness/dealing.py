@@ -61,7 +61,7 @@ class BoundDecks(ABC):
         """The deck that a seat draws from; raises `Refused` if it was not shuffled yet."""
         shuffle = in_use(self.match.shuffles, seat)
         if shuffle is None:
-            raise Refused(say("The deck of {seat} was not shuffled yet", seat=seat), "event")
+            raise Refused("untimely", say("The deck of {seat} was not shuffled yet", seat=seat), "event")
         return self._deck(shuffle)
 
     def waiting(self, seat: str) -> Deck | None:
@@ -75,7 +75,7 @@ class BoundDecks(ABC):
         bound = [self._deck(shuffle) for shuffle in found if shuffle is not None]
         left = [(deck, index) for deck in bound for index in range(deck.dealt, len(deck.cards))]
         if len(left) < len(sides):
-            raise Refused(_too_few(seat, len(left)), "event")
+            raise Refused("wrong", _too_few(seat, len(left)), "event")
         return tuple(
             Roll(sides=count, shows=shows(deck.cards[index], count), lot=deck.cards[index], proof=deck.proof(index))
             for count, (deck, index) in zip(sides, left, strict=False)

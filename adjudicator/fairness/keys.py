@@ -65,7 +65,9 @@ class Keys:
             if commitment(secret).hex() == promised.commitment:
                 return secret
         raise Refused(
-            say("The key that the secret of shuffle {shuffle} was made with is not here", shuffle=name), "event"
+            "untimely",
+            say("The key that the secret of shuffle {shuffle} was made with is not here", shuffle=name),
+            "event",
         )
 
     def _all(self) -> Iterator[bytes]:
@@ -73,9 +75,11 @@ class Keys:
             self._held = self._held or self._read()
         except (OSError, ValueError) as error:
             why = error.says if isinstance(error, Malformed) else str(error)
-            raise Refused(say("The key of managed decks cannot be read: {why}", why=why), "randomness") from None
+            raise Refused(
+                "untimely", say("The key of managed decks cannot be read: {why}", why=why), "randomness"
+            ) from None
         if not self._held:
-            raise Refused(_NONE, "randomness")
+            raise Refused("untimely", _NONE, "randomness")
         yield from self._held
 
 

@@ -46,7 +46,9 @@ class ManagedDecks(BoundDecks):
     def secret_of(self, shuffle: Shuffle) -> bytes:
         """The secret of a shuffle of this very match: an imported record may name that of another, still in play."""
         if shuffle.opened.match != self._name:
-            raise Refused(say("Shuffle {shuffle} was not begun in this match", shuffle=shuffle.opened.shuffle), "event")
+            raise Refused(
+                "no-such", say("Shuffle {shuffle} was not begun in this match", shuffle=shuffle.opened.shuffle), "event"
+            )
         return self._keys.secret(shuffle.opened)
 
     def completed(self, event: MatchEvent, table: Any, reporter: Viewer) -> MatchEvent:
@@ -60,7 +62,7 @@ class ManagedDecks(BoundDecks):
             case DeckCut():
                 _guard_own(event.by, reporter)
             case ShuffleAbandoned() if reporter != JUDGE:
-                raise Refused(say("Only a judge abandons a shuffle"), "event")
+                raise Refused("not-yours", say("Only a judge abandons a shuffle"), "event")
             case ShuffleBound():
                 return ShuffleBound(shuffle=event.shuffle)  # refused: the service binds by itself
             case SecretRevealed():
@@ -86,7 +88,7 @@ class ManagedDecks(BoundDecks):
 
     def _promised(self, event: ShuffleCommitted, table: Any) -> ShuffleCommitted:
         if event != ShuffleCommitted(seat=event.seat, pool=event.pool):
-            raise Refused(say("Name the seat and the pool; the rest is the service's to say"), "event")
+            raise Refused("not-yours", say("Name the seat and the pool; the rest is the service's to say"), "event")
         if event.pool == "dice":
             self._guard_dice(event.seat)
         else:
@@ -101,25 +103,25 @@ class ManagedDecks(BoundDecks):
         if shuffle is not None and shuffle.is_unbound and not shuffle.is_covered:
             says = say("Promises for shuffle {shuffle} do not cover its commitment: let a judge abandon it, and begin "
                        "another", shuffle=name)  # fmt: skip
-            raise Refused(says, "shuffle")
+            raise Refused("untimely", says, "shuffle")
 
     def _guard_dice(self, seat: str) -> None:
         if not self.game.has_dice:
-            raise Refused(say("The game has no dice"), "pool")
+            raise Refused("no-such", say("The game has no dice"), "pool")
         if seat not in self.match.header.seats:
-            raise Refused(say("The match has no seat {seat}", seat=seat), "seat")
+            raise Refused("no-such", say("The match has no seat {seat}", seat=seat), "seat")
 
     def _guard_opening(self, shuffle: Shuffle, event: EntropyAdded, table: Any) -> None:
         if not fits(shuffle, event):
             says = say("It is not what {seat} promised for shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
-            raise Refused(says, "entropy")
+            raise Refused("wrong", says, "entropy")
         if not shuffle.added:
             self._guard_cut(shuffle, 0 if shuffle.cut is None else shuffle.cut.at, table)
 
     def _guard_cut(self, shuffle: Shuffle, at: int, table: Any) -> None:
         size = LOTS if shuffle.is_dice else len(self.pool(shuffle, table))
         if not size:
-            raise Refused(say("There is no card to shuffle"), "shuffle")
+            raise Refused("no-such", say("There is no card to shuffle"), "shuffle")
         if at > size:
             says = counted(
                 "A deck of {count} card cannot be cut at {at}",
@@ -127,7 +129,7 @@ class ManagedDecks(BoundDecks):
                 size,
                 at=at,
             )
-            raise Refused(says, "at")
+            raise Refused("wrong", says, "at")
 
     def _bound(self, shuffle: Shuffle) -> ShuffleBound:
         lie = lie_of(shuffle, self.secret_of(shuffle), self.went_in(shuffle))
@@ -147,10 +149,10 @@ class ManagedDecks(BoundDecks):
 def _guard_need(cards: tuple[str, ...]) -> None:
     """Raises `Refused` if there is nothing to shuffle."""
     if not cards:
-        raise Refused(say("There is no card to shuffle"), "pool")
+        raise Refused("no-such", say("There is no card to shuffle"), "pool")
 
 
 def _guard_own(seat: str, reporter: Viewer) -> None:
     """Raises `Refused` unless the player, or a judge, reports the player's contribution."""
     if reporter not in (seat, JUDGE):
-        raise Refused(say("What {seat} adds is {seat}'s to report", seat=seat), "seat")
+        raise Refused("not-yours", say("What {seat} adds is {seat}'s to report", seat=seat), "seat")

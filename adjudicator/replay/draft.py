@@ -12,7 +12,7 @@ from adjudicator.fairness.dealing import AnyDecks
 from adjudicator.fairness.keys import Keys
 from adjudicator.fairness.managed import ManagedDecks
 from adjudicator.match import VOIDS, Game, Header, MatchEvent, Rulesets, admit, admit_play, fold
-from adjudicator.plain.json import Plain, join, read_event
+from adjudicator.plain.json import Plain, read_event
 from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
 from adjudicator.replay.fidelity import digested, is_due
@@ -92,7 +92,7 @@ class Draft:
         told = steps[:-1] if self._has_dealt else steps
         for step in told:
             if step.unfit is not None:
-                raise Refused(say("As ruled, it has no place in the match: {why}", why=step.unfit), "event")
+                raise Refused("untimely", say("As ruled, it has no place in the match: {why}", why=step.unfit), "event")
         return (*(finding for step in told for finding in self._seen(step)), *self._foreseen)
 
     def _tried(self) -> Reading:
@@ -104,7 +104,9 @@ class Draft:
         """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
         event = read_event(self._kinds, plain, field)
         if self._has_dealt:
-            raise Refused(say("Cards are dealt by the last event of a report: report what follows by itself"), field)
+            raise Refused(
+                "untimely", say("Cards are dealt by the last event of a report: report what follows by itself"), field
+            )
         try:
             if isinstance(event, MatchEvent):
                 self._record(event)
@@ -113,7 +115,7 @@ class Draft:
                 guard_sizes(self._reading.ruleset, plain, "")
                 self._play(event)
         except Refused as refused:
-            raise Refused(refused.says, join(field, refused.field)) from None
+            raise refused.under(field) from None
 
     def _managed(self, keys: Keys) -> ManagedDecks:
         reading, name = self._reading, UUID(self._reading.entries[0].match).hex
@@ -145,7 +147,7 @@ class Draft:
             if self._has_dealt and self.header.mode == "enforce":
                 self._foreseen = self._broken_anyhow(self._decks, reported)
         elif proofs_of(event) or getattr(event, "shuffle", None) is not None:
-            raise Refused(say("The match has physical cards: nothing of them is proved"), "event")
+            raise Refused("untimely", say("The match has physical cards: nothing of them is proved"), "event")
         if self._reporter != JUDGE and self._is_new and ruleset.may_report is not None:
             ruleset.may_report(self._table, event, self._reporter)
         try:
@@ -162,7 +164,9 @@ class Draft:
         if self._match.voided:
             with suppress(Refused):
                 admit_openly(self._reading.ruleset, self._reading.table(self._reading.position), event)
-                return Refused(say("As ruled, it has no place in the match: {why}", why=refused.says), refused.field)
+                return Refused(
+                    "untimely", say("As ruled, it has no place in the match: {why}", why=refused.says), refused.field
+                )
         return refused
 
     def _judged(self, event: Any) -> Iterator[Step[Any, Any]]:
@@ -228,7 +232,7 @@ def drafted(
     draft, work = Draft(rulesets, reading, reporter, keys, ruled=ruled, is_new=is_new), Work()
     for index, event in enumerate(events):
         if index and work.is_done:
-            raise Refused(_too_dear(index), f"events[{index}]")
+            raise Refused("too-much", _too_dear(index), f"events[{index}]")
         draft.add(event, f"events[{index}]")
     return draft
 

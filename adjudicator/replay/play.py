@@ -44,7 +44,9 @@ def ended(ruleset: Game, setup: Plain, seed: int | str, name: str) -> Iterator[S
     the game does not know or that none of `ATTEMPTS` matches reached."""
     if name not in ruleset.endings:
         known = listed(tuple(ruleset.endings), "list") if ruleset.endings else say("none")
-        raise Refused(say("{game} has no ending {name}; known: {known}", game=ruleset.title, name=name, known=known))
+        raise Refused(
+            "no-such", say("{game} has no ending {name}; known: {known}", game=ruleset.title, name=name, known=known)
+        )
     ending = ruleset.endings[name]
     for attempt in range(ATTEMPTS):
         randomness, numbered = Seeded(seed if attempt == 0 else f"{seed} {attempt}"), []
@@ -52,7 +54,7 @@ def ended(ruleset: Game, setup: Plain, seed: int | str, name: str) -> Iterator[S
             numbered.append((step.position, step.event))
             if ending.reached(step.after):
                 return replay(ruleset, lay_within(ruleset, setup), numbered)
-    raise Refused(say("None of {count} matches that were played from this set-up ended so", count=ATTEMPTS))
+    raise Refused("untimely", say("None of {count} matches that were played from this set-up ended so", count=ATTEMPTS))
 
 
 def _going_on(
@@ -90,10 +92,12 @@ def sample_setup(ruleset: Game, name: str | None = None) -> Plain:
     """The ruleset's own sample set-up, or the one of a name; raises `Refused` if there is none."""
     if name is not None and name not in ruleset.samples:
         known = listed(tuple(ruleset.samples), "list") if ruleset.samples else say("none")
-        raise Refused(say("{game} has no sample {name}; known: {known}", game=ruleset.title, name=name, known=known))
+        raise Refused(
+            "no-such", say("{game} has no sample {name}; known: {known}", game=ruleset.title, name=name, known=known)
+        )
     sample = ruleset.sample if name is None else ruleset.samples[name]
     if sample is None:
-        raise Refused(say("No sample set-up comes with {game}: give one", game=ruleset.title))
+        raise Refused("no-such", say("No sample set-up comes with {game}: give one", game=ruleset.title))
     return sample()
 
 

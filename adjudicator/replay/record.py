@@ -152,7 +152,9 @@ class _Played:
         self.entries.append(entry_of(position, written, event))
         self._match = fold(self._match, self.entries[-1])
         if self._most is not None and self._match.again > self._most:
-            raise Refused(say("Entries are voided too often, too far back, for a record that comes in here"), "event")
+            raise Refused(
+                "too-much", say("Entries are voided too often, too far back, for a record that comes in here"), "event"
+            )
         self._has_rulings = self._has_rulings or type(event) in VOIDS
 
     def _play(self, event: Any, position: int) -> None:

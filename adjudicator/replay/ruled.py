@@ -32,12 +32,12 @@ def guard_rulings(
     for index, event in changing:
         if event.ruling is not None:
             says = say("A ruling makes its entries itself: rule on the dispute, or leave the ruling out")
-            raise Refused(says, f"events[{index}].ruling")
+            raise Refused("not-yours", says, f"events[{index}].ruling")
         for position in event.positions:
             if position in ruled:
                 says = say("Ruling {ruling} decided on entry {position}: only a ruling changes that",
                            ruling=ruled[position], position=position)  # fmt: skip
-                raise Refused(says, f"events[{index}].positions")
+                raise Refused("not-yours", says, f"events[{index}].positions")
 
 
 def _ruled(played: Reading, disputed: Iterable[Head], entry: Callable[[int, int], Entry[Any]]) -> dict[int, str]:

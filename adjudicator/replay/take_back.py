@@ -46,7 +46,7 @@ def guard_take_back(played: Reading, events: Sequence[Any], reporter: Viewer) ->
                 "It goes back past cards that somebody has seen ({positions}): {seats} must agree, or a judge decide",
                 positions=listed([f"#{position}" for position in seen], "list"), seats=listed(others, "list"),
             )  # fmt: skip
-            raise Refused(says, "consents")
+            raise Refused("not-yours", says, "consents")
 
 
 def _showing(played: Reading, positions: Iterable[int]) -> Iterator[int]:

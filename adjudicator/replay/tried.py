@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from adjudicator.match import MatchEvent, Rulesets, admit_play
-from adjudicator.plain.json import Plain, join, read_event
+from adjudicator.plain.json import Plain, read_event
 from adjudicator.plain.said import say
 from adjudicator.plain.work import Work
 from adjudicator.replay.draft import played_out
@@ -30,7 +30,7 @@ class Undealt:
 
     def below(self, bound: int) -> int:  # noqa: ARG002 - the protocol's name
         """Raises `Refused`."""
-        raise Refused(say("A try deals no card: state the card that it should be"))
+        raise Refused("missing", say("A try deals no card: state the card that it should be"))
 
 
 def tried(
@@ -49,7 +49,7 @@ def tried(
     for index, plain in enumerate(events):
         field = f"events[{index}]"
         if index and work.is_done:
-            raise Refused(say("These events take too long to judge together: try fewer"), field)
+            raise Refused("too-much", say("These events take too long to judge together: try fewer"), field)
         event = read_event(kinds, plain, field)
         try:
             guard_sizes(ruleset, plain, "")
@@ -57,7 +57,7 @@ def tried(
                 table = step.after
                 steps.append(step)
         except Refused as refused:
-            raise Refused(refused.says, join(field, refused.field)) from None
+            raise refused.under(field) from None
     return steps
 
 
@@ -65,9 +65,9 @@ def _steps(reading: Reading, table: Any, event: Any, first: int, viewer: Viewer)
     """The steps of one event on a table, with those that follow from it."""
     ruleset = reading.ruleset
     if isinstance(event, MatchEvent):
-        raise Refused(say("Only events of the game are tried"), "event")
+        raise Refused("wrong", say("Only events of the game are tried"), "event")
     if proofs_of(event) or getattr(event, "shuffle", None) is not None:
-        raise Refused(say("A try shuffles no deck and proves no card: leave that out"), "event")
+        raise Refused("wrong", say("A try shuffles no deck and proves no card: leave that out"), "event")
     if viewer == JUDGE:
         ruleset.admit(table, event)
     else:

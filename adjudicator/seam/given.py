@@ -16,7 +16,7 @@ def read(plain: Plain, shape: type[T], *path: str) -> T:
     try:
         return read_as(shape, plain, ".".join(path))
     except Malformed as malformed:
-        raise Refused(malformed.says, malformed.field) from None
+        raise Refused("wrong", malformed.says, malformed.field) from None
 
 
 def read_each(plain: Mapping[str, Plain], shape: type[T], *path: str) -> dict[str, T]:

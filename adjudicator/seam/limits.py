@@ -97,7 +97,7 @@ def guard_count(what: Said, count: int, most: int, field: str) -> None:
     """Raises `Refused`, with the field, if there is more of something than allowed."""
     if count > most:
         says = say("Too many {what}: {count}, where {most} are allowed", what=what, count=count, most=most)
-        raise Refused(says, field)
+        raise Refused("too-much", says, field)
 
 
 def _guard_size(part: Sized, size: Size, field: str) -> None:
@@ -113,7 +113,7 @@ def _guard_size(part: Sized, size: Size, field: str) -> None:
 def guard_seen(text: str, field: str) -> None:
     """Raises `Refused`, with the field, for a name or another text that shows nothing although it is not empty."""
     if not _shows(text):
-        raise Refused(say("This holds only spaces or marks that nobody sees"), field)
+        raise Refused("wrong", say("This holds only spaces or marks that nobody sees"), field)
 
 
 def _inside(part: Plain, field: str) -> Iterator[tuple[str, Plain]]:

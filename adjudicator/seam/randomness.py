@@ -13,7 +13,7 @@ class Physical:
 
     def below(self, bound: int) -> int:  # noqa: ARG002 - the protocol's name
         """Raises `Refused`: the players must state what they turned over."""
-        raise Refused(say("The match has physical cards: the report must state them"))
+        raise Refused("missing", say("The match has physical cards: the report must state them"))
 
 
 class Seeded:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import UNSET, Struct, structs
 
-from adjudicator.plain.json import Plain
+from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Part, Said, say
 from adjudicator.seam.decks import Dealt, Managed, Pack
 from adjudicator.seam.panels import Panel
@@ -25,13 +25,24 @@ S = TypeVar("S")
 E = TypeVar("E", bound=Struct)
 
 
+Why: TypeAlias = Literal["no-such", "taken", "missing", "wrong", "untimely", "not-yours", "too-much", "illegal"]
+"""Why something is refused, for programs: it names what is not there, or what is there already; leaves out what has to
+be stated, or states what cannot be; is not possible now; is another's to report; is more than is accepted; breaks
+rules that the match enforces."""
+
+
 class Refused(Exception):
     """A report that cannot be recorded: it names something not on the table, or contradicts itself."""
 
-    def __init__(self, says: Said, field: str | None = None) -> None:
+    def __init__(self, code: Why, says: Said, field: str | None = None) -> None:
         super().__init__(says)
+        self.code = code
         self.says = says
         self.field = field
+
+    def under(self, field: str | None) -> Refused:
+        """The same refusal, where its field stands under another one."""
+        return Refused(self.code, self.says, join(field, self.field))
 
 
 class Randomness(Protocol):

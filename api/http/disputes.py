@@ -250,7 +250,7 @@ def shown_to(match: UUID, look: Look, evidence: Evidence) -> EvidenceAttached:
     found = seen(match, look)
     shown = _shown(found, evidence)
     if evidence.public and not _is_public(found, evidence, shown):
-        raise Refused(_NOT_PUBLIC, "public")
+        raise Refused("wrong", _NOT_PUBLIC, "public")
     return EvidenceAttached(
         position=evidence.position, viewer=SPECTATOR if evidence.public else look.viewer, reading=look.reading,
         question=evidence.question, asked=evidence.asked, answer=None if evidence.question is None else shown,

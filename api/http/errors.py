@@ -19,7 +19,7 @@ from adjudicator.disputes import DisputeMoved
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
-from adjudicator.seam.ruleset import Viewer
+from adjudicator.seam.ruleset import Viewer, Why
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Ahead, Conflict, NotFound, Refused, Reused
 from adjudicator.store.envelope import Corrupt
@@ -63,6 +63,8 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many errors or findings there are besides those listed."""
     position: int | None = None
     """Where the match stands."""
+    code: Why | None = None
+    """Why a report is refused: a word that stays the same in every language and version."""
 
 
 class Sort(NamedTuple):
@@ -105,7 +107,10 @@ SORTS: dict[str, Sort] = {
     "refused": Sort(
         409,
         say("This cannot be recorded"),
-        say("The report names something that is not there, or is another's to make; nothing was recorded."),
+        say(
+            "It names something that is not there, or is another's to report; nothing was recorded. `code` says why in "
+            "a word."
+        ),
     ),
     "report-id": Sort(
         409,
@@ -182,6 +187,7 @@ def problem(
     findings: Iterable[Finding] = (),
     more: int = 0,
     position: int | None = None,
+    code: Why | None = None,
     look_as: Viewer | None = None,
 ) -> Response:
     """The response that states a problem; give it to `flask.abort`, or return it. `look_as`: a viewer as whom what was
@@ -197,6 +203,7 @@ def problem(
         findings=tuple(findings),
         more=more,
         position=position,
+        code=code,
     )
     return _response(told, look_as if request.method == "GET" else None)
 
@@ -314,7 +321,8 @@ def _malformed(error: Malformed) -> Response:
 
 
 def _refused(error: Refused) -> Response:
-    return problem("refused", error.says, errors=[wrong(error.field, error.says)] if error.field else [])
+    errors = [wrong(error.field, error.says)] if error.field else []
+    return problem("refused", error.says, errors=errors, code=error.code)
 
 
 def _viewer(error: UnknownViewer) -> Response:

@@ -131,7 +131,9 @@ def report(reporter: Reporter, match: UUID) -> Response:
         return breaks_rules(before, illegal)
     except Refused as refused:
         field = refused.field or ""
-        raise Refused(refused.says, field if "events" in plain else field.removeprefix("events[0].")) from None
+        raise Refused(
+            refused.code, refused.says, field if "events" in plain else field.removeprefix("events[0].")
+        ) from None
     return _answer(replace(before, reading=told.played, played=told.played), told)
 
 

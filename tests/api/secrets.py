@@ -117,19 +117,19 @@ def lay(given: Plain) -> Table:
     try:
         return convert(given or {"seats": {"A": [], "B": []}}, Table)
     except ValidationError as error:
-        raise Refused(say("{why}", why=str(error)), "seats") from None
+        raise Refused("wrong", say("{why}", why=str(error)), "seats") from None
 
 
 def admit_openly(table: Table, event: Event) -> None:
     seat = getattr(event, "seat", None)
     if seat is not None and seat not in table.seats:
-        raise Refused(say("There is no seat {seat}", seat=seat), "seat")
+        raise Refused("no-such", say("There is no seat {seat}", seat=seat), "seat")
 
 
 def admit(table: Table, event: Event) -> None:
     admit_openly(table, event)
     if isinstance(event, CardPlayed) and event.card not in table.seats[event.seat]:
-        raise Refused(say("{who} does not hold {card}", who=Player(event.seat), card=event.card), "card")
+        raise Refused("wrong", say("{who} does not hold {card}", who=Player(event.seat), card=event.card), "card")
 
 
 def decide(_table: Table, event: Event, _randomness: Randomness) -> tuple[Event, ...]:
@@ -192,13 +192,13 @@ class OfSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def cards_known(table: Table, asked: OfSeat) -> Plain:
     if asked.seat not in table.seats:
-        raise Refused(say("There is no seat {seat}", seat=asked.seat), "seat")
+        raise Refused("no-such", say("There is no seat {seat}", seat=asked.seat), "seat")
     return {"cards": [card for card in table.seats[asked.seat] if len(card) > asked.longer_than]}
 
 
 def draw(before: Table, event: Event | None, after: Table, wanted: Plain) -> str:
     if wanted["sight"]:
-        raise Refused(say("Cards see nothing"), "sight")
+        raise Refused("wrong", say("Cards see nothing"), "sight")
     what = "" if event is None else str(tell_event(before, event))
     hands = ", ".join(card for hand in after.seats.values() for card in hand)
     return f'<svg xmlns="http://www.w3.org/2000/svg"><title>{wanted["title"]}</title><text>{hands} {what}</text></svg>'

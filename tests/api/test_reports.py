@@ -185,19 +185,20 @@ def test_every_wrong_field_is_named_and_nothing_stored(
 
 
 @pytest.mark.parametrize(
-    ("body", "field"),
+    ("body", "field", "code"),
     [
-        ({"event": "CardPlayed", "seat": "A", "card": "zebra"}, "card"),
-        ({"events": [TURN, {"event": "CardPlayed", "seat": "C", "card": "ant"}]}, "events[1].seat"),
-        ({"event": "EntriesVoided", "positions": [70], "reason": "x"}, "positions"),
+        ({"event": "CardPlayed", "seat": "A", "card": "zebra"}, "card", "wrong"),
+        ({"events": [TURN, {"event": "CardPlayed", "seat": "C", "card": "ant"}]}, "events[1].seat", "no-such"),
+        ({"event": "EntriesVoided", "positions": [70], "reason": "x"}, "positions", "no-such"),
+        ({"event": "EntriesVoided", "positions": [7, 7], "reason": "x"}, "positions", "taken"),
     ],
 )
 def test_what_is_not_on_the_table_is_refused_whole(
-    client: Client, match: str, body: dict[str, Any], field: str
+    client: Client, match: str, body: dict[str, Any], field: str, code: str
 ) -> None:
     answer = reported(client, match, 7, "judge", report_id="r2", **body)
 
-    assert (answer.status_code, answer.json["type"]) == (409, "/docs#refused")
+    assert (answer.status_code, answer.json["type"], answer.json["code"]) == (409, "/docs#refused", code)
     assert [error["field"] for error in answer.json["errors"]] == [field]
     assert client.get(match).json["position"] == 7
 

@@ -119,20 +119,20 @@ def coins_left(before: Table, event: Paid, after: Table) -> Iterator[Value]:
 
 def lay(given: Plain) -> Table:
     if not isinstance(given, dict):
-        raise Refused(say("a set-up is an object"))
+        raise Refused("wrong", say("a set-up is an object"))
     crews = given.get("crews", {})
     laid = {key: value for key, value in given.items() if key != "crews"}
     try:
         return convert({"seats": {seat: {} for seat in crews or ("A", "B")}} | laid, Table)
     except Invalid as invalid:
-        raise Refused(say("{why}", why=str(invalid))) from None
+        raise Refused("wrong", say("{why}", why=str(invalid))) from None
 
 
 def admit(table: Table, event: Event) -> None:
     if isinstance(event, Paid | Hidden) and event.seat not in table.seats:
-        raise Refused(say("no seat {seat}", seat=event.seat), "seat")
+        raise Refused("no-such", say("no seat {seat}", seat=event.seat), "seat")
     if isinstance(event, ChestOpened) and event.chest not in table.chests:
-        raise Refused(say("no chest {chest}", chest=event.chest), "chest")
+        raise Refused("no-such", say("no chest {chest}", chest=event.chest), "chest")
 
 
 def evolve(table: Table, event: Event, _position: int) -> Table:

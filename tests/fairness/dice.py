@@ -59,7 +59,7 @@ def shown(event: DiceThrown) -> tuple[int, ...]:
 
 def admit(table: Table, event: DiceThrown) -> None:
     if event.seat not in table.sums:
-        raise Refused(say("no seat {seat}", seat=event.seat), "seat")
+        raise Refused("no-such", say("no seat {seat}", seat=event.seat), "seat")
 
 
 def decide(_table: Table, event: DiceThrown, randomness: Randomness) -> tuple[DiceThrown, ...]:
@@ -74,7 +74,7 @@ def evolve(table: Table, event: DiceThrown, _position: int) -> Table:
 
 def deal(_table: Table, event: DiceThrown, decks: Decks) -> DiceThrown:
     if event.shows or event.rolls:
-        raise Refused(say("the dice are managed"), "shows")
+        raise Refused("wrong", say("the dice are managed"), "shows")
     return structs.replace(event, rolls=decks.roll(event.seat, event.sides))
 
 

@@ -62,7 +62,7 @@ def at_most_ten(_before: Table, event: Added) -> Said | None:
 def lay(given: Plain) -> Table:
     counters = given.get("counters", {"A": 0, "B": 0}) if isinstance(given, dict) else None
     if not isinstance(counters, dict) or not counters:
-        raise Refused(say("the toy needs counters"), "counters")
+        raise Refused("wrong", say("the toy needs counters"), "counters")
     return Table(convert(counters, dict[str, int]))
 
 
@@ -73,11 +73,11 @@ def tell(table: Table) -> Plain:
 def admit(table: Table, event: Event) -> None:
     assert isinstance(event, Added | Taken)
     if event.seat not in table.counters:
-        raise Refused(say("no seat {seat}", seat=event.seat), "seat")
+        raise Refused("no-such", say("no seat {seat}", seat=event.seat), "seat")
     if isinstance(event, Taken) and table.counters[event.seat] < event.amount:
         held = table.counters[event.seat]
         raise Refused(
-            say("{seat} holds {held}, not {amount}", seat=event.seat, held=held, amount=event.amount), "amount"
+            "wrong", say("{seat} holds {held}, not {amount}", seat=event.seat, held=held, amount=event.amount), "amount"
         )
 
 

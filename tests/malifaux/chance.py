@@ -158,7 +158,7 @@ class _Chance:
 
     def below(self, bound: int) -> int:
         if bound < 1:
-            raise Refused(say("Nothing to choose from"))
+            raise Refused("wrong", say("Nothing to choose from"))
         return self._random.randrange(bound)
 
 

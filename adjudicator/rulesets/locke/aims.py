@@ -119,7 +119,7 @@ def _round(steps: int) -> int:
 def _still(possible: bool) -> None:
     """Raises `Refused` if an end of the game is out of reach."""
     if not possible:
-        raise Refused(say("The game cannot come to that end any more"))
+        raise Refused("untimely", say("The game cannot come to that end any more"))
 
 
 def exploring(table: Table, options: Options) -> Options:

@@ -26,13 +26,13 @@ def admit_setup(table: Table) -> None:
     guard_seats(tell(table), table.players or table.seats_ccw)
     guard_tables(table.tables, "tables")
     for wrong, field in _contradictions(table):
-        raise Refused(wrong, field)
+        raise Refused("wrong", wrong, field)
 
 
 def _guard_players(table: Table) -> None:
     field, listed = ("players", table.players) if table.players else ("seats_ccw", table.seats_ccw)
     if not listed and not table.characters and table.stage != "setup":
-        raise Refused(say("The game is on, and the set-up names nobody who plays"), "players")
+        raise Refused("wrong", say("The game is on, and the set-up names nobody who plays"), "players")
     if not listed and len(table.characters) <= MOST:
         return
     count = len(listed or table.characters)
@@ -40,7 +40,7 @@ def _guard_players(table: Table) -> None:
         says = counted(
             "{count} player is named; five to eleven play", "{count} players are named; five to eleven play", count
         )
-        raise Refused(says, field if listed else "characters")
+        raise Refused("wrong", says, field if listed else "characters")
 
 
 def _contradictions(table: Table) -> Iterator[tuple[Said, str]]:

@@ -59,7 +59,7 @@ def _pool(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[s
 
 def _too_few(table: Table) -> Refused:
     says = say("The match has too few character sheets to be played by {count}", count=len(seats(table)))
-    return Refused(says, "tables.characters")
+    return Refused("wrong", says, "tables.characters")
 
 
 def _deals(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def _way(table: Table, seat: str, die: int, randomness: Randomness) -> dict[str,
     """A teleport move of some steps: round the ring of a planet, or step by step through the base."""
     start = character(table, seat).at
     if not isinstance(start, Spot):
-        raise Refused(say("{seat}'s piece does not stand on a space", seat=seat))
+        raise Refused("no-such", say("{seat}'s piece does not stand on a space", seat=seat))
     if start.planet is not None:
         right = bool(randomness.below(2))
         to = round_the_ring(start, die if right else -die)

@@ -71,15 +71,15 @@ def guard_seats(plain: Plain, players: tuple[str, ...]) -> None:
     _guard_lists(plain, "")
     for seat in players:
         if seat in (JUDGE, SPECTATOR):
-            raise Refused(say("No player can be called {seat}", seat=seat), "players")
+            raise Refused("wrong", say("No player can be called {seat}", seat=seat), "players")
     obstacles = _obstacles(plain)
     for seat, field in _named(plain, "") if players else ():
         if seat not in players and not (field.startswith("combat.attack.") and seat in obstacles):
-            raise Refused(say("There is no seat {seat}", seat=seat), field)
+            raise Refused("no-such", say("There is no seat {seat}", seat=seat), field)
     around = plain.get("seats_ccw") if isinstance(plain, dict) else None
     for seat in players if isinstance(around, list | tuple) and around else ():
         if seat not in (around or ()):
-            raise Refused(say("{seat} plays but has no place in the order of seats", seat=seat), "seats_ccw")
+            raise Refused("no-such", say("{seat} plays but has no place in the order of seats", seat=seat), "seats_ccw")
 
 
 def _obstacles(plain: Plain) -> tuple[str, ...]:
@@ -92,7 +92,7 @@ def _obstacles(plain: Plain) -> tuple[str, ...]:
 def guard_once(listed: Plain, field: str) -> None:
     """Raises `Refused` if a list names a seat twice."""
     if isinstance(listed, list | tuple) and len(set(listed)) < len(listed):
-        raise Refused(say("A seat is listed twice"), field)
+        raise Refused("taken", say("A seat is listed twice"), field)
 
 
 def _guard_lists(plain: Plain, field: str) -> None:

@@ -60,10 +60,10 @@ def _guard_counts(tables: Tables, field: str) -> None:
     """Key sites and ambush cards replace cards; without a key site the base would be lost at once."""
     if not 1 <= tables.key_sites <= CARDS:
         says = say("{count} key sites cannot be: there are 1 to 36, one on a space", count=tables.key_sites)
-        raise Refused(says, join(field, "key_sites"))
+        raise Refused("wrong", says, join(field, "key_sites"))
     if tables.ambush_cards > CARDS:
         says = say("{count} ambush cards cannot be: there are 36 spaces", count=tables.ambush_cards)
-        raise Refused(says, join(field, "ambush_cards"))
+        raise Refused("wrong", says, join(field, "ambush_cards"))
 
 
 def _guard_names(tables: Tables, field: str) -> None:
@@ -78,20 +78,22 @@ def _guard_columns(tables: Tables, field: str) -> None:
     row, field_of = tables.damage_columns, join(field, "damage_columns")
     if row is not None:
         if not row:
-            raise Refused(say("A damage table has a column at least"), field_of)
+            raise Refused("wrong", say("A damage table has a column at least"), field_of)
         ranks = [_quotient(column, field_of) for column in row]
         if ranks != sorted(set(ranks)):
-            raise Refused(say("The columns of a damage table stand in order from the left, each once"), field_of)
+            raise Refused(
+                "wrong", say("The columns of a damage table stand in order from the left, each once"), field_of
+            )
     known = row or COLUMNS
     if tables.quotient_0 is not None and tables.quotient_0 not in known:
-        raise Refused(_no_column(tables.quotient_0), join(field, "quotient_0"))
+        raise Refused("wrong", _no_column(tables.quotient_0), join(field, "quotient_0"))
     for column, chart in tables.damage.items():
         place = join(join(field, "damage"), column)
         if column not in known:
-            raise Refused(_no_column(column), place)
+            raise Refused("wrong", _no_column(column), place)
         missing = TOTALS[-1] - TOTALS[0] + 1 - _guard_chart(chart, place)
         if missing:
-            raise Refused(say("A column of the damage table has a line for every total from 2 to 12"), place)
+            raise Refused("wrong", say("A column of the damage table has a line for every total from 2 to 12"), place)
 
 
 def _no_column(column: str) -> Said:
@@ -101,7 +103,7 @@ def _no_column(column: str) -> Said:
 def _quotient(column: str, field: str) -> float:
     above, below = map(int, column.split(":"))
     if not below or not above or 1 not in (above, below):
-        raise Refused(_no_column(column), field)
+        raise Refused("wrong", _no_column(column), field)
     return above / below
 
 
@@ -111,9 +113,11 @@ def _guard_chart(chart: Mapping[str, object], field: str) -> int:
     for line in chart:
         row = totals(line)
         if not row:
-            raise Refused(say("{line} is no total of two dice, nor a row of them", line=line), join(field, line))
+            raise Refused(
+                "no-such", say("{line} is no total of two dice, nor a row of them", line=line), join(field, line)
+            )
         if seen.intersection(row):
-            raise Refused(say("A total of two dice stands in two lines"), join(field, line))
+            raise Refused("taken", say("A total of two dice stands in two lines"), join(field, line))
         seen.update(row)
     return len(seen)
 
@@ -122,22 +126,22 @@ def _guard_activation(check: ActivationCheck, field: str) -> None:
     """An activation check must be readable, since it has no announced result."""
     if worked_out(check.target_number, esp_level=0, card_level=0, excess=0) is None:
         names = ("esp_level", "card_level", "excess")
-        raise Refused(no_formula(check.target_number, names), join(field, "target_number"))
+        raise Refused("wrong", no_formula(check.target_number, names), join(field, "target_number"))
     if check.dice is not None and dice_in(check.dice) is None:
-        raise Refused(not_dice(check.dice), join(field, "dice"))
+        raise Refused("wrong", not_dice(check.dice), join(field, "dice"))
     if check.success is not None and not is_read_in(check.success):
-        raise Refused(no_success(check.success), join(field, "success"))
+        raise Refused("wrong", no_success(check.success), join(field, "success"))
 
 
 def _guard_composition(count: str, sides: tuple[int, int, int], field: str) -> None:
     players = int(count) if count.isdecimal() and len(count) <= 2 else 0
     if not FEWEST <= players <= MOST or count != str(players):
-        raise Refused(say("Five to eleven play"), field)
+        raise Refused("wrong", say("Five to eleven play"), field)
     legal = compositions(players)
     if sides not in legal:
         shown = tuple(say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in legal)
         says = say("{count} players: GOOD/EVIL/SPECIAL {legal}", count=players, legal=listed(shown, "or"))
-        raise Refused(says, field)
+        raise Refused("wrong", says, field)
 
 
 def _guard_silhouettes(tables: Tables, field: str) -> None:
@@ -145,19 +149,19 @@ def _guard_silhouettes(tables: Tables, field: str) -> None:
     supply = {name: [side for side, count in copies.items() if count] for name, copies in tables.silhouettes.items()}
     for name, sides in supply.items():
         if not sides:
-            raise Refused(say("There is no silhouette of that name"), join(field, name))
+            raise Refused("no-such", say("There is no silhouette of that name"), join(field, name))
     there = {side for sides in supply.values() for side in sides}
     for name, sheet in tables.characters.items() if supply else ():
         if name not in supply:
-            raise Refused(say("There is no silhouette {name}, which an ace may ask for", name=name), field)
+            raise Refused("no-such", say("There is no silhouette {name}, which an ace may ask for", name=name), field)
         if sheet.alignment not in (None, *there):
             says = say("There is no silhouette {alignment}, which a 10 may ask for", alignment=sheet.alignment or "")
-            raise Refused(says, field)
+            raise Refused("wrong", says, field)
 
 
 def _guard_cards(cards: Mapping[str, PlanetCard] | Mapping[str, BaseCardKind], field: str) -> None:
     count = sum(card.count for card in cards.values())
     if count > CARDS:
-        raise Refused(say("{count} cards are listed; there are 36", count=count), field)
+        raise Refused("wrong", say("{count} cards are listed; there are 36", count=count), field)
     for name, card in cards.items():
         guard_effect(card.effect, join(join(field, name), "effect"))

@@ -91,27 +91,37 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
         return
     admit(table, event)
     if type(event) is ev.CharacterSheetsDealt and (table.tables.characters or any(table.pool.values())):
-        raise Refused(say("The sheets are on record: a judge reports who is dealt which"), "deals")
+        raise Refused("not-yours", say("The sheets are on record: a judge reports who is dealt which"), "deals")
     if type(event) is ev.CombatStarted and table.ambush and not event.participants:
-        raise Refused(say("An ambush may lie there: a report by a player states who takes part"), "participants")
+        raise Refused(
+            "not-yours", say("An ambush may lie there: a report by a player states who takes part"), "participants"
+        )
     if type(event) in (ev.PlanetCardsPlaced, ev.BaseCardsPlaced) and _placed(table):
-        raise Refused(say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"), "event")
+        raise Refused(
+            "not-yours",
+            say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"),
+            "event",
+        )
     turning = _turning_up(table, event) if _placed(table) else None
     if turning is not None and not _stands_there(table, turning, reporter):
-        raise Refused(_whose_card(table, turning), "event")
+        raise Refused("not-yours", _whose_card(table, turning), "event")
     after = EVOLVE[type(event)](table, event, 0)
     if is_open(after) and not is_open(table):
-        raise Refused(say("The reading of the ranks opens every secret: a judge reports it"), "event")
+        raise Refused("not-yours", say("The reading of the ranks opens every secret: a judge reports it"), "event")
     if missing := _not_chosen(table, after):
         raise Refused(
-            say("Silhouettes are revealed when all have chosen; {player} has not", player=Player(missing)), "event"
+            "untimely",
+            say("Silhouettes are revealed when all have chosen; {player} has not", player=Player(missing)),
+            "event",
         )
     if any(knows_places(after, seat) and not knows_places(table, seat) for seat in after.characters) and _placed(table):
-        raise Refused(say("Ambush and key sites are placed: a judge reports who may see them from now on"), "event")
+        raise Refused(
+            "not-yours", say("Ambush and key sites are placed: a judge reports who may see them from now on"), "event"
+        )
     owner = next((seat for seat in _sheets_shown(table, after) if seat != reporter), None)
     if owner is not None:
         says = say("The event shows {player}'s sheet: {player} or a judge reports it", player=Player(owner))
-        raise Refused(says, "event")
+        raise Refused("not-yours", says, "event")
 
 
 def _not_chosen(table: Table, after: Table) -> str | None:

@@ -272,4 +272,4 @@ def _guard_seats(table: Table, given: GivenTable) -> None:
     for name in ("seats_ccw", "characters", "silhouettes", "positions", "info", "season"):
         for seat in getattr(given, name):
             if seat not in table.players:
-                raise Refused(say("There is no seat {seat}", seat=seat), f"{name}.{seat}")
+                raise Refused("no-such", say("There is no seat {seat}", seat=seat), f"{name}.{seat}")

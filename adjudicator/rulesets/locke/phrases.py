@@ -31,7 +31,7 @@ def guard_names(names: Iterable[str], field: str) -> None:
     """Raises `Refused` for a name that is empty."""
     for name in names:
         if not name.strip():
-            raise Refused(say("What is listed here has a name; one is empty"), field)
+            raise Refused("wrong", say("What is listed here has a name; one is empty"), field)
 
 
 def guard_check(check: EspCheck, field: str) -> None:
@@ -40,13 +40,13 @@ def guard_check(check: EspCheck, field: str) -> None:
     for said, where in ((check.dice, dice), (check.success, success), (check.target_number, target)):
         _guard_said(said, where)
     if dice_in(check.dice) is None and _DICE.fullmatch(check.dice.strip()):
-        raise Refused(not_dice(check.dice), dice)
+        raise Refused("wrong", not_dice(check.dice), dice)
     if not is_read_in(check.success) and _COMPARED.search(check.success):
-        raise Refused(no_success(check.success), success)
+        raise Refused("wrong", no_success(check.success), success)
     if check.target_number is None or not _WORKED_OUT.search(check.target_number):
         return
     if base_target(check, 0) is None:
-        raise Refused(no_formula(check.target_number, ("esp_level", "modifiers")), target)
+        raise Refused("wrong", no_formula(check.target_number, ("esp_level", "modifiers")), target)
 
 
 def not_dice(said: str) -> Said:
@@ -74,7 +74,7 @@ def guard_arrivals(chart: Mapping[str, str], field: str) -> None:
         _guard_said(said, join(field, line))
         named = _ROUND.search(said)
         if named is not None and not int(named.group()):
-            raise Refused(say("Combat rounds count from 1; nobody arrives in round 0"), join(field, line))
+            raise Refused("wrong", say("Combat rounds count from 1; nobody arrives in round 0"), join(field, line))
 
 
 def guard_result(said: str | None, field: str) -> None:
@@ -85,7 +85,7 @@ def guard_result(said: str | None, field: str) -> None:
     says = say(
         "{result} is no result of a conversion: that is GOOD, EVIL, SPECIAL or the converter's alignment", result=said
     )
-    raise Refused(says, field)
+    raise Refused("wrong", says, field)
 
 
 def guard_effect(effect: str | None, field: str) -> None:
@@ -96,6 +96,7 @@ def guard_effect(effect: str | None, field: str) -> None:
     first = effect.casefold().split()[0]
     if first == "info" or effect.strip().casefold() in KNOWN:
         raise Refused(
+            "no-such",
             say("{effect} is no effect that is known: those are info, info 2 (1 to 999), white, none", effect=effect),
             field,
         )
@@ -103,4 +104,4 @@ def guard_effect(effect: str | None, field: str) -> None:
 
 def _guard_said(said: str | None, field: str) -> None:
     if said is not None and not said.strip():
-        raise Refused(say("Nothing is said here: leave it out, and the house default holds"), field)
+        raise Refused("wrong", say("Nothing is said here: leave it out, and the house default holds"), field)

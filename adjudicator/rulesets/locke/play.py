@@ -71,7 +71,7 @@ def making_for(*narrows: Narrow) -> Callable[[Table, Randomness], Event]:
     def played(table: Table, randomness: Randomness) -> Event:
         open_now = tuple(one for one in in_order(table) if not one.open or one.event in FILLED)
         if not open_now:
-            raise Refused(say("Nothing is left to do that generated play knows of"))
+            raise Refused("untimely", say("Nothing is left to do that generated play knows of"))
         for narrow in (sensible, *narrows):
             open_now = narrow(table, open_now) or open_now
         return report(table, open_now, randomness)

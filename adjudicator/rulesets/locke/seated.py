@@ -75,7 +75,7 @@ def _guard_seat(table: Table, event: Event, seat: object, field: str) -> None:
     known = table.players or table.seats_ccw
     if not isinstance(seat, str) or seat in known or not known or _is_an_obstacle(table, event, seat, field):
         return
-    raise Refused(say("There is no seat {seat}", seat=seat), field)
+    raise Refused("no-such", say("There is no seat {seat}", seat=seat), field)
 
 
 def _guard_seats(table: Table, event: Event, listed: object, field: str) -> None:
@@ -145,16 +145,16 @@ def _guard_match(table: Table, event: ev.MatchCreated) -> None:
         listed = len(table.players or table.seats_ccw)
         if listed and total not in (0, listed):
             says = say("{players} are set up to play; here there are {count}", players=listed, count=total)
-            raise Refused(says, field)
+            raise Refused("wrong", says, field)
     if around and count not in (0, len(around)):
-        raise Refused(say("{count} players have {seats} seats", count=count, seats=len(around)), "seats_ccw")
+        raise Refused("wrong", say("{count} players have {seats} seats", count=count, seats=len(around)), "seats_ccw")
     for seat in around:
         if isinstance(who, tuple) and who and seat not in who:
-            raise Refused(say("There is no seat {seat}", seat=seat), "seats_ccw")
+            raise Refused("no-such", say("There is no seat {seat}", seat=seat), "seats_ccw")
     playing = who_plays(table, event)
     for seat in table.characters if playing else ():
         if seat not in playing:
-            raise Refused(say("{seat} is at the table and not among those who play", seat=seat), "players")
+            raise Refused("no-such", say("{seat} is at the table and not among those who play", seat=seat), "players")
 
 
 def _guard_minions(table: Table, event: ev.MinionsAppeared) -> None:

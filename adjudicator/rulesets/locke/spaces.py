@@ -92,4 +92,4 @@ def guard(at: At | None, field: str) -> None:
         return
     of_planet, of_base = (at.planet, at.space), (at.row, at.col)
     if (None in of_planet or of_base != (None, None)) and (None in of_base or of_planet != (None, None)):
-        raise Refused(say("A space is a planet and a space of it, or a row and a column"), field)
+        raise Refused("wrong", say("A space is a planet and a space of it, or a row and a column"), field)

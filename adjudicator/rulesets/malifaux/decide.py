@@ -27,7 +27,7 @@ def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, .
         dealt = deal(table.seats[event.deck or event.seat], 1 + abs(modifier_of(table, event)), randomness)
         return (replace(event, cards=dealt[0], rebuilt_after=dealt[1]),)
     if type(event) is CardsDrawn and not event.cards and not event.playing and event.count is None:
-        raise Refused(say("Name the cards of a draw, or at least their number"), "cards")
+        raise Refused("missing", say("Name the cards of a draw, or at least their number"), "cards")
     return (event,)
 
 

@@ -48,7 +48,7 @@ def fate_card(playing: Playing) -> Card:
     if playing.joker is not None:
         return BLACK if playing.joker == "black" else RED
     if playing.rank is None or playing.suit is None:
-        raise Refused(say("A playing card needs a rank and a suit, or the colour of a joker"), "playing")
+        raise Refused("missing", say("A playing card needs a rank and a suit, or the colour of a joker"), "playing")
     return DECK[13 * SUITS.index(FACE[playing.suit]) + RANK[str(playing.rank)] - 1]
 
 

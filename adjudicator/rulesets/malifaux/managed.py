@@ -37,7 +37,7 @@ def goes_in(table: Table, seat: str, pool: Pool) -> tuple[str, ...]:
     present.seat(table, seat)
     side = table.seats[seat]
     if side.unknown or side.slipped or side.astray:
-        raise Refused(say("The record does not know every card of {seat}", seat=seat), "seat")
+        raise Refused("missing", say("The record does not know every card of {seat}", seat=seat), "seat")
     cards = 0 if pool == "discard" else side.deck
     return cards_in(cards if pool == "deck" else cards | bits(side.discard))
 
@@ -49,27 +49,27 @@ def deal(table: Table, event: Event, decks: Decks) -> Event:
     if type(event) is FateDeckShuffled:
         return _shuffled(table, event, decks)
     if (taken := out_of_the_deck(event)) is not None and taken[1]:
-        raise Refused(_NAMED, "cards")
+        raise Refused("not-yours", _NAMED, "cards")
     return event
 
 
 def _off_top(table: Table, event: FateFlipped | CardsDrawn, decks: Decks) -> Event:
     if event.cards or event.playing:
-        raise Refused(_NAMED, "cards" if event.cards else "playing")
+        raise Refused("not-yours", _NAMED, "cards" if event.cards else "playing")
     if event.proof or event.rebuilt_after is not None:
-        raise Refused(_NAMED, "proof" if event.proof else "rebuilt_after")
+        raise Refused("not-yours", _NAMED, "proof" if event.proof else "rebuilt_after")
     seat = event.deck or event.seat
     present.seat(table, seat, "deck")
     present.seat(table, event.seat)
     if isinstance(event, CardsDrawn):
         if event.count is None:
-            raise Refused(say("Say how many cards are drawn"), "count")
+            raise Refused("missing", say("Say how many cards are drawn"), "count")
         count = event.count
     else:
         count = 1 + abs(modifier_of(table, event))
     dealt, rebuilt = _taken(seat, table.seats[seat], count, decks)
     if isinstance(event, CardsDrawn) and len(dealt) < count:
-        raise Refused(_too_many(seat, len(dealt), count), "count")
+        raise Refused("wrong", _too_many(seat, len(dealt), count), "count")
     cards, proof = tuple(one.card for one in dealt), tuple(one.proof for one in dealt)
     given: Event = replace(event, cards=cards, proof=proof, rebuilt_after=rebuilt)
     return given
@@ -81,7 +81,7 @@ def _taken(seat: str, side: Side, count: int, decks: Decks) -> tuple[list[Dealt]
         return [], None
     dealt, rebuilt = off(_lying(side, decks.in_use(seat)), _piled(seat, side, decks), count)
     if not dealt:
-        raise Refused(say("{seat} has no card left in deck and discard pile", seat=seat), "event")
+        raise Refused("untimely", say("{seat} has no card left in deck and discard pile", seat=seat), "event")
     return dealt, rebuilt
 
 
@@ -101,7 +101,7 @@ def _piled(seat: str, side: Side, decks: Decks) -> Iterator[Dealt]:
         return
     pile = decks.waiting(seat)
     if pile is None or set(pile.cards) != set(side.discard):
-        raise Refused(_due(seat, side.deck_count), "event")
+        raise Refused("untimely", _due(seat, side.deck_count), "event")
     yield from (Dealt(_card(card), pile.proof(index)) for index, card in enumerate(pile.cards))
 
 
@@ -129,18 +129,18 @@ def _shuffled(table: Table, event: FateDeckShuffled, decks: Decks) -> Event:
     """The deck as it was bound, if the cards that go in are those that were bound; else raises `Refused`."""
     present.seat(table, event.seat)
     if event.shuffle is not None:
-        raise Refused(_NAMED, "shuffle")
+        raise Refused("not-yours", _NAMED, "shuffle")
     bound = decks.waiting(event.seat)
     if bound is None:
-        raise Refused(say("No shuffle of the deck of {seat} is bound", seat=event.seat), "event")
+        raise Refused("no-such", say("No shuffle of the deck of {seat} is bound", seat=event.seat), "event")
     if set(bound.cards) != set(shuffled_in(table.seats[event.seat], event)):
         says = say(
             "These are not the cards that were bound: let a judge abandon shuffle {shuffle}, and bind one of them",
             shuffle=bound.shuffle,
         )
-        raise Refused(says, "cards")
+        raise Refused("wrong", says, "cards")
     if event.cut_by not in (None, bound.cut_by):
-        raise Refused(say("The shuffle was not cut by {seat}", seat=event.cut_by), "cut_by")
+        raise Refused("wrong", say("The shuffle was not cut by {seat}", seat=event.cut_by), "cut_by")
     given: Event = replace(event, shuffle=bound.shuffle, cut_by=bound.cut_by)
     return given
 

@@ -105,7 +105,7 @@ def known_top(table: Table, seat: str, viewer: Viewer) -> tuple[Top, ...]:
 
 def _known_viewer(table: Table, viewer: Viewer) -> None:
     if viewer not in (JUDGE, SPECTATOR) and viewer not in table.seats:
-        raise Refused(say("{viewer} is neither judge nor spectator nor a seat", viewer=viewer))
+        raise Refused("no-such", say("{viewer} is neither judge nor spectator nor a seat", viewer=viewer))
 
 
 def _masked(table: Table, seat: str, viewer: Viewer) -> Side:

@@ -34,9 +34,11 @@ def may_name(table: Table, event: Event, reporter: Viewer) -> None:
         side = mask_table(table, reporter).seats[seat]
         lies = zone_of(side, card)
         if lies == "deck" and not _is_known_there(side, card, said, reporter, seat):
-            raise Refused(say("{card} lies hidden: only those who know where may name it", card=card), "cards")
+            raise Refused(
+                "not-yours", say("{card} lies hidden: only those who know where may name it", card=card), "cards"
+            )
         if (lies == "hand" or _is_covered(side, card)) and said not in (None, lies):
-            raise Refused(say("{card} does not lie in the {zone}", card=card, zone=ZONES[said]), "cards")
+            raise Refused("no-such", say("{card} does not lie in the {zone}", card=card, zone=ZONES[said]), "cards")
 
 
 def _is_known_there(side: Side, card: Card, said: Zone | None, reporter: Viewer, seat: str) -> bool:

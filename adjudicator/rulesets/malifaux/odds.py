@@ -47,13 +47,15 @@ def odds(table: Table, asked: OfOdds) -> Plain:
     if asked.duel is not None:
         return _of_duel(table, asked, asked.duel)
     if asked.model is not None:
-        raise Refused(say("A model is named with the duel it is in"), "model")
+        raise Refused("missing", say("A model is named with the duel it is in"), "model")
     if asked.seat is None:
-        raise Refused(say("Name the seat that flips, or the duel"), "seat")
+        raise Refused("missing", say("Name the seat that flips, or the duel"), "seat")
     side = table.seats[asked.seat]
     flip = turned(side, 1 + abs(asked.modifier))
     if not flip.count:
-        raise Refused(say("{seat} has no card to flip: deck and discard pile are empty", seat=asked.seat), "seat")
+        raise Refused(
+            "untimely", say("{seat} has no card to flip: deck and discard pile are empty", seat=asked.seat), "seat"
+        )
     answer: dict[str, Plain] = {**_cards(side, flip), **_outcomes(flip, asked.modifier)}
     if asked.total is not None or asked.suit is not None:
         answer["success"] = _success(flip, asked)
@@ -64,7 +66,7 @@ def _of_duel(table: Table, asked: OfOdds, duel: str) -> Plain:
     """What the flip of a model in a duel may come to, and whether it wins: the duel states what it must beat."""
     for name in ("stat", "total", "exceed", "suit"):
         if getattr(asked, name) not in (None, 0, False):
-            raise Refused(say("The duel itself says this: leave it out, or the duel"), name)
+            raise Refused("wrong", say("The duel itself says this: leave it out, or the duel"), name)
     mine = duelist(table, duel, asked.seat, asked.model)
     stands = standing(table, table.duels[duel], mine, asked.modifier)
     flip, modifier = stands.own.flip, stands.own.modifier

@@ -77,9 +77,9 @@ class Standing(NamedTuple):
 def standing(table: Table, duel: Duel, mine: Duelist, modifier: int) -> Standing:
     """How a duel stands for one of its models; `modifier`: that of the effects on a flip still to come."""
     if duel.step == "over":
-        raise Refused(say("The duel is already resolved"), "duel")
+        raise Refused("taken", say("The duel is already resolved"), "duel")
     if mine.relented:
-        raise Refused(say("{model} relented and flips no card", model=mine.model), "model")
+        raise Refused("untimely", say("{model} relented and flips no card", model=mine.model), "model")
     rival = opponent(duel, mine)
     if rival is not None and rival.relented:
         rival = None
@@ -93,7 +93,7 @@ def _coming(table: Table, duel: Duel, mine: Duelist, modifier: int) -> Coming:
     """The flip of a model: the card used, the cards to choose from, or those that a deck may turn up."""
     stat = stat_in(table, duel, mine)
     if stat is None:
-        raise Refused(say("Which stat {model} adds is not on record", model=mine.model), "duel")
+        raise Refused("missing", say("Which stat {model} adds is not on record", model=mine.model), "duel")
     flip = mine.flip
     if flip is not None and flip.used is not None:
         return Coming(_open((flip.used,)), 0, stat + mine.extra, is_made=True)
@@ -102,7 +102,9 @@ def _coming(table: Table, duel: Duel, mine: Duelist, modifier: int) -> Coming:
     net = _to_come(mine, flip, modifier)
     cards = turned(table.seats[mine.seat], 1 + abs(net))
     if not cards.count:
-        raise Refused(say("{seat} has no card to flip: deck and discard pile are empty", seat=mine.seat), "seat")
+        raise Refused(
+            "untimely", say("{seat} has no card to flip: deck and discard pile are empty", seat=mine.seat), "seat"
+        )
     return Coming(cards, net, stat + mine.extra)
 
 
@@ -122,11 +124,11 @@ def duelist(table: Table, name: str, seat: str | None, model: str | None) -> Due
     if model is not None:
         found = duelist_of(duel, model)
         if found is None or seat not in (None, found.seat):
-            raise Refused(say("{model} is not in this duel", model=model), "model")
+            raise Refused("no-such", say("{model} is not in this duel", model=model), "model")
         return found
     able = [one for one in duel.duelists if seat in (None, one.seat)]
     if not able:
-        raise Refused(say("{seat} has no model in this duel", seat=seat or ""), "seat")
+        raise Refused("no-such", say("{seat} has no model in this duel", seat=seat or ""), "seat")
     due = [one for one in able if not one.relented and (one.flip is None or one.flip.used is None)]
     return next(iter((*due, *able)))
 
@@ -159,7 +161,9 @@ def _success(stands: Standing) -> dict[str, Plain]:
         return {"out_of": out_of, **chance(ways_to(own.flip, stands.good(stands.against), own.modifier), out_of)}
     shares_deck = stands.rival is not None and stands.rival.seat == stands.mine.seat
     if shares_deck and not (own.is_made or theirs.is_made):
-        raise Refused(say("Both models flip from {seat}'s deck, and neither has yet", seat=stands.mine.seat), "duel")
+        raise Refused(
+            "untimely", say("Both models flip from {seat}'s deck, and neither has yet", seat=stands.mine.seat), "duel"
+        )
     ways = 0
     for total, times in theirs.ways_at().items():
         ways += times and times * ways_to(own.flip, stands.good(total), own.modifier)

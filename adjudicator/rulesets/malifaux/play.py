@@ -70,7 +70,7 @@ def play(table: Table, randomness: Randomness) -> Event:
             if event is not None:
                 return event
             some.remove(chosen)
-    raise Refused(say("Nothing is left that can be played at random"))
+    raise Refused("untimely", say("Nothing is left that can be played at random"))
 
 
 def _made(table: Table, chosen: Option, randomness: Randomness) -> Event | None:

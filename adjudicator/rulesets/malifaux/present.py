@@ -16,7 +16,7 @@ from adjudicator.seam.ruleset import Refused
 def seat(table: Table, name: str | None, field: str = "seat") -> None:
     """A seat is one of the match's, if one is named."""
     if name is not None and name not in table.seats:
-        raise Refused(say("There is no seat {seat}", seat=name), field)
+        raise Refused("no-such", say("There is no seat {seat}", seat=name), field)
 
 
 def model(table: Table, name: str | None, field: str = "model") -> None:
@@ -24,7 +24,7 @@ def model(table: Table, name: str | None, field: str = "model") -> None:
     if name is not None and name not in table.models:
         ids = _ids(table)
         missing = say("There is no model {model}", model=name)
-        raise Refused(or_nearest(missing, name, ids, ids.__getitem__), field)
+        raise Refused("no-such", or_nearest(missing, name, ids, ids.__getitem__), field)
 
 
 def _ids(table: Table) -> dict[str, str]:
@@ -35,14 +35,14 @@ def _ids(table: Table) -> dict[str, str]:
 def action(table: Table, name: str | None) -> None:
     """An action was started, if one is named."""
     if name is not None and name not in table.actions:
-        raise Refused(say("No action {action} is under way", action=name), "action")
+        raise Refused("no-such", say("No action {action} is under way", action=name), "action")
 
 
 def duel(table: Table, name: str) -> Duel:
     """The duel of that id."""
     there = table.duels.get(name)
     if there is None:
-        raise Refused(say("There is no duel {duel}", duel=name), "duel")
+        raise Refused("no-such", say("There is no duel {duel}", duel=name), "duel")
     return there
 
 
@@ -50,27 +50,27 @@ def flip(table: Table, name: str) -> Flip:
     """The flip of that id."""
     there = table.flips.get(name)
     if there is None:
-        raise Refused(say("There is no flip {flip}", flip=name), "flip")
+        raise Refused("no-such", say("There is no flip {flip}", flip=name), "flip")
     return there
 
 
 def new(held: Mapping[str, object], name: str, field: str) -> None:
     """An id is not taken yet."""
     if name in held:
-        raise Refused(say("The id {id} is in use already", id=name), field)
+        raise Refused("taken", say("The id {id} is in use already", id=name), field)
 
 
 def in_duel(table: Table, duel: Duel, name: str, field: str = "model") -> None:
     """A model has a part in a duel."""
     model(table, name, field)
     if duelist_of(duel, name) is None:
-        raise Refused(say("{model} has no part in this duel", model=named(table, name)), field)
+        raise Refused("no-such", say("{model} has no part in this duel", model=named(table, name)), field)
 
 
 def rival(table: Table, acting: str, target: str | None, field: str) -> None:
     """The target of an opposed duel is another model."""
     if target == acting:
-        raise Refused(say("{model} cannot resist itself", model=named(table, acting)), field)
+        raise Refused("wrong", say("{model} cannot resist itself", model=named(table, acting)), field)
 
 
 def thing(table: Table, name: str | None, field: str) -> None:
@@ -78,16 +78,18 @@ def thing(table: Table, name: str | None, field: str) -> None:
     if name is not None and not is_known(table, name):
         missing = say("There is no model, marker or terrain {object}", object=name)
         ids = _ids(table) | {one: one for one in (*table.markers, *table.terrain)}
-        raise Refused(or_nearest(missing, name, ids, ids.__getitem__), field)
+        raise Refused("no-such", or_nearest(missing, name, ids, ids.__getitem__), field)
 
 
 def free(table: Table, name: str, field: str) -> None:
     """An id is not that of an object yet."""
     if is_known(table, name):
-        raise Refused(say("The id {id} is in use already", id=name), field)
+        raise Refused("taken", say("The id {id} is in use already", id=name), field)
 
 
 def piece(table: Table, name: str | None, field: str) -> None:
     """A piece of terrain is set up, if one is named."""
     if name is not None and name not in table.terrain:
-        raise Refused(or_nearest(say("There is no terrain {terrain}", terrain=name), name, table.terrain), field)
+        raise Refused(
+            "no-such", or_nearest(say("There is no terrain {terrain}", terrain=name), name, table.terrain), field
+        )

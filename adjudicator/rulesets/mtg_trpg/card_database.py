@@ -146,7 +146,7 @@ def _cost(card: Bulk, front: Face) -> str:
     cost: str = _first(card.mana_cost, card.manaCost, front.mana_cost, front.manaCost, "").partition(" // ")[0]
     if COST.fullmatch(cost):
         return cost
-    raise Refused(say("The cost {cost} cannot be read", cost=cost[:40]), "mana_cost")
+    raise Refused("wrong", say("The cost {cost} cannot be read", cost=cost[:40]), "mana_cost")
 
 
 def _colors(card: Bulk, front: Face, *, split: bool) -> list[str] | None:
@@ -160,7 +160,7 @@ def _colors(card: Bulk, front: Face, *, split: bool) -> list[str] | None:
 def _whole(value: float | None) -> int | None:
     """A mana value, which is a whole number; raises `Refused`."""
     if value is not None and not value.is_integer():
-        raise Refused(say("The mana value {value} is not a whole number", value=value), "mana_value")
+        raise Refused("wrong", say("The mana value {value} is not a whole number", value=value), "mana_value")
     return None if value is None else int(value)
 
 

@@ -47,7 +47,7 @@ def listed_as(
 ) -> Decklist:
     """The decklist of what was counted; raises `Refused` for no cards or too many."""
     if not main:
-        raise Refused(say("The deck has no cards"), field)
+        raise Refused("wrong", say("The deck has no cards"), field)
     guard_count(main.total(), field)
     guard_count(side.total(), field)
     return Decklist(dict(main), dict(side), title, bare, lines)
@@ -62,7 +62,9 @@ def guard_count(count: int, field: str) -> None:
     """Raises `Refused` for more cards than a deck, or a zone, may have."""
     if count > MOST_CARDS:
         raise Refused(
-            say("{count} cards are too many: at most {most} can be kept", count=count, most=MOST_CARDS), field
+            "too-much",
+            say("{count} cards are too many: at most {most} can be kept", count=count, most=MOST_CARDS),
+            field,
         )
 
 
@@ -70,7 +72,7 @@ def copies_of(name: str, count: str) -> int:
     """How many copies of a card a list has; raises `Refused` for a number that no deck has."""
     digits = count.lstrip("0") or "0"
     if not digits.isdecimal() or len(digits) > len(str(MOST_CARDS)) or not 0 < int(digits) <= MOST_CARDS:
-        raise Refused(copies_out_of_range(digits if len(digits) <= 20 else f"{digits[:20]}…", name))
+        raise Refused("wrong", copies_out_of_range(digits if len(digits) <= 20 else f"{digits[:20]}…", name))
     return int(digits)
 
 
@@ -85,5 +87,5 @@ def copies_out_of_range(count: str, name: str) -> Said:
 def short(name: str) -> str:
     """A name; raises `Refused` if it is too long."""
     if len(name) > LONGEST:
-        raise Refused(say("A name has at most {most} characters: {start}…", most=LONGEST, start=name[:40]))
+        raise Refused("too-much", say("A name has at most {most} characters: {start}…", most=LONGEST, start=name[:40]))
     return name

@@ -97,7 +97,7 @@ def deck_in_table(text: str, field: str) -> Decklist:
     """The decklist in a table's text; raises `Refused` with `field`, and the line that is wrong."""
     found = _head(text)
     if found is None:
-        raise Refused(say("The deck has no cards"), field)
+        raise Refused("wrong", say("The deck has no cards"), field)
     delimiter, cells, line = found
     columns = _Columns(cells, line)
     piles: tuple[Counter[str], Counter[str]] = Counter(), Counter()
@@ -107,15 +107,15 @@ def deck_in_table(text: str, field: str) -> Decklist:
         count, name = _needed(columns.count, COUNTS, cells), _needed(columns.name, NAMES, cells)
         for at, row in _rows(text, delimiter, line):
             if row is None:
-                raise Refused(say("The quotes in this row do not close, so that it cannot be read"))
+                raise Refused("wrong", say("The quotes in this row do not close, so that it cannot be read"))
             card = without_marks(row[name] if name < len(row) else "").strip()
             copies = row[count].strip() if count < len(row) else ""
             if not card or not copies:
-                raise Refused(say("A row needs a card's name and a number of copies"))
+                raise Refused("missing", say("A row needs a card's name and a number of copies"))
             piles[_is_aside(columns, row)][short(card)] += copies_of(card, copies.removesuffix("x"))
             lines.setdefault(card, at)
     except Refused as refused:
-        raise Refused(in_line(at, refused.says), field) from None
+        raise Refused(refused.code, in_line(at, refused.says), field) from None
     return listed_as(*piles, "", None, field, lines)
 
 
@@ -139,7 +139,7 @@ def _needed(place: int | None, called: Sequence[str], cells: Sequence[str]) -> i
         return place
     says = say("The table has no column {column}", column=called[0].capitalize())
     near = next((cell for cell in cells if len(cell) > 2 and nearest(cell, called) is not None), None)
-    raise Refused(says if near is None else or_nearest(says, near, called, str.capitalize))
+    raise Refused("wrong", says if near is None else or_nearest(says, near, called, str.capitalize))
 
 
 def _is_aside(columns: _Columns, row: Sequence[str]) -> bool:
@@ -153,4 +153,4 @@ def _is_aside(columns: _Columns, row: Sequence[str]) -> bool:
         return True
     if stated in MAIN or stated in _NO:
         return False
-    raise Refused(say("{part} is no part of a deck: main or sideboard", part=stated[:40]))
+    raise Refused("no-such", say("{part} is no part of a deck: main or sideboard", part=stated[:40]))

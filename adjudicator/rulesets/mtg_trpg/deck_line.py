@@ -81,7 +81,7 @@ def card_in(line: str) -> tuple[int, str, bool] | None:
     if match is None:
         return None
     if match["sheets"] and (near := _near_head(line)) is not None:
-        raise Refused(or_nearest(_no_card(line), near, [near]))
+        raise Refused("wrong", or_nearest(_no_card(line), near, [near]))
     count = match["times"] or match["x"] or match["sheets"] or match["bare"]
     return _card(match["name"], count, aside=match["side"] is not None)
 
@@ -92,7 +92,7 @@ def no_card(line: str) -> Refused:
     comma = re.fullmatch(r"(?P<count>\d{1,2})\s*[,;:\-]\s*\"?(?P<name>[^\d\"][^\"]*)\"?", line)
     meant = turned or comma
     near = _near_head(line) or (f"{meant['count']} {meant['name']}" if meant else None)
-    return Refused(_no_card(line) if near is None else or_nearest(_no_card(line), near, [near]))
+    return Refused("wrong", _no_card(line) if near is None else or_nearest(_no_card(line), near, [near]))
 
 
 def _no_card(line: str) -> Said:

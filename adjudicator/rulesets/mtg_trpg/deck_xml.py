@@ -36,17 +36,17 @@ class _Reading:
         self.open.append(element)
         if len(self.open) == 1:
             if element not in ROOTS:
-                raise Refused(say("<{element}> holds no deck that can be read", element=element[:40]))
+                raise Refused("wrong", say("<{element}> holds no deck that can be read", element=element[:40]))
         elif element == "zone":
             self.zones.append(_is_aside(given.get("name", "")))
         elif element == "card":
             if not self.zones:
-                raise Refused(say("A card stands outside every zone"))
+                raise Refused("wrong", say("A card stands outside every zone"))
             self._count(given.get("name"), given.get("number"), aside=self.zones[-1])
         elif element == "Cards":
             self._count(given.get("Name"), given.get("Quantity"), aside=_is_true(given.get("Sideboard", "false")))
         elif {"number", "quantity"} & {key.lower() for key in given}:
-            raise Refused(say("<{element}> is no card that can be read", element=element[:40]))
+            raise Refused("wrong", say("<{element}> is no card that can be read", element=element[:40]))
 
     def end(self, element: str) -> None:
         """An element ends."""
@@ -61,7 +61,7 @@ class _Reading:
 
     def _count(self, name: str | None, count: str | None, *, aside: bool) -> None:
         if not name or not without_marks(name).strip() or count is None:
-            raise Refused(say("A card needs a name and a number of copies"))
+            raise Refused("missing", say("A card needs a name and a number of copies"))
         called = without_marks(name).strip()
         self.piles[aside][called] += copies_of(short(called), count)
         self.lines.setdefault(called, self.line())
@@ -78,25 +78,25 @@ def deck_in_xml(text: str, field: str) -> Decklist:
     try:
         parser.Parse(text.lstrip(), True)
     except expat.ExpatError as error:
-        raise Refused(in_line(above + error.lineno, say("This is not XML that can be read")), field) from None
+        raise Refused("wrong", in_line(above + error.lineno, say("This is not XML that can be read")), field) from None
     except Refused as refused:
-        raise Refused(in_line(above + parser.CurrentLineNumber, refused.says), field) from None
+        raise Refused(refused.code, in_line(above + parser.CurrentLineNumber, refused.says), field) from None
     main, side = reading.piles
     return listed_as(main, side, reading.title.strip(), None, field, reading.lines)
 
 
 def _no_doctype(*declared: object) -> None:
-    raise Refused(say("A deck file has no DOCTYPE"))
+    raise Refused("wrong", say("A deck file has no DOCTYPE"))
 
 
 def _is_aside(zone: str) -> bool:
     """Whether the cards of a zone stay aside; raises `Refused` for an unknown zone."""
     if zone.lower() not in MAIN | SIDE:
-        raise Refused(say("The zone {zone} is not known; a deck has main and side", zone=zone[:40] or "–"))
+        raise Refused("no-such", say("The zone {zone} is not known; a deck has main and side", zone=zone[:40] or "–"))
     return zone.lower() in SIDE
 
 
 def _is_true(stated: str) -> bool:
     if stated.lower() not in ("true", "false"):
-        raise Refused(say("Sideboard is true or false, not {stated}", stated=stated[:40]))
+        raise Refused("wrong", say("Sideboard is true or false, not {stated}", stated=stated[:40]))
     return stated.lower() == "true"

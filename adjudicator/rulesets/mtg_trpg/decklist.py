@@ -68,9 +68,9 @@ def decklist(text: str, field: str) -> Decklist:
         try:
             _read(reading, without_marks(line).strip(), number)
         except Refused as refused:
-            raise Refused(in_line(number, refused.says), field) from None
+            raise Refused(refused.code, in_line(number, refused.says), field) from None
     if reading.bare is not None and not reading.groups:
-        raise Refused(in_line(reading.bare, no_card(reading.title).says), field)
+        raise Refused("wrong", in_line(reading.bare, no_card(reading.title).says), field)
     if not reading.headed and len(reading.groups) == 2:
         last = reading.groups[1]
         last.aside = last.cards.total() <= SIDEBOARD and not last.remarked

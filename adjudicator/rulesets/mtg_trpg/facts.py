@@ -35,11 +35,11 @@ def whole(stated: GivenFacts, field: str) -> Facts:
     cost = _cost(stated.mana_cost, field)
     value = _value(cost, stated.mana_value, field)
     if value and "Land" in stated.types and not {"Creature", "Artifact", "Enchantment"} & set(stated.types):
-        raise Refused(say("A land has mana value 0, not {value}", value=value), join(field, "mana_value"))
+        raise Refused("wrong", say("A land has mana value 0, not {value}", value=value), join(field, "mana_value"))
     strange = [one for one in stated.basic_land_types if one not in BASIC]
     if strange:
         says = say("{type} is not one of the basic land types: {types}", type=strange[0], types=listed(BASIC, "list"))
-        raise Refused(says, join(field, "basic_land_types"))
+        raise Refused("wrong", says, join(field, "basic_land_types"))
     same = stated_as(PrintedCard, stated)
     same |= {"types": tuple(one.capitalize() for one in stated.types), "mana_cost": cost}
     return Facts(**same, colors=_colors(cost, stated.colors, field), mana_value=value)
@@ -49,10 +49,10 @@ def printed(name: str, stated: GivenFacts, field: str) -> Facts:
     """The facts of a card in a file, checked as those of a printed card; raises `Refused`."""
     facts = whole(stated, field)
     if facts.basic_land_types and not facts.is_land:
-        raise Refused(say("Only a land has basic land types"), join(field, "basic_land_types"))
+        raise Refused("wrong", say("Only a land has basic land types"), join(field, "basic_land_types"))
     basic = BASIC_LANDS.get(name)
     if basic is not None and not _is_basic(facts, basic):
-        raise Refused(say("{card} is a basic land, whose facts are known", card=card(name)), field)
+        raise Refused("wrong", say("{card} is a basic land, whose facts are known", card=card(name)), field)
     return facts
 
 
@@ -123,19 +123,19 @@ def _cost(cost: str | None, field: str) -> str | None:
     if COST.fullmatch(cost):
         return cost or None
     says = say("{cost} is not a mana cost; write it like {example}", cost=cost, example="{2}{R}")
-    raise Refused(says, join(field, "mana_cost"))
+    raise Refused("wrong", says, join(field, "mana_cost"))
 
 
 def _value(cost: str | None, stated: int | None, field: str) -> int:
     """The mana value: from the cost, or as stated if there is none; never below 0."""
     if stated is not None and stated < 0:
-        raise Refused(say("A mana value is 0 or more, not {value}", value=stated), join(field, "mana_value"))
+        raise Refused("wrong", say("A mana value is 0 or more, not {value}", value=stated), join(field, "mana_value"))
     if cost is None:
         return stated or 0
     worth = mana_value(cost)
     if stated is not None and stated != worth:
         says = say("The cost {cost} has mana value {value}, not {stated}", cost=cost, value=worth, stated=stated)
-        raise Refused(says, join(field, "mana_value"))
+        raise Refused("wrong", says, join(field, "mana_value"))
     return worth
 
 
@@ -153,5 +153,5 @@ def _colors(cost: str | None, stated: tuple[Color, ...] | UnsetType, field: str)
             colors=listed(map(color, own)),
             stated=listed(map(color, stated)),
         )
-        raise Refused(says, join(field, "colors"))
+        raise Refused("wrong", says, join(field, "colors"))
     return stated

@@ -56,7 +56,7 @@ def stated_facts(data: bytes, where: str, wanted: Iterable[str] | None = None) -
         if one.wrong is not None and (not bulk or names is None or folded(one.name) in names):
             raise one.wrong
     if not cards:
-        raise Refused(say("The file of card facts holds no card"), where)
+        raise Refused("wrong", say("The file of card facts holds no card"), where)
     return {name: one.card for name, one in cards.items() if one.card is not None}
 
 
@@ -76,7 +76,7 @@ def stated_twice(name: str) -> Said:
 
 
 def _refused(says: Said, where: str, field: str, line: int | None) -> Refused:
-    return Refused(says if line is None else in_line(line, says), join(where, field))
+    return Refused("wrong", says if line is None else in_line(line, says), join(where, field))
 
 
 def _is_bulk(text: bytes) -> bool:
@@ -121,9 +121,11 @@ def _bulk(text: bytes, where: str) -> Iterator[Stated]:
         cards = list(cards_in(text))
     except msgspec.ValidationError as error:
         wrong = explained(error, Bulk, where)
-        raise Refused(say("Not a card file that can be read: {why}", why=wrong.says), wrong.field) from None
+        raise Refused("wrong", say("Not a card file that can be read: {why}", why=wrong.says), wrong.field) from None
     except (msgspec.DecodeError, RecursionError):
-        raise Refused(say("Not a card file that can be read: it is not JSON, or nested too deeply"), where) from None
+        raise Refused(
+            "wrong", say("Not a card file that can be read: it is not JSON, or nested too deeply"), where
+        ) from None
     for card in cards:
         if not 0 < len(card.name) <= LONGEST or card.layout in UNPLAYED:
             continue

@@ -104,7 +104,7 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
             "copies",
             pc=event.pc, card=card_named(event.card),
         )  # fmt: skip
-        raise Refused(says, "card")
+        raise Refused("not-yours", says, "card")
 
 
 _PLAYED = (ev.LandPlayed, ev.SpellCast, ev.SpellResolved)

@@ -49,7 +49,7 @@ def play(table: Table, randomness: Randomness) -> Event:
     """A report that breaks no rule on this table; raises `Refused` where there is none."""
     open_now = [one for one in options(table) if FILLED.issuperset(one.open) and (not one.open or _known(table, one))]
     if not open_now:
-        raise Refused(say("Nothing is left to do that generated play knows of"))
+        raise Refused("untimely", say("Nothing is left to do that generated play knows of"))
     kind = pick_kind(open_now, WEIGHTS, randomness)
     chosen = pick([one for one in open_now if one.event == kind], randomness)
     plain = {name: pick(choices, randomness) for name, choices in chosen.fields.items()}

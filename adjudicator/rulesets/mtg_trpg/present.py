@@ -38,40 +38,40 @@ _PLAYS: Final = frozenset({LandPlayed, SpellCast, SpellResolved})
 def pc(table: Table, name: str | None, field: str = "pc") -> None:
     """A character, if one is named."""
     if name is not None and name not in table.pcs:
-        raise Refused(or_nearest(say("There is no character {name}", name=name), name, table.pcs), field)
+        raise Refused("no-such", or_nearest(say("There is no character {name}", name=name), name, table.pcs), field)
 
 
 def npc(table: Table, name: str, field: str = "npc") -> None:
     """An NPC."""
     if name not in table.npcs:
-        raise Refused(or_nearest(say("There is no NPC {name}", name=name), name, table.npcs), field)
+        raise Refused("no-such", or_nearest(say("There is no NPC {name}", name=name), name, table.npcs), field)
 
 
 def player(table: Table, name: str, field: str = "who") -> None:
     """A character or NPC."""
     if name not in table.pcs and name not in table.npcs:
         known = (*table.pcs, *table.npcs)
-        raise Refused(or_nearest(say("There is no character {name}", name=name), name, known), field)
+        raise Refused("no-such", or_nearest(say("There is no character {name}", name=name), name, known), field)
 
 
 def permanent(table: Table, name: str, field: str = "permanent") -> None:
     """A permanent on the battlefield."""
     if name not in table.permanents:
         missing = say("There is no permanent {card}", card=card_named(name))
-        raise Refused(or_nearest(missing, name, table.permanents, card_named), field)
+        raise Refused("no-such", or_nearest(missing, name, table.permanents, card_named), field)
 
 
 def anyone(table: Table, name: str, field: str) -> None:
     """A character, NPC or permanent."""
     if name not in table.pcs and name not in table.npcs and name not in table.permanents:
         known = (*table.pcs, *table.npcs, *table.permanents)
-        raise Refused(or_nearest(say("Nobody and nothing is called {name}", name=name), name, known), field)
+        raise Refused("no-such", or_nearest(say("Nobody and nothing is called {name}", name=name), name, known), field)
 
 
 def check(table: Table, name: str | None) -> None:
     """A check, if one is named."""
     if name is not None and name not in table.checks:
-        raise Refused(say("There is no check {check}", check=name), "check")
+        raise Refused("no-such", say("There is no check {check}", check=name), "check")
 
 
 # ---- cards
@@ -86,13 +86,13 @@ def known_card(table: Table, card: str, field: str = "card") -> None:
             return
     name = name_of(card)
     missing = say("No card {card} is known", card=card_named(name))
-    raise Refused(or_nearest(missing, name, (*table.cards, *BASIC_LANDS), card_named), field)
+    raise Refused("no-such", or_nearest(missing, name, (*table.cards, *BASIC_LANDS), card_named), field)
 
 
 def not_out(table: Table, name: str, card: str) -> None:
     """No permanent goes by a card's name; a log that leaves things out may have left out that it went."""
     if card in table.permanents and (table.complete_log or table.permanents[card].owner != name):
-        raise Refused(already_out(card), "card")
+        raise Refused("taken", already_out(card), "card")
 
 
 def already_out(card: str) -> Said:
@@ -107,7 +107,7 @@ def already_out(card: str) -> Said:
 def not_owned(table: Table, name: str, card: str | None, field: str = "card") -> None:
     """No numbered copy is one of a character's own permanents."""
     if card is not None and "#" in card and card in table.permanents and table.permanents[card].owner == name:
-        raise Refused(say("{card} is on the battlefield", card=card_named(card)), field)
+        raise Refused("taken", say("{card} is on the battlefield", card=card_named(card)), field)
 
 
 def playable(table: Table, name: str, card: str, zone: str) -> None:
@@ -119,7 +119,7 @@ def playable(table: Table, name: str, card: str, zone: str) -> None:
     not_owned(table, name, card)
     home = home_of(table, name, card, zone)
     if home is None:
-        raise Refused(_not_in(name, zone, card), "card")
+        raise Refused("no-such", _not_in(name, zone, card), "card")
     of_the_deck(table, name, home, (card,))
 
 
@@ -151,7 +151,7 @@ def _together(table: Table, name: str, zone: str, cards: Sequence[str], field: s
         elif unnamed and not lies_named(one, card):
             unnamed -= 1
         else:
-            raise Refused(_not_in(name, zone, card), field)
+            raise Refused("no-such", _not_in(name, zone, card), field)
 
 
 def named_once(cards: Sequence[str], field: str) -> None:
@@ -159,7 +159,7 @@ def named_once(cards: Sequence[str], field: str) -> None:
     if len(set(cards)) == len(cards):
         return
     if twice := [card for card, count in Counter(cards).items() if count > 1 and "#" in card]:
-        raise Refused(say("{card} is named twice", card=card_named(twice[0])), field)
+        raise Refused("taken", say("{card} is named twice", card=card_named(twice[0])), field)
 
 
 def no_more_named(cards: Sequence[str], count: int, field: str) -> None:
@@ -171,7 +171,7 @@ def no_more_named(cards: Sequence[str], count: int, field: str) -> None:
             count=len(cards),
             number=count,
         )
-        raise Refused(says, field)
+        raise Refused("wrong", says, field)
 
 
 # ---- zones
@@ -182,7 +182,7 @@ def place_in(place: str, field: str) -> str:
     try:
         return zone_of(place)
     except Refused as refused:
-        raise Refused(refused.says, field) from None
+        raise refused.under(field) from None
 
 
 def in_zone(table: Table, name: str, card: str | None, place: str) -> None:
@@ -199,7 +199,7 @@ def in_zone(table: Table, name: str, card: str | None, place: str) -> None:
         there = is_in(one, place, card) or home_of(table, name, card or "", zone) == "nowhere"
         there = there and not (zone in ("outside", "suspended") and lies_named(one, card))
     if not there:
-        raise Refused(_not_in(name, zone, card), "card")
+        raise Refused("no-such", _not_in(name, zone, card), "card")
     if card is not None and zone != "outside":
         of_the_deck(table, name, zone, (card,))
 
@@ -222,7 +222,7 @@ def of_the_deck(table: Table, name: str, zone: str, cards: Sequence[str], field:
     for called in names:
         out = sum([card.startswith(called) and name_of(card) == called for card in known])
         if out > deck.get(called, 0) and total(table, name) <= sum(deck.values()):
-            raise Refused(_too_many(table.pcs[name].deck or name, called, out, deck), field)
+            raise Refused("wrong", _too_many(table.pcs[name].deck or name, called, out, deck), field)
 
 
 def in_the_deck(table: Table, name: str, cards: Sequence[str], field: str = "card") -> None:
@@ -235,7 +235,7 @@ def in_the_deck(table: Table, name: str, cards: Sequence[str], field: str = "car
         return
     for called in map(name_of, cards):
         if called not in deck and not is_token(table, called):
-            raise Refused(_too_many(table.pcs[name].deck or name, called, 1, deck), field)
+            raise Refused("wrong", _too_many(table.pcs[name].deck or name, called, 1, deck), field)
 
 
 def _lying(table: Table, name: str, zone: str) -> Iterable[str]:

@@ -30,10 +30,12 @@ def decks(facts: bytes, *lists: bytes) -> Foreign:
     cards in the decks are kept. Raises `Refused` where a file cannot be read or a card has no facts.
     """
     if not lists:
-        raise Refused(say("A decklist for each character comes after the card facts"), "decks")
+        raise Refused("missing", say("A decklist for each character comes after the card facts"), "decks")
     if len(lists) > len(SEATS):
         raise Refused(
-            say("{count} decks are too many: a table seats at most {most}", count=len(lists), most=len(SEATS)), "decks"
+            "too-much",
+            say("{count} decks are too many: a table seats at most {most}", count=len(lists), most=len(SEATS)),
+            "decks",
         )
     read = {seat: _read(data, f"decks.{seat}") for seat, data in zip(SEATS, lists, strict=False)}
     wanted = {name for deck in read.values() for name in deck.cards}
@@ -51,13 +53,13 @@ def decks(facts: bytes, *lists: bytes) -> Foreign:
 
 def _read(data: bytes, field: str) -> Decklist:
     if len(data) > DECKLIST:
-        raise Refused(say("A decklist has {most} bytes at most", most=DECKLIST), field)
+        raise Refused("too-much", say("A decklist has {most} bytes at most", most=DECKLIST), field)
     try:
         return decklist(data.decode("utf-8-sig"), field)
     except UnicodeDecodeError as error:
         byte, code = error.start + 1, f"{error.object[error.start]:#04x}"
         says = say("Not UTF-8: byte {byte} is {code}; save the list as UTF-8", byte=byte, code=code)
-        raise Refused(says, field) from None
+        raise Refused("wrong", says, field) from None
 
 
 def _aside(seat: str, deck: Decklist) -> Said:

@@ -90,7 +90,7 @@ def shuffled(deck: Decklist, cards: Mapping[str, object], field: str) -> dict[st
         says = say(
             "{card} is a card without a number; a title that is a card's name stands after Name", card=card(deck.title)
         )
-        raise Refused(in_line(deck.bare, says), field)
+        raise Refused("wrong", in_line(deck.bare, says), field)
     copies: Counter[str] = Counter()
     unknown: list[str] = []
     for written, count in deck.cards.items():
@@ -99,7 +99,7 @@ def shuffled(deck: Decklist, cards: Mapping[str, object], field: str) -> dict[st
             unknown.append(written)
         copies[meant or written] += count
     if unknown:
-        raise Refused(without_facts(unknown, cards, deck.lines), field)
+        raise Refused("missing", without_facts(unknown, cards, deck.lines), field)
     return known.as_one(copies)
 
 

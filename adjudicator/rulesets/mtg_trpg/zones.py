@@ -25,7 +25,9 @@ def zone_of(place: str) -> str:
     """The zone that a place belongs to: `library_top` is in the library; raises `Refused` if there is none."""
     zone = _ZONE_OF.get(place)
     if zone is None and not place.startswith("library"):
-        raise Refused(say("{place} is no zone; the zones are {zones}", place=place, zones=listed(ZONES, "list")))
+        raise Refused(
+            "no-such", say("{place} is no zone; the zones are {zones}", place=place, zones=listed(ZONES, "list"))
+        )
     return zone or "library"
 
 

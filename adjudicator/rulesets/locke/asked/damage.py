@@ -87,11 +87,15 @@ def _worked(table: Table, attack: Attack | None, asked: OfDamage, target: str | 
         fixed = attack.column
     is_melee = fixed is None and (asked.against is not None or (attack is not None and attack.source == "melee"))
     if not is_melee and (asked.x, asked.against_x) != (None, None):
-        raise Refused(say("[melee:X] moves the column of a melee only: state the other's firepower too"), "against")
+        raise Refused(
+            "missing", say("[melee:X] moves the column of a melee only: state the other's firepower too"), "against"
+        )
     if fixed is not None:
         if fixed not in columns(table):
             known = listed(columns(table), "list")
-            raise Refused(say("There is no column {column}; columns: {known}", column=fixed, known=known), "column")
+            raise Refused(
+                "no-such", say("There is no column {column}; columns: {known}", column=fixed, known=known), "column"
+            )
         return Worked(fixed, say("Column {column}: fixed", column=fixed), ("LCK-ATTACK-08",))
     if is_melee:
         return _melee(table, attack, asked, target)
@@ -106,7 +110,7 @@ def _number(stated: int | None, known: int | None, field: str) -> int:
     if stated is not None:
         return stated
     if known is None:
-        raise Refused(say("It is neither stated nor known here: state it"), field)
+        raise Refused("missing", say("It is neither stated nor known here: state it"), field)
     return known
 
 

@@ -56,7 +56,7 @@ def _declared(table: Table, asked: OfDeclaration) -> ev.VictoryDeclared:
     claimed = None if kind == "solo" else asked.alignment or own
     if kind == "alignment" and claimed is None:
         says = say("The alignment of {player} is not known here: state for which one", player=Player(seat))
-        raise Refused(says, "alignment")
+        raise Refused("missing", says, "alignment")
     turn = None if table.combat is not None else table.turn
     turn_of, phase = (None, None) if turn is None else (turn.player, turn.phase)  # the question is about now
     return ev.VictoryDeclared(player=seat, kind=kind, alignment=claimed, sheet_open=True, turn_of=turn_of, phase=phase)

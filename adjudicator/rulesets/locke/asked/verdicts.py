@@ -49,7 +49,7 @@ def plain(why: Against) -> Plain:
 def the_seat(table: Table, seat: str, field: str, others: Iterable[str] = ()) -> str:
     """A seat of the table, or of others named on it; raises `Refused` for an unknown one."""
     if seat not in table.characters and seat not in others:
-        raise Refused(say("There is no seat {seat}", seat=seat), field)
+        raise Refused("no-such", say("There is no seat {seat}", seat=seat), field)
     return seat
 
 

@@ -55,7 +55,7 @@ def winners_of(table: Table, asked: OfEnd) -> Plain:
     """The winners and ranks; raises `Refused` for an end by a declaration that nobody made."""
     reason = asked.reason or table.reason or reason_now(table)
     if asked.reason == "declaration" and table.declaration is None and table.declarer is None:
-        raise Refused(say("No declaration stands on this table"), "reason")
+        raise Refused("no-such", say("No declaration stands on this table"), "reason")
     is_over = table.stage == "ended" and asked.reason in (None, table.reason)
     return {"says": _why(reason), "reason": reason, **results(table if is_over else _ended(table, reason))}
 

@@ -34,7 +34,7 @@ class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> str:
     """The table after an event as SVG, with what the event did; raises `Refused` for a line of sight."""
     if wanted.sight:
-        raise Refused(say("There are no lines of sight in Locke"), "sight")
+        raise Refused("no-such", say("There are no lines of sight in Locke"), "sight")
     page = Page(wanted.language)
     page.parts.append(patterns())
     if wanted.title:

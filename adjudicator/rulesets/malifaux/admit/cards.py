@@ -27,11 +27,11 @@ CONCERNS.of(ev.DiscardEffectApplied)(of_both)
 def whole(event: ev.CardsDrawn | ev.FateFlipped) -> None:
     """Cards are named either as fate cards or as playing cards, and every playing card is complete."""
     if event.cards and event.playing:
-        raise Refused(say("Name the cards as fate cards or as playing cards, not as both"), "playing")
+        raise Refused("wrong", say("Name the cards as fate cards or as playing cards, not as both"), "playing")
     for playing in event.playing:
         has_both = playing.rank is not None and playing.suit is not None
         if has_both == (playing.joker is not None) or (playing.rank is None) != (playing.suit is None):
-            raise Refused(say("A playing card has a rank and a suit, or is a joker"), "playing")
+            raise Refused("wrong", say("A playing card has a rank and a suit, or is a joker"), "playing")
 
 
 @ADMIT.of(ev.FateDeckPresented)
@@ -71,7 +71,7 @@ def _drawn(table: Table, event: ev.CardsDrawn) -> None:
             count=stated,
             number=event.count,
         )
-        raise Refused(says, "count")
+        raise Refused("wrong", says, "count")
 
 
 @CONCERNS.of(ev.CardsDrawn)
@@ -102,7 +102,7 @@ def _revealed(table: Table, event: ev.CardsRevealed | ev.CardsLookedAt) -> None:
     for seat in event.shown_to or ():
         present.seat(table, seat, "shown_to")
     if event.order is not None and sorted(event.order) != sorted(event.cards):
-        raise Refused(say("The order must list the same cards"), "order")
+        raise Refused("wrong", say("The order must list the same cards"), "order")
 
 
 @CONCERNS.of(ev.CardsRevealed)

@@ -29,7 +29,9 @@ def _duel_started(table: Table, event: ev.DuelStarted) -> None:
     if event.kind == "opposed":
         present.rival(table, event.acting, event.target, "target")
     if event.stat is None and settled(table, event).stat is None:
-        raise Refused(say("State the stat of the duel: neither its action nor its model has one on record"), "stat")
+        raise Refused(
+            "missing", say("State the stat of the duel: neither its action nor its model has one on record"), "stat"
+        )
 
 
 @CONCERNS.of(ev.DuelStarted)
@@ -74,7 +76,7 @@ def _trigger_resolved(table: Table, event: ev.TriggerResolved) -> None:
             model=named(table, event.model),
             trigger=printed(event.trigger),
         )
-        raise Refused(says, "trigger")
+        raise Refused("missing", says, "trigger")
 
 
 @CONCERNS.of(ev.TriggerResolved)

@@ -19,7 +19,7 @@ def _of_flip(table: Table, event: ev.FlipEvent) -> Duel | None:
     present.seat(table, event.seat)
     present.model(table, event.model)
     if (event.duel is None) == (event.flip is None):
-        raise Refused(say("Name a flip either by its duel or by an id of its own"), "flip")
+        raise Refused("wrong", say("Name a flip either by its duel or by an id of its own"), "flip")
     return None if event.duel is None else present.duel(table, event.duel)
 
 
@@ -53,7 +53,7 @@ def _with_cards(table: Table, event: ev.FlipCardChosen | ev.ReflipStarted) -> No
         there = has_flipped(flip) and not flip.resolved
     if not there:
         field = "duel" if event.flip is None else "flip"
-        raise Refused(say("{seat} has flipped no cards here", seat=event.seat), field)
+        raise Refused("no-such", say("{seat} has flipped no cards here", seat=event.seat), field)
     if type(event) is ev.FlipCardChosen:
         present.seat(table, event.ordered_by, "ordered_by")
 
@@ -77,9 +77,9 @@ def _cheated(table: Table, event: ev.FateCheated | ev.CheatDeclined) -> None:
     if duel is None and event.flip is not None:
         flip = present.flip(table, event.flip)
         if flip.resolved:
-            raise Refused(say("Flip {flip} is resolved already", flip=event.flip), "flip")
+            raise Refused("taken", say("Flip {flip} is resolved already", flip=event.flip), "flip")
         if flip.used is None:
-            raise Refused(say("Flip {flip} has no card in the conflict", flip=event.flip), "flip")
+            raise Refused("no-such", say("Flip {flip} has no card in the conflict", flip=event.flip), "flip")
 
 
 @ADMIT.of(ev.VariableFlipStarted)

@@ -39,7 +39,7 @@ def _entered(table: Table, event: ev.ModelEntered) -> None:
     present.seat(table, event.seat)
     present.seat(table, event.controller, "controller")
     if event.model in table.models and table.models[event.model].in_play:
-        raise Refused(say("{model} is in play already", model=named(table, event.model)), "model")
+        raise Refused("taken", say("{model} is in play already", model=named(table, event.model)), "model")
 
 
 @CONCERNS.of(ev.ModelEntered)
@@ -62,7 +62,7 @@ def _side_chosen_concerns(table: Table, event: ev.UpgradeSideChosen) -> Seats:
 def _stat_changed(table: Table, event: ev.StatChanged) -> None:
     present.model(table, event.model)
     if (event.stat is None) == (event.action is None):
-        raise Refused(say("State either the stat that changed or the action whose stat changed"), "stat")
+        raise Refused("wrong", say("State either the stat that changed or the action whose stat changed"), "stat")
 
 
 @ADMIT.of(ev.DamageDealt)

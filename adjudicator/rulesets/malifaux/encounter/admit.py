@@ -47,9 +47,9 @@ def _state(table: Table, state: str, field: str) -> None:
 
 def _strategy_marker(table: Table, name: str) -> None:
     if name not in table.markers:
-        raise Refused(say("There is no marker {marker}", marker=name), "marker")
+        raise Refused("no-such", say("There is no marker {marker}", marker=name), "marker")
     if not is_kind(table.markers[name], "strategy"):
-        raise Refused(say("{marker} is no strategy marker", marker=name), "marker")
+        raise Refused("no-such", say("{marker} is no strategy marker", marker=name), "marker")
 
 
 @ADMIT.of(ev.StrategyMarkersSetUp)
@@ -67,7 +67,7 @@ def unnamed_twice(names: Iterable[str], field: str, below: str = "") -> None:
     seen: set[str] = set()
     for number, name in enumerate(names):
         if name in seen:
-            raise Refused(say("{name} is named twice", name=name), f"{field}[{number}]{below}")
+            raise Refused("taken", say("{name} is named twice", name=name), f"{field}[{number}]{below}")
         seen.add(name)
 
 
@@ -81,11 +81,11 @@ def _replaced(table: Table, event: ev.ModelReplaced) -> None:
     present.model(table, event.old, "old")
     present.seat(table, event.seat)
     if not table.models[event.old].in_play:
-        raise Refused(say("{model} is out of play", model=named(table, event.old)), "old")
+        raise Refused("untimely", say("{model} is out of play", model=named(table, event.old)), "old")
     if event.new in table.markers or event.new in table.terrain:
-        raise Refused(say("{object} is not a model", object=event.new), "new")
+        raise Refused("no-such", say("{object} is not a model", object=event.new), "new")
     if event.new == event.old or (event.new in table.models and table.models[event.new].in_play):
-        raise Refused(say("{model} is in play already", model=named(table, event.new)), "new")
+        raise Refused("taken", say("{model} is in play already", model=named(table, event.new)), "new")
 
 
 @CONCERNS.of(ev.ModelReplaced)
@@ -170,7 +170,7 @@ def _scheme_point(table: Table, event: ev.SchemePointScored) -> None:
     present.model(table, event.activation_of, "activation_of")
     for number, name in enumerate(event.removed):
         if name not in table.markers and name not in encounter_of(table).paid:
-            raise Refused(say("There is no marker {marker}", marker=name), f"removed[{number}]")
+            raise Refused("no-such", say("There is no marker {marker}", marker=name), f"removed[{number}]")
     unnamed_twice(event.removed, "removed")
 
 

@@ -149,7 +149,7 @@ def _by_scheme(held: Mapping[str, Mapping[str, Plain]] | None, shape: type[T], f
 
 def _number(key: str, field: str) -> int:
     if key not in get_args(SchemeKey):
-        raise Refused(say("There is no scheme {scheme}", scheme=key), field)
+        raise Refused("no-such", say("There is no scheme {scheme}", scheme=key), field)
     return int(key)
 
 

@@ -28,11 +28,12 @@ def may_report(table: Table, event: Event, reporter: Viewer) -> None:
         return
     if isinstance(event, SchemesChosen):
         if reporter not in (event.seat, JUDGE):
-            raise Refused(say("{seat} has chosen in secret: only {seat} or a judge reports another choice",
-                              seat=event.seat), "seat")  # fmt: skip
+            says = say("{seat} has chosen in secret: only {seat} or a judge reports another choice", seat=event.seat)
+            raise Refused("not-yours", says, "seat")
     elif not is_known(encounter_of(table), event.seat, event.scheme, reporter):
-        raise Refused(say("The schemes of {seat} are secret until they are revealed: only {seat} or a judge reports a "
-                          "point of scheme {scheme}", seat=event.seat, scheme=event.scheme), "seat")  # fmt: skip
+        says = say("The schemes of {seat} are secret until they are revealed: only {seat} or a judge reports a point "
+                   "of scheme {scheme}", seat=event.seat, scheme=event.scheme)  # fmt: skip
+        raise Refused("not-yours", says, "seat")
 
 
 def mask_encounter(encounter: Encounter, viewer: Viewer, later: Encounter | None = None) -> Encounter:

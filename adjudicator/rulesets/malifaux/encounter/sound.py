@@ -43,7 +43,7 @@ def guard_names(table: Table, given: GivenTable) -> None:
     for seat, points in (given.vp or {}).items():
         if points != points_of(encounter, seat):
             says = say("{seat} holds {points} VP by the points stated", seat=seat, points=points_of(encounter, seat))
-            raise Refused(says, f"vp.{seat}")
+            raise Refused("wrong", says, f"vp.{seat}")
 
 
 def _seats_named(given: GivenTable, encounter: Encounter) -> Iterator[tuple[str, str | None]]:
@@ -68,7 +68,7 @@ def _guard_tokens(table: Table, encounter: Encounter) -> None:
     """No model starts with more Explosive tokens than it can hold."""
     for name, held in encounter.tokens.items():
         if held > limit_of(table.models[name]):
-            raise Refused(_overladen(table, name, held), f"models.{name}.tokens")
+            raise Refused("wrong", _overladen(table, name, held), f"models.{name}.tokens")
 
 
 def _overladen(table: Table, name: str, held: int) -> Said:
@@ -89,12 +89,12 @@ def guard_ground(table: Table) -> None:
     for end, stated in zip(ends_of(table), encounter.centreline or (), strict=False):
         if not _is_on_edge(end):
             off = off_the_square(stated) if not _is_on_square(end) else None
-            raise Refused(off or _within(stated), "centreline")
+            raise Refused("wrong", off or _within(stated), "centreline")
     one, two = ends_of(table)
     if one == two:
-        raise Refused(say("The centreline has two ends"), "centreline")
+        raise Refused("wrong", say("The centreline has two ends"), "centreline")
     if encounter.centreline is not None and not _is_parted(table):
-        raise Refused(say("The centreline does not lie between the deployment zones"), "centreline")
+        raise Refused("wrong", say("The centreline does not lie between the deployment zones"), "centreline")
 
 
 def _within(end: At) -> Said:
@@ -108,11 +108,11 @@ def guard_zones(table: Table) -> None:
     if table.encounter is not None and table.deployment and missing:
         says = say("The deployment zone of {seat} is missing; where none is stated, the zones are strips at the edges "
                    "(MFX-HOUSE-E03)", seat=missing[0])  # fmt: skip
-        raise Refused(says, "deployment")
+        raise Refused("wrong", says, "deployment")
     if table.encounter is not None and table.encounter.centreline is None and not _is_parted(table):
         says = say("The centreline is missing; the standard one does not lie between these deployment zones "
                    "(MFX-HOUSE-E03)")  # fmt: skip
-        raise Refused(says, "centreline")
+        raise Refused("wrong", says, "centreline")
 
 
 def _guard_zone(table: Table, seat: str, zone: tuple[At, ...]) -> None:
@@ -120,9 +120,11 @@ def _guard_zone(table: Table, seat: str, zone: tuple[At, ...]) -> None:
     present.seat(table, seat, field)
     outline = outline_of(zone, field)
     if outline is None:
-        raise Refused(say("An outline has at least 3 corners"), field)
+        raise Refused("wrong", say("An outline has at least 3 corners"), field)
     if off_table(outline) > NEAR:
-        raise Refused(say("The deployment zone of {seat} leaves the table of 36 by 36 inches", seat=seat), field)
+        raise Refused(
+            "wrong", say("The deployment zone of {seat} leaves the table of 36 by 36 inches", seat=seat), field
+        )
 
 
 def _guard_apart(table: Table) -> None:
@@ -130,7 +132,7 @@ def _guard_apart(table: Table) -> None:
     for number, (seat, zone) in enumerate(zones):
         for other, area in zones[:number]:
             if zone is not None and area is not None and overlaps(zone, area, NEAR):
-                raise Refused(say("The deployment zones of {one} and {two} overlap", one=other, two=seat),
+                raise Refused("wrong", say("The deployment zones of {one} and {two} overlap", one=other, two=seat),
                               f"deployment.{seat}")  # fmt: skip
 
 

@@ -49,7 +49,7 @@ def _marker_dropped_concerns(table: Table, event: ev.MarkerDropped) -> Seats:
 @ADMIT.of(ev.MarkerRemoved)
 def _marker_removed(table: Table, event: ev.MarkerRemoved) -> None:
     if event.id not in table.markers:
-        raise Refused(say("There is no marker {marker}", marker=event.id), "id")
+        raise Refused("no-such", say("There is no marker {marker}", marker=event.id), "id")
 
 
 @CONCERNS.of(ev.MarkerRemoved)
@@ -61,10 +61,10 @@ def _marker_removed_concerns(table: Table, event: ev.MarkerRemoved) -> Seats:
 def _set_up(table: Table, event: ev.ModelDeployed | ev.ModelSummoned) -> None:
     present.seat(table, event.seat)
     if event.model in table.markers or event.model in table.terrain:
-        raise Refused(say("{object} is not a model", object=event.model), "model")
+        raise Refused("no-such", say("{object} is not a model", object=event.model), "model")
     model = table.models.get(event.model)
     if model is not None and model.at is not None and model.in_play:
-        raise Refused(say("{model} is on the table already", model=named(table, event.model)), "model")
+        raise Refused("taken", say("{model} is on the table already", model=named(table, event.model)), "model")
     if event.standing_on != TABLETOP:
         present.piece(table, event.standing_on, "standing_on")
 
@@ -79,14 +79,14 @@ def _set_up_concerns(table: Table, event: ev.ModelDeployed | ev.ModelSummoned) -
 def _buried(table: Table, event: ev.ModelBuried) -> None:
     present.model(table, event.model)
     if table.models[event.model].buried:
-        raise Refused(say("{model} is buried already", model=named(table, event.model)), "model")
+        raise Refused("taken", say("{model} is buried already", model=named(table, event.model)), "model")
 
 
 @ADMIT.of(ev.ModelUnburied)
 def _unburied(table: Table, event: ev.ModelUnburied) -> None:
     present.model(table, event.model)
     if not table.models[event.model].buried:
-        raise Refused(say("{model} is not buried", model=named(table, event.model)), "model")
+        raise Refused("no-such", say("{model} is not buried", model=named(table, event.model)), "model")
 
 
 @ADMIT.of(ev.DistanceMeasured, ev.RangeChecked, ev.LineOfSightChecked)
@@ -134,20 +134,24 @@ def _movable(table: Table, name: str, field: str = "model") -> None:
     present.model(table, name, field)
     model = table.models[name]
     if model.at is None or not model.in_play:
-        raise Refused(say("{object} has no place on the table", object=named(table, name)), field)
+        raise Refused("no-such", say("{object} has no place on the table", object=named(table, name)), field)
     if model.base_mm is None:
-        raise Refused(say("{model} has no base size, so its way cannot be measured", model=named(table, name)), field)
+        raise Refused(
+            "missing", say("{model} has no base size, so its way cannot be measured", model=named(table, name)), field
+        )
 
 
 def _directed(table: Table, direction: ev.Direction | None) -> None:
     if direction is None:
         return
     if (direction.toward is None) == (direction.away is None):
-        raise Refused(say("State the object that the direction is either toward or away from"), "direction")
+        raise Refused("missing", say("State the object that the direction is either toward or away from"), "direction")
     name, field = (direction.toward, "toward") if direction.away is None else (direction.away, "away")
     present.thing(table, name, f"direction.{field}")
     if body(table, name or "") is None:
-        raise Refused(say("{object} has no place on the table", object=named(table, name or "")), f"direction.{field}")
+        raise Refused(
+            "no-such", say("{object} has no place on the table", object=named(table, name or "")), f"direction.{field}"
+        )
 
 
 def _path(table: Table, path: tuple[ev.PathPart, ...]) -> None:
@@ -161,12 +165,14 @@ def _path(table: Table, path: tuple[ev.PathPart, ...]) -> None:
         kinds = [part.climb is not None, part.pivot is not None, part.curve_through is not None]
         if sum(kinds) > 1 or (part.climb is None) == (part.to is None):
             raise Refused(
-                say("A part goes straight `to`, round a `pivot`, up a `climb` or in a `curve_through`"), field
+                "wrong", say("A part goes straight `to`, round a `pivot`, up a `climb` or in a `curve_through`"), field
             )
         if (part.climb is None) != (part.to_elevation is None):
-            raise Refused(say("A climb has a `to_elevation`, and no other part has one"), f"{field}.to_elevation")
+            raise Refused(
+                "wrong", say("A climb has a `to_elevation`, and no other part has one"), f"{field}.to_elevation"
+            )
         if (part.pivot is None) != (part.turn is None):
-            raise Refused(say("A pivot has a `turn`, cw or ccw, and no other part has one"), f"{field}.turn")
+            raise Refused("wrong", say("A pivot has a `turn`, cw or ccw, and no other part has one"), f"{field}.turn")
 
 
 @ADMIT.of(ev.ModelMoved, ev.ModelPushed)
@@ -183,10 +189,14 @@ def _shiftable(table: Table, event: ev.ModelMoved | ev.ModelPushed) -> None:
     """A marker or piece of terrain that moves has a base or an outline, and an effect moves it."""
     if body(table, event.model) is None:
         raise Refused(
-            say("{object} has no base or outline, so its way cannot be measured", object=event.model), "model"
+            "missing",
+            say("{object} has no base or outline, so its way cannot be measured", object=event.model),
+            "model",
         )
     if type(event) is ev.ModelMoved and event.cause != "effect":
-        raise Refused(say("Only models walk and charge; {object} is moved by an effect", object=event.model), "model")
+        raise Refused(
+            "wrong", say("Only models walk and charge; {object} is moved by an effect", object=event.model), "model"
+        )
 
 
 @CONCERNS.of(ev.ModelMoved, ev.ModelPushed)
@@ -200,7 +210,7 @@ def _object_placed(table: Table, event: ev.ObjectPlaced | ev.PlaceNotPossible) -
     present.thing(table, event.base_contact_with, "base_contact_with")
     model = table.models.get(event.object)
     if model is not None and not model.in_play:
-        raise Refused(say("{model} is out of play", model=named(table, event.object)), "object")
+        raise Refused("untimely", say("{model} is out of play", model=named(table, event.object)), "object")
 
 
 @CONCERNS.of(ev.ObjectPlaced, ev.PlaceNotPossible)

@@ -73,7 +73,7 @@ def outline_of(corners: Sequence[At] | None, field: str) -> Polygon | None:
     try:
         return polygon([(units(x), units(y)) for x, y in corners])
     except NotSimple as error:
-        raise Refused(error.says, field) from None
+        raise Refused("wrong", error.says, field) from None
 
 
 # ---- objects

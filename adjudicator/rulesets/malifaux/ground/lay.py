@@ -64,10 +64,12 @@ def _terrain(given: GivenTable) -> dict[str, Terrain]:
     terrain: dict[str, Terrain] = {}
     for name, one in read_each(given.terrain, GivenTerrain, "terrain").items():
         if one.polygon == ():
-            raise Refused(say("An outline has at least 3 corners"), f"terrain.{name}.polygon")
+            raise Refused("wrong", say("An outline has at least 3 corners"), f"terrain.{name}.polygon")
         terrain[name] = replace(terrain_of(one, f"terrain.{name}.polygon"), moved=bool(one.moved))
         if one.moved is None and one.polygon and not any(map(_is_on_table, one.polygon)):
-            raise Refused(say("The outline lies wholly off the table of 36 by 36 inches"), f"terrain.{name}.polygon")
+            raise Refused(
+                "wrong", say("The outline lies wholly off the table of 36 by 36 inches"), f"terrain.{name}.polygon"
+            )
     return terrain
 
 
@@ -76,7 +78,9 @@ def _markers(given: GivenTable) -> dict[str, Marker]:
     markers: dict[str, Marker] = {}
     for name, one in read_each(given.markers, GivenMarker, "markers").items():
         if name in given.terrain or name in given.models:
-            raise Refused(say("{id} is the id of a model or a piece of terrain too", id=name), f"markers.{name}")
+            raise Refused(
+                "taken", say("{id} is the id of a model or a piece of terrain too", id=name), f"markers.{name}"
+            )
         if one.moved is None:
             _on_table(one.at, f"markers.{name}.at")
         markers[name] = replace(marker_of(one), moved=bool(one.moved))
@@ -87,7 +91,7 @@ def _carried(name: str, model: Model, table: Table, has_elevation: bool) -> Mode
     """The model on the piece of terrain that carries it, at the elevation of that top unless one is stated."""
     field, terrain = f"models.{name}", table.terrain
     if name in terrain:
-        raise Refused(say("{id} is the id of a piece of terrain too", id=name), field)
+        raise Refused("taken", say("{id} is the id of a piece of terrain too", id=name), field)
     if model.at is None or model.buried:
         return model
     _on_table(model.at, f"{field}.at")
@@ -103,7 +107,7 @@ def _carried(name: str, model: Model, table: Table, has_elevation: bool) -> Mode
             "The top of {terrain} is at elevation {top}, not at {elevation}",
             terrain=piece, top=inches(terrain[piece].top), elevation=model.elevation,
         )  # fmt: skip
-        raise Refused(says, f"{field}.elevation")
+        raise Refused("wrong", says, f"{field}.elevation")
     _guard_on(model, piece, terrain[piece], f"{field}.standing_on")
     return model
 
@@ -112,7 +116,9 @@ def _guard_on(model: Model, name: str, piece: Terrain, field: str) -> None:
     if model.at is None or model.base_mm is None or piece.outline is None:
         return
     if not overlaps(disc(model.at, model.base_mm), piece.outline, 0):
-        raise Refused(say("No part of the base at {place} is on {terrain}", place=spot(model.at), terrain=name), field)
+        raise Refused(
+            "no-such", say("No part of the base at {place} is on {terrain}", place=spot(model.at), terrain=name), field
+        )
 
 
 def _is_on_table(at: At) -> bool:
@@ -122,4 +128,4 @@ def _is_on_table(at: At) -> bool:
 
 def _on_table(at: At, field: str) -> None:
     if not _is_on_table(at):
-        raise Refused(off_the_square(at), field)
+        raise Refused("wrong", off_the_square(at), field)

@@ -97,9 +97,9 @@ def supposed(table: Table, instead: Mapping[str, Instead]) -> Table:
     for name, there in instead.items():
         model = table.models.get(name)
         if model is None or model.base_mm is None:
-            raise Refused(say("There is no model {model} with a base", model=name), f"instead.{name}")
+            raise Refused("no-such", say("There is no model {model} with a base", model=name), f"instead.{name}")
         if not all(0 <= place <= inches(SIDE) for place in there.at):
-            raise Refused(off_the_square(there.at), f"instead.{name}.at")
+            raise Refused("wrong", off_the_square(there.at), f"instead.{name}.at")
         on = carrier_at(table, model, there.at, there.elevation)
         model = replace(model, at=there.at, elevation=there.elevation, standing_on=on, buried=False)
         table = replace(table, models=put(table.models, name, model))
@@ -110,7 +110,7 @@ def _there(table: Table, name: str, field: str) -> Body:
     present.thing(table, name, field)
     there = body(table, name)
     if there is None:
-        raise Refused(say("{object} has no place on the table", object=named(table, name)), field)
+        raise Refused("no-such", say("{object} has no place on the table", object=named(table, name)), field)
     return there
 
 
@@ -168,7 +168,7 @@ def _reach(table: Table, asked: OfReach) -> Plain:
     model = table.models.get(asked.model)
     there = _there(table, asked.model, "model")
     if model is None or not isinstance(there.shape, Disc):
-        raise Refused(say("{object} is not a model", object=asked.model), "model")
+        raise Refused("no-such", say("{object} is not a model", object=asked.model), "model")
     others = [b.shape for _, _, b in other_models(table, asked.model) if in_each_others_way(there.foot, there.head, b)]
     solids = [outline for _, outline in solid_at(table, there.foot)]
     on_way, at_end = (solids, others) if asked.through_models else ([*solids, *others], [])
@@ -176,7 +176,7 @@ def _reach(table: Table, asked: OfReach) -> Plain:
         area = reach(there.shape, units(asked.allowance), on_way, SIDE, only_at_end=at_end)
     except TooMuch:
         raise Refused(
-            say("Too much stands within reach to work that out; ask for a shorter move"), "allowance"
+            "too-much", say("Too much stands within reach to work that out; ask for a shorter move"), "allowance"
         ) from None
     return {"inner": _regions(area.inner), "outer": _regions(area.outer)}
 

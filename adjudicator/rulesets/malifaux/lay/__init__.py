@@ -78,11 +78,11 @@ def _under_way(table: Table, given: GivenTable) -> Table:
 def _active(given: GivenTable, seats: Mapping[str, object], models: Mapping[str, Model]) -> tuple[str | None, str]:
     """The active model, if there is one, and the active seat: as named, else the model's player, else the first."""
     if given.active is not None and given.active not in models and given.active not in seats:
-        raise Refused(say("{active} is neither a model nor a seat", active=given.active), "active")
+        raise Refused("no-such", say("{active} is neither a model nor a seat", active=given.active), "active")
     model = given.active if given.active in models else None
     seat = given.active_seat
     if seat is not None and seat not in seats:
-        raise Refused(say("There is no seat {seat}", seat=seat), "active_seat")
+        raise Refused("no-such", say("There is no seat {seat}", seat=seat), "active_seat")
     if model is not None:
         return model, seat or models[model].controller
     return None, seat or given.active or ("A" if "A" in seats else next(iter(seats)))

@@ -149,7 +149,9 @@ def _stat(table: Table, given: GivenDuel, action: Action | None) -> tuple[int, s
         return given.stat, adds if given.stat == now else None
     if now is None:
         raise Refused(
-            say("State the stat of the duel: neither its action nor its model has one on record"), "duel.stat"
+            "missing",
+            say("State the stat of the duel: neither its action nor its model has one on record"),
+            "duel.stat",
         )
     return now, adds
 
@@ -172,7 +174,9 @@ def _flipped(table: Table, duel: Duel, given: GivenDuel, name: str, flip: GivenF
     """The duel with a flip in it, and the flip's cards where they lie."""
     mine = next((one for one in duel.duelists if name == one.model or (name == one.seat and not one.flip)), None)
     if mine is None:
-        raise Refused(say("{model} has no part in this duel", model=named(table, name)), f"duel.flips.{name}")
+        raise Refused(
+            "no-such", say("{model} has no part in this duel", model=named(table, name)), f"duel.flips.{name}"
+        )
     used = flip.used or (flip.cards[0] if len(flip.cards) == 1 else None)
     made = Flip(
         seat=mine.seat,
@@ -191,7 +195,7 @@ def _flipped(table: Table, duel: Duel, given: GivenDuel, name: str, flip: GivenF
 
 def _with_cards(side: Side, used: Card, cards: tuple[Card, ...], released: bool, field: str) -> Side:
     if used in side.hand or used in side.removed or any(top.card == used for top in side.top):
-        raise Refused(say("{card} lies elsewhere too", card=used), f"{field}.used")
+        raise Refused("taken", say("{card} lies elsewhere too", card=used), f"{field}.used")
     elsewhere = (*side.hand, *side.conflict, *side.discard, *side.removed, *(top.card for top in side.top))
     discard = side.discard + tuple(card for card in cards if card != used and card not in elsewhere)
     if used in elsewhere:
@@ -252,4 +256,4 @@ def _of(table: Table, duel: Duel, model: str, field: str) -> Duelist:
     for mine in duel.duelists:
         if mine.model == model:
             return mine
-    raise Refused(say("{model} has no part in this duel", model=named(table, model)), f"{field}.{model}")
+    raise Refused("no-such", say("{model} has no part in this duel", model=named(table, model)), f"{field}.{model}")

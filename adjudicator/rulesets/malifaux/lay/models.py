@@ -84,7 +84,7 @@ def _crews_of_models(crews: Mapping[str, CrewFile]) -> dict[str, str]:
         for name in crew.models:
             if name in seats:
                 says = say("{model} is a model of another crew too", model=name)
-                raise Refused(says, f"crews.{seat}.models.{name}")
+                raise Refused("taken", says, f"crews.{seat}.models.{name}")
             seats[name] = seat
     return seats
 
@@ -140,7 +140,7 @@ def _standing(model: Model, card: GivenModel) -> Model:
 def attached(names: tuple[str, ...], sides: tuple[str | None, ...], field: str) -> tuple[Attached, ...]:
     """Upgrades by name, each with the side that is up if sides are stated."""
     if sides and len(sides) != len(names):
-        raise Refused(say("Each upgrade needs its side"), field)
+        raise Refused("missing", say("Each upgrade needs its side"), field)
     return tuple(Attached(name, side) for name, side in zip(names, sides or (None,) * len(names), strict=True))
 
 
@@ -166,5 +166,5 @@ def _alike(section: str, of_crews: Mapping[str, Mapping[str, T]]) -> dict[str, T
         for name, card in cards.items():
             if held.setdefault(name, card) != card:
                 says = say("{card} differs from that of another crew", card=printed(name))
-                raise Refused(says, f"crews.{seat}.{section}.{name}")
+                raise Refused("wrong", says, f"crews.{seat}.{section}.{name}")
     return held

@@ -138,7 +138,7 @@ def _once(seat: str, zones: Mapping[str, tuple[Card, ...]], top: tuple[Card, ...
         for card in cards:
             if held & BIT[card]:
                 says = say("{card} is listed twice for seat {seat}", card=card, seat=seat)
-                raise Refused(says, f"seats.{seat}.{name}")
+                raise Refused("taken", says, f"seats.{seat}.{name}")
             held |= BIT[card]
     return held
 
@@ -148,7 +148,7 @@ def _top(seat: str, deck: GivenDeck) -> tuple[Top, ...]:
         return tuple(Top(card, frozenset()) for card in deck.top)
     if len(deck.seen) != len(deck.top):
         says = say("Each card on top of the deck needs its list of the seats that know it")
-        raise Refused(says, f"seats.{seat}.deck.seen")
+        raise Refused("missing", says, f"seats.{seat}.deck.seen")
     return tuple(Top(card, frozenset(seen)) for card, seen in zip(deck.top, deck.seen, strict=True))
 
 
@@ -161,7 +161,7 @@ def _guard_counts(seat: str, given: GivenSide, side: Side) -> None:
             count=side.unknown,
             limit=side.deck.bit_count(),
         )
-        raise Refused(says, f"seats.{seat}.unknown")
+        raise Refused("wrong", says, f"seats.{seat}.unknown")
     if given.deck.count not in (None, side.deck_count):
         _miscounted(say("deck"), side.deck_count, given.deck.count, f"seats.{seat}.deck.count")
     if given.hand_count not in (None, side.hand_count):
@@ -176,4 +176,4 @@ def _miscounted(zone: Said, held: int, stated: int | None, field: str) -> NoRetu
         zone=zone,
         stated=stated or 0,
     )
-    raise Refused(says, field)
+    raise Refused("wrong", says, field)

@@ -29,7 +29,7 @@ _OF_CHECKS = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.CheckEv
 def admit(table: Table, event: Any) -> None:
     """Raises `Refused`, with the field, if the event has no place on this table; a breach of a rule has one."""
     if why := refusal(table, event):
-        raise Refused(why.says, why.field)
+        raise why
 
 
 def admit_openly(table: Table, event: Any) -> None:

@@ -26,7 +26,7 @@ ADMIT.of(
 @ADMIT.of(ev.CharacterCreated)
 def _created(table: Table, event: ev.CharacterCreated) -> None:
     if event.pc == GM or event.pc in table.npcs:
-        raise Refused(say("The name {name} is somebody else's", name=event.pc), "pc")
+        raise Refused("taken", say("The name {name} is somebody else's", name=event.pc), "pc")
 
 
 @ADMIT.of(ev.CompositionNoted)
@@ -40,10 +40,10 @@ def _registered(table: Table, event: ev.NpcRegistered) -> None:
     npc = table.npcs.get(event.npc)
     plays = npc is not None and npc.kind == "player"  # any other NPC that is no permanent is gone
     if plays or event.npc in table.pcs or event.npc in table.permanents:
-        raise Refused(say("{npc} is in play already", npc=event.npc), "npc")
+        raise Refused("taken", say("{npc} is in play already", npc=event.npc), "npc")
     if strange := [one for one in event.colors or () if one not in COLORS]:
         says = say("{color} is not a colour of mana: {colors}", color=strange[0], colors=listed(COLORS, "list"))
-        raise Refused(says, "colors")
+        raise Refused("wrong", says, "colors")
     registered(event, table.cards)
 
 
@@ -67,7 +67,9 @@ def _slept(table: Table, event: ev.Slept) -> None:
         present.known_card(table, card, "cards")
         if some_stay and "#" in card and stays(table, event.pc, card):
             raise Refused(
-                say("{card} is withheld from recovery and stays where it lies", card=card_named(card)), "cards"
+                "untimely",
+                say("{card} is withheld from recovery and stays where it lies", card=card_named(card)),
+                "cards",
             )
     present.named_once(event.cards, "cards")
     present.no_more_named(event.cards, HAND, "cards")

@@ -16,9 +16,9 @@ ADMIT.of(ev.CheckTargetSet, ev.ModifierAdded, ev.CheckColorChosen, ev.CheckResol
 def _called(table: Table, event: ev.CheckCalled) -> None:
     old = table.checks.get(event.check)
     if old is not None and old.resolved:
-        raise Refused(say("Check {check} is over already", check=event.check), "check")
+        raise Refused("taken", say("Check {check} is over already", check=event.check), "check")
     if old is not None and old.pc != event.pc:
-        raise Refused(say("Check {check} is {pc}'s", check=event.check, pc=old.pc), "check")
+        raise Refused("not-yours", say("Check {check} is {pc}'s", check=event.check, pc=old.pc), "check")
     present.pc(table, event.pc)
 
 
@@ -34,7 +34,7 @@ def _turned(table: Table, event: ev.CheckCardTurned) -> None:
     pc = table.checks[event.check].pc
     if event.card is None:
         if table.pcs[pc].library.count:
-            raise Refused(say("{pc}'s library has cards; name the one that was turned", pc=pc), "card")
+            raise Refused("missing", say("{pc}'s library has cards; name the one that was turned", pc=pc), "card")
         return
     present.known_card(table, event.card)
     if to == "battlefield" and zone != "battlefield":

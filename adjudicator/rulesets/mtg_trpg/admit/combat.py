@@ -21,13 +21,13 @@ def _party(table: Table, event: ev.CombatAnnounced | ev.CombatStarted | ev.Comba
 @ADMIT.of(ev.TurnStarted)
 def _turn(table: Table, event: ev.TurnStarted) -> None:
     if event.active not in (*table.pcs, *table.npcs, *SIDES):
-        raise Refused(say("Nobody called {name} takes turns", name=event.active), "active")
+        raise Refused("no-such", say("Nobody called {name} takes turns", name=event.active), "active")
 
 
 @ADMIT.of(ev.EnemyCreaturesChanged)
 def _enemies(table: Table, event: ev.EnemyCreaturesChanged) -> None:
     if table.combat is None:
-        raise Refused(say("There is no combat"), "untapped")
+        raise Refused("no-such", say("There is no combat"), "untapped")
 
 
 @ADMIT.of(ev.PreparationGranted)
@@ -38,7 +38,7 @@ def _granted(table: Table, event: ev.PreparationGranted) -> None:
 @ADMIT.of(ev.HordeLibraryTrimmed)
 def _trimmed(table: Table, event: ev.HordeLibraryTrimmed) -> None:
     if table.horde is None and event.library_after is None:
-        raise Refused(say("There is no horde; announce the combat with the size of its deck first"), "count")
+        raise Refused("no-such", say("There is no horde; announce the combat with the size of its deck first"), "count")
     if table.horde is not None and event.count > table.horde.library:
         says = counted(
             "The horde's library has {count} card, fewer than {trimmed}",
@@ -46,12 +46,12 @@ def _trimmed(table: Table, event: ev.HordeLibraryTrimmed) -> None:
             count=table.horde.library,
             trimmed=event.count,
         )
-        raise Refused(says, "count")
+        raise Refused("wrong", says, "count")
 
 
 @ADMIT.of(ev.EscapeResolved)
 def _escape(table: Table, event: ev.EscapeResolved) -> None:
     if event.check is None and event.pc is None:
-        raise Refused(say("State whose escape it is, or by which check"), "pc")
+        raise Refused("missing", say("State whose escape it is, or by which check"), "pc")
     present.check(table, event.check)
     present.pc(table, event.pc)

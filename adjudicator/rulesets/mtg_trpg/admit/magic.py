@@ -57,14 +57,14 @@ def _ability(table: Table, event: ev.AbilityActivated) -> None:
 def _started(table: Table, event: ev.EffectStarted) -> None:
     present.permanent(table, event.permanent)
     if event.effect in table.effects:
-        raise Refused(say("The effect {effect} is in force already", effect=event.effect), "effect")
+        raise Refused("taken", say("The effect {effect} is in force already", effect=event.effect), "effect")
 
 
 @ADMIT.of(ev.EffectEnded)
 def _ended(table: Table, event: ev.EffectEnded) -> None:
     if event.effect not in table.effects:
         missing = say("No effect {effect} is in force", effect=event.effect)
-        raise Refused(or_nearest(missing, event.effect, table.effects), "effect")
+        raise Refused("no-such", or_nearest(missing, event.effect, table.effects), "effect")
 
 
 @ADMIT.of(ev.CardDrawn)
@@ -81,7 +81,7 @@ def _moved(table: Table, event: ev.CardMoved) -> None:
     if event.owner not in table.pcs:
         return
     if event.card is None and to == "stack":
-        raise Refused(say("Name the card that is put on the stack"), "card")
+        raise Refused("missing", say("Name the card that is put on the stack"), "card")
     if event.card is not None and zone != "battlefield":
         present.known_card(table, event.card)
         if to == "battlefield":

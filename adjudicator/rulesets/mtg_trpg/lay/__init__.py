@@ -29,7 +29,7 @@ def lay(plain: Plain) -> Table:
     """
     given = read_table(plain)
     if GM in given.pcs:
-        raise Refused(say("GM is the game master's seat, not a character's"), f"pcs.{GM}")
+        raise Refused("wrong", say("GM is the game master's seat, not a character's"), f"pcs.{GM}")
     stated = _stated(given)
     cards = {name: whole(one, f"cards.{name}") for name, one in stated.items()}
     listed = {name: decks.deck(deck, cards, f"decks.{name}") for name, deck in given.decks.items()}
@@ -49,7 +49,7 @@ def _stated(given: GivenTable) -> dict[str, GivenFacts]:
     for name in given.cards.keys() & in_text.keys():
         one, other = given.cards[name], in_text[name]
         if (one.controller, whole(one, f"cards.{name}")) != (other.controller, whole(other, f"cards.{name}")):
-            raise Refused(stated_twice(name), f"cards.{name}")
+            raise Refused("wrong", stated_twice(name), f"cards.{name}")
     return {**in_text, **given.cards}
 
 
@@ -67,7 +67,7 @@ def _guard_names(table: Table, given: GivenTable) -> None:
         places.update(key for key, one in table.permanents.items() if one.owner == name and "#" in key)
         twice = [card for card, count in places.items() if count > 1]
         if twice:
-            raise Refused(say("{card} lies in more than one place", card=card_named(twice[0])), f"pcs.{name}")
+            raise Refused("taken", say("{card} lies in more than one place", card=card_named(twice[0])), f"pcs.{name}")
 
 
 def _with_the_session(table: Table, given: GivenTable) -> Table:

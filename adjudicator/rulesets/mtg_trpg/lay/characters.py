@@ -32,7 +32,7 @@ def pc(name: str, given: GivenPc, decks: Mapping[str, Deck], clock: int) -> Pc:
     top = given.library_top or _top(given.library)
     if missing := [card for card in top if card not in zones["library"].cards]:
         says = say("{card} lies on top of the library, but is not among its cards", card=card_named(missing[0]))
-        raise Refused(says, f"{field}.library_top")
+        raise Refused("wrong", says, f"{field}.library_top")
     stated = stated_as(Character, given) | {"deck": deck}
     if given.status == "unconscious" and given.down_at is None:
         stated["down_at"] = clock

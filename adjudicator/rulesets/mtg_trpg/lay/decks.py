@@ -31,10 +31,10 @@ def deck(plain: Plain, cards: Mapping[str, Facts], field: str) -> Deck:
     copies = read(plain, dict[Id, int], field)
     unknown = [name for name in copies if facts_of(cards, name) is None]
     if unknown:
-        raise Refused(without_facts(unknown, cards), f"{field}.{unknown[0]}")
+        raise Refused("missing", without_facts(unknown, cards), f"{field}.{unknown[0]}")
     for name, count in copies.items():
         if not 0 < count <= MOST_CARDS:
-            raise Refused(copies_out_of_range(str(count), name), f"{field}.{name}")
+            raise Refused("wrong", copies_out_of_range(str(count), name), f"{field}.{name}")
     size = sum(copies.values())
     guard_count(size, field)
     return Deck(copies, size)

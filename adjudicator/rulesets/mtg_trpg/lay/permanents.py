@@ -26,7 +26,7 @@ def permanents(given: GivenTable, stated: Mapping[str, GivenFacts], npcs: Mappin
             if card in given.permanents:
                 continue
             if card in laid:
-                raise Refused(already_out(card), f"pcs.{pc}.battlefield")
+                raise Refused("taken", already_out(card), f"pcs.{pc}.battlefield")
             laid[card] = _permanent(entry, None if card in npcs else entry.owner or pc, pc, clock)
             if laid[card].loyalty is None and name_of(card) in stated:
                 laid[card] = replace(laid[card], loyalty=stated[name_of(card)].loyalty)
@@ -47,7 +47,7 @@ def on_battlefield(given: GivenPc, name: str) -> Iterator[tuple[str, GivenPerman
         field = f"pcs.{name}.battlefield[{number}]"
         permanent = read({"card": entry} if isinstance(entry, str) else entry, GivenPermanent, field)
         if permanent.card is None:
-            raise Refused(say("A permanent must name its card"), f"{field}.card")
+            raise Refused("missing", say("A permanent must name its card"), f"{field}.card")
         yield permanent.card, permanent
 
 
