@@ -17,7 +17,7 @@ import pytest
 from adjudicator.plain.json import Plain
 from adjudicator.replay.play import ended, played, sample_setup
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.sample import in_the_base
+from adjudicator.rulesets.locke.generated.sample import in_the_base
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import judge
 from tests.locke.changed import CHANGED

@@ -13,8 +13,8 @@ from msgspec.structs import fields
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.events import EVENTS, Event
-from adjudicator.rulesets.locke.sample import CARDS
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.generated.sample import CARDS
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.limits import let_in
 from adjudicator.seam.ruleset import Refused
 from tests.locke import one_of_each

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.fight.damage import left
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.rules.outbreak import likenesses
 from adjudicator.rulesets.locke.rules.space import lies_face_down
-from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet, is_port, round_the_ring
-from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.things import SURROUNDINGS, PlayingCard, Spot
-from adjudicator.rulesets.locke.turns import next_after, takes_turns
+from adjudicator.rulesets.locke.stages.turns import next_after, takes_turns
+from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_planet, is_port, round_the_ring
+from adjudicator.rulesets.locke.table.state import Table, character
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS, PlayingCard, Spot
 
 Change: TypeAlias = Callable[[Any, Table], Mapping[str, Any] | None]
 """What is changed in an event on the table before it; None: the change does not fit there."""

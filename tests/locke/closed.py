@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from adjudicator.replay.play import played
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.sample import in_the_base
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Table
+from adjudicator.rulesets.locke.generated.sample import in_the_base
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Table
 
 EVENTS: Final = 240
 _LEFT_OUT: Final = (ev.CharacterDied, ev.CombatLeft, ev.CombatRoundStarted, ev.AlignmentChanged, ev.SheetOpened)

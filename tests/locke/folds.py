@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.declarers import evil_declarers
-from adjudicator.rulesets.locke.known import Known, known
-from adjudicator.rulesets.locke.mask import MASK, _masked, masked
-from adjudicator.rulesets.locke.places import shown_places, shown_sites
-from adjudicator.rulesets.locke.sides import legends_in_use
-from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.secrets.known import Known, known
+from adjudicator.rulesets.locke.secrets.mask import MASK, _masked, masked
+from adjudicator.rulesets.locke.stages.declarers import evil_declarers
+from adjudicator.rulesets.locke.stages.secret_places import shown_places, shown_sites
+from adjudicator.rulesets.locke.stages.sides import legends_in_use
+from adjudicator.rulesets.locke.table.state import Table, character
+from adjudicator.rulesets.locke.table.things import At
 from adjudicator.seam.ruleset import Step
 from tests.folds import Difference, differences
 

@@ -8,7 +8,7 @@ from msgspec import convert
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.events import EVENTS, Event
-from adjudicator.rulesets.locke.lay import lay
+from adjudicator.rulesets.locke.setup.lay import lay
 
 KINDS: Final = {kind.__name__: kind for kind in EVENTS}
 SEATS: Final = [f"P{number}" for number in range(1, 8)]

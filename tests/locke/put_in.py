@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.endings import all_sites_destroyed
-from adjudicator.rulesets.locke.fighting import those_at
-from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.who_is_there import those_at
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.rules.space import lies_face_down
-from adjudicator.rulesets.locke.spaces import share_a_space
-from adjudicator.rulesets.locke.state import Character, Combat, Table, Turn, character
-from adjudicator.rulesets.locke.things import SURROUNDINGS, Spot
-from adjudicator.rulesets.locke.turns import next_after
+from adjudicator.rulesets.locke.stages.endings import all_sites_destroyed
+from adjudicator.rulesets.locke.stages.turns import next_after
+from adjudicator.rulesets.locke.table.spaces import share_a_space
+from adjudicator.rulesets.locke.table.state import Character, Combat, Table, Turn, character
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS, Spot
 
 Put: TypeAlias = Callable[[Table, Any], ev.Event | None]
 """What is put in before an event, on the table before it; None: it does not fit there."""

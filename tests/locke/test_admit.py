@@ -9,7 +9,7 @@ import pytest
 from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.lay import lay
+from adjudicator.rulesets.locke.setup.lay import lay
 from adjudicator.seam.limits import let_in
 from adjudicator.seam.ruleset import Refused, judge
 from tests.locke.one_of_each import KINDS, SETUP

@@ -12,11 +12,11 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, told
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.events import Event
-from adjudicator.rulesets.locke.lay import lay
-from adjudicator.rulesets.locke.mask import masked
-from adjudicator.rulesets.locke.play import KINDS
-from adjudicator.rulesets.locke.sample import sample
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.generated.play import KINDS
+from adjudicator.rulesets.locke.generated.sample import sample
+from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.setup.lay import lay
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step
 from tests.locke.twins import answers

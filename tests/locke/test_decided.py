@@ -6,12 +6,13 @@ from typing import Final
 
 import pytest
 
-from adjudicator.rulesets.locke import answers as an
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke import laid, set_up
-from adjudicator.rulesets.locke import state as st
-from adjudicator.rulesets.locke import things as th
-from adjudicator.rulesets.locke.mask import MASK, OF_THE_SHEET
+from adjudicator.rulesets.locke.secrets.mask import MASK, OF_THE_SHEET
+from adjudicator.rulesets.locke.table import answers_to_attacks as an
+from adjudicator.rulesets.locke.table import boards as laid
+from adjudicator.rulesets.locke.table import house_tables, set_up
+from adjudicator.rulesets.locke.table import state as st
+from adjudicator.rulesets.locke.table import things as th
 
 STATE: Final[dict[type, tuple[str, str]]] = {
     st.Table: (
@@ -64,7 +65,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
         "attack",
     ),
     th.Silhouette: ("stated", "name alignment"),
-    th.Tables: (
+    house_tables.Tables: (
         ("esp_check activation_check damage_columns quotient_0 damage arrival_chart alive_check conversion_result "
         "party composition silhouettes planet_cards base_cards ambush_cards key_sites"),
         "characters",
@@ -168,4 +169,4 @@ def test_each_kind_of_event_is_public_or_looked_after() -> None:
 
 def test_what_a_sheet_says_is_looked_after() -> None:
     assert set(OF_THE_SHEET) <= set(STATE[st.Character][1].split())
-    assert set(th.Sheet.__struct_fields__) <= {*OF_THE_SHEET, "converted_to"}
+    assert set(house_tables.Sheet.__struct_fields__) <= {*OF_THE_SHEET, "converted_to"}

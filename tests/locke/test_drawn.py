@@ -11,9 +11,9 @@ from msgspec import convert
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.events import Event
-from adjudicator.rulesets.locke.lay import lay
-from adjudicator.rulesets.locke.play import KINDS
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.generated.play import KINDS
+from adjudicator.rulesets.locke.setup.lay import lay
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -14,16 +14,16 @@ from adjudicator.plain.json import Plain
 from adjudicator.replay.play import ended, played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.sample import in_the_base
-from adjudicator.rulesets.locke.sides import defending, invading
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.generated.sample import in_the_base
+from adjudicator.rulesets.locke.stages.sides import defending, invading
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import Refused, Step, Viewer, judge
 from tests.tier import budget
 
 PLAYERS = range(5, 12)
 BRIEF = ("declaration", "key_sites", "no_actors")
-WHAT_IS_KNOWN = import_module("adjudicator.rulesets.locke.mask")
+WHAT_IS_KNOWN = import_module("adjudicator.rulesets.locke.secrets.mask")
 Steps = list[Step[Table, ev.Event]]
 
 

@@ -13,13 +13,14 @@ from adjudicator.cases.coverage import package_scenarios
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.endings import unopposed
-from adjudicator.rulesets.locke.known import is_open, knows_places, knows_sheet
-from adjudicator.rulesets.locke.mask import masked
-from adjudicator.rulesets.locke.places import shown_places, shown_sites
-from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES
-from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.things import Ability, CCard, PlayingCard, Sheet, Spot
+from adjudicator.rulesets.locke.secrets.known import is_open, knows_places, knows_sheet
+from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.stages.endings import unopposed
+from adjudicator.rulesets.locke.stages.secret_places import shown_places, shown_sites
+from adjudicator.rulesets.locke.table.house_tables import Sheet
+from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES
+from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.rulesets.locke.table.things import Ability, CCard, PlayingCard, Spot
 from adjudicator.seam.ruleset import SPECTATOR, Refused, seen_by
 from tests.locke.twins import (
     CARD,

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from adjudicator.cases.coverage import package_scenarios
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.ruleset import SPECTATOR, Refused, Step, judge
 from tests.locke.chance import random_event
 from tests.locke.closed import astray

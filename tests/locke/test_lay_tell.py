@@ -15,9 +15,9 @@ from adjudicator.cases.coverage import package_scenarios
 from adjudicator.plain.json import Plain, canonical, read_event
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.lay import lay
-from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.tell import tell
+from adjudicator.rulesets.locke.setup.lay import lay
+from adjudicator.rulesets.locke.setup.tell import tell
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, judge, replay, seen_by, values_of
 from tests.cases import cases_of
 from tests.locke.chance import random_steps

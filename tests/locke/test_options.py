@@ -16,9 +16,9 @@ from adjudicator.plain.json import Plain
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.play import chosen
-from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.things import Defence
+from adjudicator.rulesets.locke.generated.play import chosen
+from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.rulesets.locke.table.things import Defence
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge

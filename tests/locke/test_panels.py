@@ -17,7 +17,7 @@ from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step
 from adjudicator.service import Adjudicator
 from api.view.changed import changed

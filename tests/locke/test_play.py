@@ -18,8 +18,8 @@ from adjudicator.replay.play import generate, header_of, played, sample_setup
 from adjudicator.replay.record import write
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.sample import characters
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.generated.sample import characters
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.ruleset import Step, judge
 from tests import digests
 from tests.kernel.conftest import Place

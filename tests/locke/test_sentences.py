@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.lay import lay
+from adjudicator.rulesets.locke.setup.lay import lay
 from adjudicator.seam.sentences import Speaker
 from tests.locke.one_of_each import FIELDS, KINDS, TABLE, event
 

@@ -7,7 +7,7 @@ import pytest
 from adjudicator.plain.json import Plain
 from adjudicator.replay.play import sample_setup
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.columns import COLUMNS
+from adjudicator.rulesets.locke.fight.columns import COLUMNS
 from adjudicator.seam.limits import lay_within
 from adjudicator.seam.ruleset import Refused
 

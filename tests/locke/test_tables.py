@@ -13,9 +13,9 @@ from adjudicator.plain.json import Plain, read_event
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.formulas import worked_out
-from adjudicator.rulesets.locke.info import worth_of
-from adjudicator.rulesets.locke.things import Tables
+from adjudicator.rulesets.locke.stages.information import worth_of
+from adjudicator.rulesets.locke.table.formulas import worked_out
+from adjudicator.rulesets.locke.table.house_tables import Tables
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.limits import lay_within
 from adjudicator.seam.ruleset import SPECTATOR, Refused, judge, seen_by

@@ -12,10 +12,10 @@ import pytest
 from adjudicator.replay.play import ended, played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
+from adjudicator.rulesets.locke.generated.play import chosen
+from adjudicator.rulesets.locke.generated.sample import in_the_base
 from adjudicator.rulesets.locke.options import in_order, options
-from adjudicator.rulesets.locke.play import chosen
-from adjudicator.rulesets.locke.sample import in_the_base
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import SPECTATOR, Step, Viewer, judge

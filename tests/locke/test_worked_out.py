@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.mask import masked
-from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.things import Spot
+from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.seam.ruleset import SPECTATOR
 from tests.locke.test_known import SIDES, given
 from tests.locke.twins import folded

@@ -13,11 +13,12 @@ from adjudicator.cases.runner import _events, _givens, _lay
 from adjudicator.plain.json import read_as
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.known import knows_sheet
-from adjudicator.rulesets.locke.mask import OF_THE_SHEET
-from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES
-from adjudicator.rulesets.locke.state import Character, Table
-from adjudicator.rulesets.locke.things import Ability, CCard, PlayingCard, Sheet, Spot
+from adjudicator.rulesets.locke.secrets.known import knows_sheet
+from adjudicator.rulesets.locke.secrets.mask import OF_THE_SHEET
+from adjudicator.rulesets.locke.table.house_tables import Sheet
+from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES
+from adjudicator.rulesets.locke.table.state import Character, Table
+from adjudicator.rulesets.locke.table.things import Ability, CCard, PlayingCard, Spot
 from adjudicator.seam.ruleset import Refused, Step, judge, new_values, seen_by, values_of
 from tests.cases import cases_of
 

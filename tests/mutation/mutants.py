@@ -19,8 +19,9 @@ KINDS: Final = {
         20,
         (
             "adjudicator/rulesets/*/mask.py", "adjudicator/rulesets/malifaux/*/mask.py",
-            "adjudicator/rulesets/malifaux/encounter/secrets.py", "adjudicator/rulesets/locke/guards.py",
-            "adjudicator/rulesets/locke/known.py", "api/view/seen.py",
+            "adjudicator/rulesets/malifaux/encounter/secrets.py", "adjudicator/rulesets/locke/setup/seats.py",
+            "adjudicator/rulesets/locke/secrets/*.py", "adjudicator/rulesets/locke/admit/may_report.py",
+            "api/view/seen.py",
         ),
     ),
     "access": (

@@ -1,43 +1,42 @@
 """Locke: a board game of hidden identities.
 
-things.py events/ answers.py state.py  what there is · given.py lay.py tell.py  tables as data · guards.py house.py
-complete.py limits.py  what is refused · spaces.py sides.py turns.py strays.py omitted.py played_out.py placing.py
-info.py cards.py compositions.py charts.py formulas.py esp.py keeping.py arrivals.py combat_turns.py fighting.py
-on_record.py hands.py strikes.py columns.py harm.py declarers.py endings.py  what several ask alike · seated.py evolve/
-what an event does · book.py rules/ values.py asked/  what it breaks, the numbers, questions · options/ play.py aims.py
-filled.py sample.py  what may be done · names.py words/ known.py mask.py drawing/ panels/ keys.py marked.py  how it is
-shown, to whom · rulebook/ scenarios/  data.
+Its floors, from the ground up; a room imports only from floors below it:
+table/ what there is · events/ · book.py · stages/ the game outside combats · fight/ combats · setup/ tables as data,
+words/ · rules/ what is broken · secrets/ who knows what · evolve/ · values.py the numbers · asked/ questions ·
+options/ what may be done, drawing/ panels/ how it is shown · generated/ samples and legal play, admit/ what is refused.
+rulebook/ scenarios/ data.
 """
 
 from __future__ import annotations
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import rules
+from adjudicator.rulesets.locke.admit.may_report import may_report
+from adjudicator.rulesets.locke.admit.named import admit, concerns
 from adjudicator.rulesets.locke.asked import QUERIES
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.complete import admit_setup
-from adjudicator.rulesets.locke.compositions import MOST
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.keys import TERMS, called
-from adjudicator.rulesets.locke.kinds import KINDS
-from adjudicator.rulesets.locke.known import is_hidden, is_open, may_report
-from adjudicator.rulesets.locke.lay import lay
-from adjudicator.rulesets.locke.limits import LIMITS
-from adjudicator.rulesets.locke.marked import MARKS
-from adjudicator.rulesets.locke.mask import mask, masked, view
-from adjudicator.rulesets.locke.names import spelled
+from adjudicator.rulesets.locke.generated.play import ENDINGS, play
+from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
-from adjudicator.rulesets.locke.play import ENDINGS, play
-from adjudicator.rulesets.locke.sample import SAMPLES, sample, seats
-from adjudicator.rulesets.locke.seated import admit, concerns
+from adjudicator.rulesets.locke.secrets.known import is_hidden, is_open
+from adjudicator.rulesets.locke.secrets.mask import mask, masked, view
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.tell import ORDERED, tell
+from adjudicator.rulesets.locke.setup.admit_setup import admit_setup
+from adjudicator.rulesets.locke.setup.compositions import MOST
+from adjudicator.rulesets.locke.setup.lay import lay
+from adjudicator.rulesets.locke.setup.limits import LIMITS
+from adjudicator.rulesets.locke.setup.tell import ORDERED, tell
+from adjudicator.rulesets.locke.table.names import spelled
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.values import values
 from adjudicator.rulesets.locke.words import place, tell_event
+from adjudicator.rulesets.locke.words.keys import TERMS, called
+from adjudicator.rulesets.locke.words.kinds import KINDS
+from adjudicator.rulesets.locke.words.marked import MARKS
 from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Ruleset

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Player
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.combat_turns import attack_made
-from adjudicator.rulesets.locke.endings import rank, result
-from adjudicator.rulesets.locke.fighting import those_at
-from adjudicator.rulesets.locke.hands import hand_limit
-from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.info import next_turn_after, planet_stage_ends, viewable
-from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.placing import placing_order
+from adjudicator.rulesets.locke.fight.combat_turns import attack_made
+from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.who_is_there import those_at
 from adjudicator.rulesets.locke.rules.round_end import ends, targets
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.sides import defending, evil_sheets, invading, larger_side, unbalanced
-from adjudicator.rulesets.locke.spaces import is_at_base
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.stages.endings import rank, result
+from adjudicator.rulesets.locke.stages.hands import hand_limit
+from adjudicator.rulesets.locke.stages.information import next_turn_after, planet_stage_ends, viewable
+from adjudicator.rulesets.locke.stages.placing import placing_order
+from adjudicator.rulesets.locke.stages.sides import defending, evil_sheets, invading, larger_side, unbalanced
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.spaces import is_at_base
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.rulebook import Value
 
 

@@ -18,7 +18,7 @@ from adjudicator.rulesets.locke.asked.declaring import OfDeclaration, declaratio
 from adjudicator.rulesets.locke.asked.fights import OfAttack, attacks_of
 from adjudicator.rulesets.locke.asked.winning import OfEnd, winners_of
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, seats
+from adjudicator.rulesets.locke.table.state import Table, seats
 from adjudicator.seam.ruleset import Query
 
 _WORDS: Final = {

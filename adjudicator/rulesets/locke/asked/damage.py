@@ -10,14 +10,15 @@ from msgspec import Struct
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
-from adjudicator.rulesets.locke.answers import Striking
 from adjudicator.rulesets.locke.asked.verdicts import by_rule, the_seat
-from adjudicator.rulesets.locke.columns import column_for, columns, damage, melee_most, shifted
-from adjudicator.rulesets.locke.events.base import Column, Count, Id
-from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.events.base import Column, Count
+from adjudicator.rulesets.locke.fight.attack_numbers import firepower_of, level_of, on_its_way, strength, x_of
+from adjudicator.rulesets.locke.fight.columns import column_for, columns, damage, melee_most, shifted
+from adjudicator.rulesets.locke.fight.damage import left
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Attack, Table
-from adjudicator.rulesets.locke.strikes import firepower_of, level_of, on_its_way, strength, x_of
+from adjudicator.rulesets.locke.table.answers_to_attacks import Striking
+from adjudicator.rulesets.locke.table.state import Attack, Table
+from adjudicator.rulesets.locke.table.things import Id
 from adjudicator.seam.ruleset import Refused
 
 THROWS: Final = tuple(product(range(1, 7), repeat=2))

@@ -11,12 +11,13 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.asked.verdicts import Against, against, by_rule, plain, reasons, the_seat
 from adjudicator.rulesets.locke.asked.winning import results
-from adjudicator.rulesets.locke.endings import SURVIVED
-from adjudicator.rulesets.locke.events.base import Alignment, Id
+from adjudicator.rulesets.locke.events.base import Alignment
 from adjudicator.rulesets.locke.evolve import evolve
-from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.stages.endings import SURVIVED
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import Table, character
+from adjudicator.rulesets.locke.table.things import Id
 from adjudicator.seam.ruleset import Refused
 
 

@@ -9,13 +9,13 @@ from msgspec import Struct
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.asked.verdicts import Against, against, by_rule, plain, reasons, those
-from adjudicator.rulesets.locke.events.base import Id
-from adjudicator.rulesets.locke.names import fought_at, players
+from adjudicator.rulesets.locke.fight.attack_numbers import evasion, on_its_way
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.rulesets.locke.strikes import evasion, on_its_way
+from adjudicator.rulesets.locke.table.answers_to_attacks import Response
+from adjudicator.rulesets.locke.table.names import fought_at, players
+from adjudicator.rulesets.locke.table.state import Combat, Table, character
+from adjudicator.rulesets.locke.table.things import Id
 from adjudicator.rulesets.locke.values import taking_part
 from adjudicator.seam.frozen import replace
 

@@ -10,9 +10,9 @@ from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve import evolve
-from adjudicator.rulesets.locke.kinds import KINDS
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.rulesets.locke.words.kinds import KINDS
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 

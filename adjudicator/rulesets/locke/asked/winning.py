@@ -11,20 +11,14 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.asked.verdicts import by_rule
-from adjudicator.rulesets.locke.endings import Result, defeats, rank, reason_now, result
 from adjudicator.rulesets.locke.evolve import evolve
-from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.stages.endings import Result, defeats, rank, reason_now, result
+from adjudicator.rulesets.locke.table.names import REASONS, players
+from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
-REASONS: Final[Mapping[str, tuple[str, Said]]] = {
-    "declaration": ("LCK-END-01", say("nobody objects to the declaration")),
-    "key_sites": ("LCK-END-02", say("all key sites are destroyed")),
-    "no_actors": ("LCK-END-03", say("nobody can act any more")),
-    "evil_1000": ("LCK-END-04", say("a declarer for EVIL has survived 1000 turns")),
-}
 DEFEATS: Final[Mapping[str, Said]] = {
     "LCK-LOSE-01": say("another alignment than GOOD declared victory"),
     "LCK-LOSE-02": say("its own defeat condition is met"),

@@ -17,8 +17,8 @@ from adjudicator.rulesets.locke.drawing.planets import draw_planets
 from adjudicator.rulesets.locke.drawing.seats import draw_seats
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.spaces import is_at_base
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.table.spaces import is_at_base
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words import place, tell_event
 from adjudicator.seam.ruleset import Refused
 

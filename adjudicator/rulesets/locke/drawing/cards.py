@@ -7,11 +7,11 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.locke.drawing.page import SMALL, Page
 from adjudicator.rulesets.locke.drawing.pieces import HIGH, NAMES, WIDE, in_rows, piece, silhouette
-from adjudicator.rulesets.locke.names import place, players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.spaces import is_port
-from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.things import Spot
+from adjudicator.rulesets.locke.table.names import place, players
+from adjudicator.rulesets.locke.table.spaces import is_port
+from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.seam.svg import FAINT, INK, PAPER, RED, Box, Looks, element, group, path, text
 
 Lies: TypeAlias = Literal["down", "up", "unknown", "none"]

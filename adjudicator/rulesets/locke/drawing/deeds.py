@@ -9,11 +9,11 @@ from typing import Any
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.drawing.page import Page
-from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.spaces import RING, round_the_ring, walked
-from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.things import At, Spot
+from adjudicator.rulesets.locke.table.names import place
+from adjudicator.rulesets.locke.table.spaces import RING, round_the_ring, walked
+from adjudicator.rulesets.locke.table.state import Table, character
+from adjudicator.rulesets.locke.table.things import At, Spot
 from adjudicator.seam.svg import PAPER, PURPLE, Box, Looks, element, group, number, path
 
 _MOVES = (ev.Moved, ev.Teleported, ev.CombatLeft)

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from adjudicator.plain.said import Part, Player, Said, listed
-from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.drawing.deeds import arrow
 from adjudicator.rulesets.locke.drawing.page import INNER, MARGIN, Page
 from adjudicator.rulesets.locke.drawing.pieces import HIGH, WIDE, in_rows, piece, struck
-from adjudicator.rulesets.locke.names import OUTCOMES, SOURCES, fought_at, players
+from adjudicator.rulesets.locke.fight.attack_numbers import firepower_of, level_of
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import firepower_of, level_of
+from adjudicator.rulesets.locke.table.answers_to_attacks import Response
+from adjudicator.rulesets.locke.table.names import OUTCOMES, SOURCES, fought_at, players
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.values import taking_part
 from adjudicator.seam.svg import GREEN, PAPER, RED, number, path
 

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.drawing.page import SMALL
-from adjudicator.rulesets.locke.seated import everyone
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.table.characters import everyone
+from adjudicator.rulesets.locke.table.state import Table, character
+from adjudicator.rulesets.locke.table.things import At
 from adjudicator.seam.svg import (
     AMBER,
     BLUE,

@@ -9,8 +9,8 @@ from adjudicator.rulesets.locke.drawing.cards import STEP, Space, draw_space
 from adjudicator.rulesets.locke.drawing.page import INNER, MARGIN, SMALL, Page
 from adjudicator.rulesets.locke.drawing.pieces import in_rows, standing
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Table
-from adjudicator.rulesets.locke.things import At, Spot
+from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.rulesets.locke.table.things import At, Spot
 from adjudicator.seam.svg import FAINT, Box, number, path, text, width_of
 
 GAP: Final = 10

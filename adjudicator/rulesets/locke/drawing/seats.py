@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke.drawing.page import BODY, LINE, MARGIN, Page
 from adjudicator.rulesets.locke.drawing.pieces import NAMES, WIDE, labels, piece, silhouette, struck
-from adjudicator.rulesets.locke.keeping import kept_at
-from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.seated import everyone
+from adjudicator.rulesets.locke.fight.defences import kept_at
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Character, Table, character
+from adjudicator.rulesets.locke.table.characters import everyone
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import Character, Table, character
 
 
 def draw_seats(page: Page, table: Table) -> None:

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from adjudicator.rulesets.locke.events.base import CardClass, Column, Count, Event, Id, PlayerEvent, Roll, Source, Text
-from adjudicator.rulesets.locke.things import Against, Level
+from adjudicator.rulesets.locke.events.base import CardClass, Column, Count, Event, PlayerEvent, Roll, Source, Text
+from adjudicator.rulesets.locke.table.things import Against, Id, Level
 
 
 class AttackDeclared(PlayerEvent, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from adjudicator.plain.forms import DICE
-from adjudicator.rulesets.locke.things import At, Column, Phase, PlayingCard, Spot
+from adjudicator.rulesets.locke.table.things import At, Column, Id, Phase, PlayingCard, Spot
 from adjudicator.seam import event
 
 __all__ = [
@@ -35,7 +35,6 @@ __all__ = [
     "Text",
 ]
 
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Text: TypeAlias = Annotated[str, Meta(max_length=500)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 Number: TypeAlias = Annotated[int, Meta(ge=-100_000, le=100_000)]

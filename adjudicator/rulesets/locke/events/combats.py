@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from adjudicator.rulesets.locke.events.base import At, Count, Dice, Event, Id, Path, PlayerEvent, Roll, Text
-from adjudicator.rulesets.locke.things import CCard
+from adjudicator.rulesets.locke.events.base import At, Count, Dice, Event, Path, PlayerEvent, Roll, Text
+from adjudicator.rulesets.locke.table.things import CCard, Id
 
 
 class CombatStarted(PlayerEvent, frozen=True, kw_only=True):

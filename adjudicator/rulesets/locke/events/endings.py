@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from adjudicator.rulesets.locke.events.base import Alignment, Event, Id, PlayerEvent
-from adjudicator.rulesets.locke.things import Ending
+from adjudicator.rulesets.locke.events.base import Alignment, Event, PlayerEvent
+from adjudicator.rulesets.locke.table.things import Ending, Id
 
 
 class VictoryDeclared(PlayerEvent, frozen=True, kw_only=True):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.events.base import Count, Id, PlayerEvent
-from adjudicator.rulesets.locke.things import Level, MeleeX
+from adjudicator.rulesets.locke.events.base import Count, PlayerEvent
+from adjudicator.rulesets.locke.table.things import Id, Level, MeleeX
 
 
 class MeleeDeclared(PlayerEvent, frozen=True, kw_only=True):

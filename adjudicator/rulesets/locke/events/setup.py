@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from adjudicator.rulesets.locke.events.base import Alignment, Count, Event, Id, PlayerEvent, PlayingCard, Purpose, Text
-from adjudicator.rulesets.locke.things import Options, Tables
+from adjudicator.rulesets.locke.events.base import Alignment, Count, Event, PlayerEvent, PlayingCard, Purpose, Text
+from adjudicator.rulesets.locke.table.house_tables import Options, Tables
+from adjudicator.rulesets.locke.table.things import Id
 
 
 class MatchCreated(Event, frozen=True, kw_only=True):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from adjudicator.rulesets.locke.events.base import At, Count, Event, Id, PlayerEvent, Roll, Spot, Text
+from adjudicator.rulesets.locke.events.base import At, Count, Event, PlayerEvent, Roll, Spot, Text
+from adjudicator.rulesets.locke.table.things import Id
 
 
 class StageStarted(Event, frozen=True, kw_only=True):

@@ -7,18 +7,8 @@ from typing import Literal
 from msgspec import field
 from msgspec.structs import force_setattr
 
-from adjudicator.rulesets.locke.events.base import (
-    At,
-    Count,
-    Id,
-    Number,
-    Path,
-    PlayerEvent,
-    Roll,
-    Stat,
-    Text,
-)
-from adjudicator.rulesets.locke.things import Level
+from adjudicator.rulesets.locke.events.base import At, Count, Number, Path, PlayerEvent, Roll, Stat, Text
+from adjudicator.rulesets.locke.table.things import Id, Level
 
 
 class NormalTurnStarted(PlayerEvent, frozen=True, kw_only=True):

@@ -9,9 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.combat_turns import come_by_word
-from adjudicator.rulesets.locke.declarers import evil_declarers
-from adjudicator.rulesets.locke.endings import GOES_ON, is_over, may_be_over, overdue
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve.combats import next_round
 from adjudicator.rulesets.locke.evolve.left_out import (
@@ -25,13 +22,16 @@ from adjudicator.rulesets.locke.evolve.left_out import (
     out_of_place,
 )
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_leaving
-from adjudicator.rulesets.locke.mask import masked
-from adjudicator.rulesets.locke.omitted import noticed
-from adjudicator.rulesets.locke.played_out import begins_a_round
+from adjudicator.rulesets.locke.fight.combat_turns import come_by_word
+from adjudicator.rulesets.locke.fight.played_out import begins_a_round
+from adjudicator.rulesets.locke.fight.who_is_there import after_leaving
 from adjudicator.rulesets.locke.rules.respond import leaves_out_leaving, still_there
-from adjudicator.rulesets.locke.state import Table, character, with_character
-from adjudicator.rulesets.locke.turns import COMBAT_ONLY, is_in_normal_turn
+from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.stages.declarers import evil_declarers
+from adjudicator.rulesets.locke.stages.endings import GOES_ON, is_over, may_be_over, overdue
+from adjudicator.rulesets.locke.stages.omitted import noticed
+from adjudicator.rulesets.locke.stages.turns import COMBAT_ONLY, is_in_normal_turn
+from adjudicator.rulesets.locke.table.state import Table, character, with_character
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import SPECTATOR

@@ -3,37 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
-from adjudicator.rulesets.locke.attacks import STRAY, answers_stray, attack_now, raises_an_interception
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import (
-    after_leaving,
-    after_obstacle,
-    back,
-    idle,
-    in_turn,
-    is_main_evasion,
-    is_to_come,
-    told_in_anothers_turn,
-    with_unsaid_acts,
-    without,
-)
-from adjudicator.rulesets.locke.hands import fewer, in_hand
-from adjudicator.rulesets.locke.harm import exceeds_declared, kills
-from adjudicator.rulesets.locke.keeping import broken_by, ended, released, said_level, surely_maintained
-from adjudicator.rulesets.locke.mask import masked, masked_fight
-from adjudicator.rulesets.locke.on_record import has_unknown_sheet, noted, value_of
-from adjudicator.rulesets.locke.rules.respond import is_barred
-from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
-from adjudicator.rulesets.locke.state import (
-    Attack,
-    Combat,
-    Table,
-    character,
-    with_character,
-)
-from adjudicator.rulesets.locke.strikes import (
+from adjudicator.rulesets.locke.fight.attack_numbers import (
     chased,
     evader,
     firepower_of,
@@ -45,7 +17,26 @@ from adjudicator.rulesets.locke.strikes import (
     may_stop,
     melee_level,
 )
-from adjudicator.rulesets.locke.things import Defence
+from adjudicator.rulesets.locke.fight.damage import exceeds_declared, kills
+from adjudicator.rulesets.locke.fight.defences import broken_by, ended, released, said_level, surely_maintained
+from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet, noted, value_of
+from adjudicator.rulesets.locke.fight.present_attack import STRAY, answers_stray, attack_now, raises_an_interception
+from adjudicator.rulesets.locke.fight.turns_begun import (
+    idle,
+    in_turn,
+    is_main_evasion,
+    is_to_come,
+    told_in_anothers_turn,
+    with_unsaid_acts,
+)
+from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, after_obstacle, back, without
+from adjudicator.rulesets.locke.rules.respond import is_barred
+from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
+from adjudicator.rulesets.locke.secrets.mask import masked, masked_fight
+from adjudicator.rulesets.locke.stages.hands import fewer, in_hand
+from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character, with_character
+from adjudicator.rulesets.locke.table.things import Defence
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.arrivals import due_round, has_nobody_arrive
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.charts import read_off
-from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.stages import card_turned_up
-from adjudicator.rulesets.locke.fighting import (
+from adjudicator.rulesets.locke.fight.ambush import turns_a_card_up
+from adjudicator.rulesets.locke.fight.arrivals import due_round, has_nobody_arrive
+from adjudicator.rulesets.locke.fight.defences import activation, after_check, awaiting, maintained, released, said
+from adjudicator.rulesets.locke.fight.played_out import LAST_STEP, begins_a_combat
+from adjudicator.rulesets.locke.fight.round_ends import (
     after_combat,
-    after_leaving,
+    after_effects,
+    after_expiry,
+    after_round,
     after_turns,
-    after_unsaid_main,
     gone_unsaid,
-    idle,
-    in_turn,
-    taking_part,
-    those_at,
-    told_in_anothers_turn,
-    turns_a_card_up,
-    with_arrivals,
 )
-from adjudicator.rulesets.locke.hands import (
+from adjudicator.rulesets.locke.fight.strangers import strangers
+from adjudicator.rulesets.locke.fight.turns_begun import after_unsaid_main, idle, in_turn, told_in_anothers_turn
+from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, taking_part, those_at, with_arrivals
+from adjudicator.rulesets.locke.rules.rounds import later_rounds_only_let_arrive
+from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
+from adjudicator.rulesets.locke.stages.hands import (
     fewer,
     hand_limit,
     held_by,
@@ -33,18 +34,13 @@ from adjudicator.rulesets.locke.hands import (
     refilled,
     told_to_hold,
 )
-from adjudicator.rulesets.locke.harm import passes_for_alive
-from adjudicator.rulesets.locke.info import together
-from adjudicator.rulesets.locke.keeping import activation, after_check, awaiting, maintained, released, said
-from adjudicator.rulesets.locke.mask import masked
-from adjudicator.rulesets.locke.places import shown_places
-from adjudicator.rulesets.locke.played_out import LAST_STEP, begins_a_combat
-from adjudicator.rulesets.locke.round_ends import after_effects, after_expiry, after_round
-from adjudicator.rulesets.locke.rules.rounds import later_rounds_only_let_arrive
-from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
-from adjudicator.rulesets.locke.strangers import strangers
-from adjudicator.rulesets.locke.things import At, Lapsed, Spot
-from adjudicator.rulesets.locke.turns import breaks_out_at, comes_late, done
+from adjudicator.rulesets.locke.stages.parties import together
+from adjudicator.rulesets.locke.stages.secret_places import shown_places
+from adjudicator.rulesets.locke.stages.turns import breaks_out_at, comes_late, done
+from adjudicator.rulesets.locke.table.characters import passes_for_alive
+from adjudicator.rulesets.locke.table.charts import read_off
+from adjudicator.rulesets.locke.table.state import Combat, Table, character, with_character
+from adjudicator.rulesets.locke.table.things import At, Lapsed, Spot
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.declarers import evil_declarers, is_told, with_declarers
-from adjudicator.rulesets.locke.endings import reason_now, seems_sound
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.harm import passes_for_alive
-from adjudicator.rulesets.locke.mask import masked, with_sheet
 from adjudicator.rulesets.locke.rules.decl import is_sound
-from adjudicator.rulesets.locke.state import (
-    Declaration,
-    EvilDeclarer,
-    Table,
-    character,
-    with_character,
-)
-from adjudicator.rulesets.locke.turns import done
+from adjudicator.rulesets.locke.secrets.mask import masked, with_sheet
+from adjudicator.rulesets.locke.stages.declarers import evil_declarers, is_told, with_declarers
+from adjudicator.rulesets.locke.stages.endings import reason_now, seems_sound
+from adjudicator.rulesets.locke.stages.turns import done
+from adjudicator.rulesets.locke.table.characters import passes_for_alive
+from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table, character, with_character
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import SPECTATOR
 

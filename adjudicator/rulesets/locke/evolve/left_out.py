@@ -6,19 +6,20 @@ from collections.abc import Iterator
 from typing import Final, TypeGuard
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.info import company, may_have_ended
-from adjudicator.rulesets.locke.keeping import awaiting
-from adjudicator.rulesets.locke.mask import masked
-from adjudicator.rulesets.locke.placing import off_the_planets
+from adjudicator.rulesets.locke.fight.defences import awaiting
 from adjudicator.rulesets.locke.rules.base import unexplained
 from adjudicator.rulesets.locke.rules.boards import has_effect
-from adjudicator.rulesets.locke.sides import shown_side
-from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet
-from adjudicator.rulesets.locke.state import INVADERS, Combat, Table, Turn, character, stands_at, with_character
-from adjudicator.rulesets.locke.strays import may_have_gone
-from adjudicator.rulesets.locke.things import SURROUNDINGS, At
-from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, turn_of
-from adjudicator.rulesets.locke.unseen import unseen_turns
+from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.stages.information import may_have_ended
+from adjudicator.rulesets.locke.stages.parties import company
+from adjudicator.rulesets.locke.stages.placing import off_the_planets
+from adjudicator.rulesets.locke.stages.sides import shown_side
+from adjudicator.rulesets.locke.stages.strays import may_have_gone
+from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, turn_of
+from adjudicator.rulesets.locke.stages.unseen_turns import unseen_turns
+from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_planet
+from adjudicator.rulesets.locke.table.state import INVADERS, Combat, Table, Turn, character, stands_at, with_character
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS, At
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import SPECTATOR
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.kinds import Apply, ByKind
 
 EVOLVE: ByKind[Apply[Table]] = ByKind("evolve")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import initiative_of, with_arrivals
-from adjudicator.rulesets.locke.house import stated_over
-from adjudicator.rulesets.locke.info import may_look
-from adjudicator.rulesets.locke.mask import without_sheet
-from adjudicator.rulesets.locke.seated import who_plays
-from adjudicator.rulesets.locke.sides import counts_evil_sheets, larger_side, unbalanced
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
-from adjudicator.rulesets.locke.things import Silhouette
+from adjudicator.rulesets.locke.fight.turns_begun import initiative_of
+from adjudicator.rulesets.locke.fight.who_is_there import with_arrivals
+from adjudicator.rulesets.locke.secrets.mask import without_sheet
+from adjudicator.rulesets.locke.setup.house_tables import stated_over
+from adjudicator.rulesets.locke.setup.seats import who_plays
+from adjudicator.rulesets.locke.stages.information import may_look
+from adjudicator.rulesets.locke.stages.sides import counts_evil_sheets, larger_side, unbalanced
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Character, Table, character, with_character
+from adjudicator.rulesets.locke.table.things import Silhouette
 from adjudicator.seam.frozen import put, replace
 
 

@@ -7,35 +7,47 @@ from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.combat_turns import TURN_PHASES, awaits_main
-from adjudicator.rulesets.locke.conversions import Attempt, attempts, believed, result_of, with_attempts
-from adjudicator.rulesets.locke.declarers import evil_declarers, with_declarers
-from adjudicator.rulesets.locke.endings import is_over, may_be_over, opens_for_the_ranks
-from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import (
-    after_combat,
+from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, awaits_main
+from adjudicator.rulesets.locke.fight.defences import after_check, awaiting
+from adjudicator.rulesets.locke.fight.on_record import as_timed
+from adjudicator.rulesets.locke.fight.played_out import is_of_the_turn, is_played_out
+from adjudicator.rulesets.locke.fight.round_ends import after_combat
+from adjudicator.rulesets.locke.fight.turns_begun import (
     begins_a_turn,
     idle,
     in_stated_phase,
     in_turn,
     is_to_come,
     told_in_anothers_turn,
-    took_no_part,
 )
-from adjudicator.rulesets.locke.harm import passes_for_alive
-from adjudicator.rulesets.locke.info import company, may_have_ended, together
-from adjudicator.rulesets.locke.keeping import after_check, awaiting
-from adjudicator.rulesets.locke.mask import masked
-from adjudicator.rulesets.locke.on_record import as_timed
-from adjudicator.rulesets.locke.placing import off_the_planets, with_turns
-from adjudicator.rulesets.locke.played_out import is_of_the_turn, is_played_out
+from adjudicator.rulesets.locke.fight.who_is_there import took_no_part
 from adjudicator.rulesets.locke.rules.care import willing
 from adjudicator.rulesets.locke.rules.convert import is_an_attempt
 from adjudicator.rulesets.locke.rules.intrude import intruders_enter, leaves_after_check
-from adjudicator.rulesets.locke.sides import shown_side
-from adjudicator.rulesets.locke.spaces import jumped_over
-from adjudicator.rulesets.locke.state import (
+from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.stages.conversions import Attempt, attempts, believed, result_of, with_attempts
+from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
+from adjudicator.rulesets.locke.stages.endings import is_over, may_be_over, opens_for_the_ranks
+from adjudicator.rulesets.locke.stages.esp import succeeds
+from adjudicator.rulesets.locke.stages.information import may_have_ended
+from adjudicator.rulesets.locke.stages.parties import company, together
+from adjudicator.rulesets.locke.stages.placing import off_the_planets, with_turns
+from adjudicator.rulesets.locke.stages.sides import shown_side
+from adjudicator.rulesets.locke.stages.teleports import die_of, moves
+from adjudicator.rulesets.locke.stages.turns import (
+    ORDER,
+    UNBEGUN,
+    comes_round,
+    done,
+    goes_back,
+    is_astray,
+    rolled_for,
+    turn_of,
+)
+from adjudicator.rulesets.locke.table.characters import passes_for_alive
+from adjudicator.rulesets.locke.table.spaces import jumped_over
+from adjudicator.rulesets.locke.table.state import (
     ALIGNMENTS,
     Alignment,
     Character,
@@ -48,18 +60,7 @@ from adjudicator.rulesets.locke.state import (
     character,
     with_character,
 )
-from adjudicator.rulesets.locke.teleports import die_of, moves
-from adjudicator.rulesets.locke.things import SURROUNDINGS, At, Spot
-from adjudicator.rulesets.locke.turns import (
-    ORDER,
-    UNBEGUN,
-    comes_round,
-    done,
-    goes_back,
-    is_astray,
-    rolled_for,
-    turn_of,
-)
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS, At, Spot
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 

@@ -10,13 +10,13 @@ A masked table says less: what a viewer does not know is left open or out, never
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.endings import is_over
 from adjudicator.rulesets.locke.options.between import between
 from adjudicator.rulesets.locke.options.closing import closing
 from adjudicator.rulesets.locke.options.combat import in_combat
 from adjudicator.rulesets.locke.options.setup import setting_up
 from adjudicator.rulesets.locke.options.unsaid import unsaid
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.stages.endings import is_over
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.ruleset import Option
 
 __all__ = ["in_order", "options"]

@@ -6,13 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.answers import Response
-from adjudicator.rulesets.locke.combat_turns import has_done, has_joined
-from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.keeping import surely_maintained
-from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
-from adjudicator.rulesets.locke.state import Attack, Character, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import (
+from adjudicator.rulesets.locke.fight.attack_numbers import (
     by_teleport,
     firepower_of,
     is_intercepted,
@@ -21,7 +15,13 @@ from adjudicator.rulesets.locke.strikes import (
     level_of,
     targets_of,
 )
-from adjudicator.rulesets.locke.things import CCard, Spot
+from adjudicator.rulesets.locke.fight.combat_turns import has_done, has_joined
+from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.defences import surely_maintained
+from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
+from adjudicator.rulesets.locke.table.answers_to_attacks import Response
+from adjudicator.rulesets.locke.table.state import Attack, Character, Combat, Table, character
+from adjudicator.rulesets.locke.table.things import CCard, Spot
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from adjudicator.rulesets.locke.endings import awaits_objections, met_now, survivor
-from adjudicator.rulesets.locke.info import ENOUGH, draws, has_drawn, looked_at, planet_stage_ends, viewable
 from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
 from adjudicator.rulesets.locke.options.who import host
-from adjudicator.rulesets.locke.placing import placing_order, unplaced
 from adjudicator.rulesets.locke.rules.boards import first_player
-from adjudicator.rulesets.locke.sides import defending, invading
-from adjudicator.rulesets.locke.spaces import BASE_SPACES
-from adjudicator.rulesets.locke.state import Table, character, seats
-from adjudicator.rulesets.locke.things import SURROUNDINGS
-from adjudicator.rulesets.locke.turns import next_after, takes_turns
+from adjudicator.rulesets.locke.stages.endings import awaits_objections, met_now, survivor
+from adjudicator.rulesets.locke.stages.information import (
+    ENOUGH,
+    draws,
+    has_drawn,
+    looked_at,
+    planet_stage_ends,
+    viewable,
+)
+from adjudicator.rulesets.locke.stages.placing import placing_order, unplaced
+from adjudicator.rulesets.locke.stages.sides import defending, invading
+from adjudicator.rulesets.locke.stages.turns import next_after, takes_turns
+from adjudicator.rulesets.locke.table.spaces import BASE_SPACES
+from adjudicator.rulesets.locke.table.state import Table, character, seats
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulesets.locke.endings import rank, result
 from adjudicator.rulesets.locke.options.who import host
-from adjudicator.rulesets.locke.state import Table, character, seats
+from adjudicator.rulesets.locke.stages.endings import rank, result
+from adjudicator.rulesets.locke.table.state import Table, character, seats
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 

@@ -8,8 +8,7 @@ from itertools import chain
 from msgspec import to_builtins
 
 from adjudicator.rulesets.locke.options.who import host
-from adjudicator.rulesets.locke.set_up import Season
-from adjudicator.rulesets.locke.sides import (
+from adjudicator.rulesets.locke.stages.sides import (
     defending,
     has_silhouette_left,
     invading,
@@ -17,8 +16,9 @@ from adjudicator.rulesets.locke.sides import (
     silhouettes_left,
     unbalanced,
 )
-from adjudicator.rulesets.locke.spaces import PLANET_SPACES, PORTS
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, seats
+from adjudicator.rulesets.locke.table.set_up import Season
+from adjudicator.rulesets.locke.table.spaces import PLANET_SPACES, PORTS
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Character, Table, character, seats
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 

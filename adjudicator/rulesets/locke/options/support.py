@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from adjudicator.rulesets.locke.endings import awaits_objections
-from adjudicator.rulesets.locke.fighting import are_together
+from adjudicator.rulesets.locke.fight.who_is_there import are_together
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_known
-from adjudicator.rulesets.locke.state import Character, Table, character
-from adjudicator.rulesets.locke.things import SURROUNDINGS, Ability
-from adjudicator.rulesets.locke.turns import rolls_due, takes_turns
+from adjudicator.rulesets.locke.stages.endings import awaits_objections
+from adjudicator.rulesets.locke.stages.turns import rolls_due, takes_turns
+from adjudicator.rulesets.locke.table.state import Character, Table, character
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS, Ability
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 

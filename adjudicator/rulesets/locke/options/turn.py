@@ -8,7 +8,8 @@ from typing import Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.fighting import are_together, by_ambush, those_at
+from adjudicator.rulesets.locke.fight.ambush import by_ambush
+from adjudicator.rulesets.locke.fight.who_is_there import are_together, those_at
 from adjudicator.rulesets.locke.options.support import abilities, check_rolls, declarations, support
 from adjudicator.rulesets.locke.options.who import is_able, is_known
 from adjudicator.rulesets.locke.rules.boards import side_of
@@ -17,7 +18,8 @@ from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses
 from adjudicator.rulesets.locke.rules.rounds import may_lie_in_wait
 from adjudicator.rulesets.locke.rules.space import is_settled, lies_face_down, takes_effect
 from adjudicator.rulesets.locke.rules.timings import is_main_done
-from adjudicator.rulesets.locke.spaces import (
+from adjudicator.rulesets.locke.stages.turns import ORDER, come_to, has_fought, next_after
+from adjudicator.rulesets.locke.table.spaces import (
     BASE_SPACES,
     PLANET_SPACES,
     PORTS,
@@ -28,9 +30,8 @@ from adjudicator.rulesets.locke.spaces import (
     is_port,
     share_a_space,
 )
-from adjudicator.rulesets.locke.state import Character, Table, Turn, character
-from adjudicator.rulesets.locke.things import SURROUNDINGS, Spot
-from adjudicator.rulesets.locke.turns import ORDER, come_to, has_fought, next_after
+from adjudicator.rulesets.locke.table.state import Character, Table, Turn, character
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS, Spot
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 

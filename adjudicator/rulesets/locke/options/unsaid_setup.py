@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve import evolve
-from adjudicator.rulesets.locke.info import ENOUGH
 from adjudicator.rulesets.locke.options.setup import is_built
-from adjudicator.rulesets.locke.set_up import Setup
-from adjudicator.rulesets.locke.sides import defending, invading
-from adjudicator.rulesets.locke.state import Table, seats
+from adjudicator.rulesets.locke.stages.information import ENOUGH
+from adjudicator.rulesets.locke.stages.sides import defending, invading
+from adjudicator.rulesets.locke.table.set_up import Setup
+from adjudicator.rulesets.locke.table.state import Table, seats
 from adjudicator.seam.frozen import replace
 
 

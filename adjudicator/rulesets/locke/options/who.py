@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.state import Character, Table, seats
+from adjudicator.rulesets.locke.table.state import Character, Table, seats
 
 
 def host(table: Table) -> str:

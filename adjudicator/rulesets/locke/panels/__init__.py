@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.panels.boards import base_panel, planets_panel, 
 from adjudicator.rulesets.locke.panels.ends import declaration_panel, end_panel, ranks_panel
 from adjudicator.rulesets.locke.panels.fights import attack_panel, combat_panel, fighters_panel, is_under_way
 from adjudicator.rulesets.locke.panels.people import cards_panel, characters_panel, pieces_panel
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.panels import Panel
 
 __all__ = ["is_set_out", "panels"]

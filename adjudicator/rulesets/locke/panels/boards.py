@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.said import Part, Player, listed
-from adjudicator.rulesets.locke.info import ENOUGH, best_informed
 from adjudicator.rulesets.locke.panels.cells import one, people, row, some, spots
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Table
+from adjudicator.rulesets.locke.stages.information import ENOUGH, best_informed
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Table
 from adjudicator.seam.panels import Panel, Row
 
 

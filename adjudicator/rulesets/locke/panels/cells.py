@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.plain.said import Part, Player, Said, listed
-from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.table.names import place
+from adjudicator.rulesets.locke.table.things import At
 
 
 def one(part: Part | None) -> Said | None:

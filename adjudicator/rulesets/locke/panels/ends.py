@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.said import Part, Said
-from adjudicator.rulesets.locke.asked.winning import DEFEATS, REASONS
-from adjudicator.rulesets.locke.declarers import evil_declarers
-from adjudicator.rulesets.locke.endings import SURVIVED, defeats, rank, result
+from adjudicator.rulesets.locke.asked.winning import DEFEATS
 from adjudicator.rulesets.locke.events import Event, RanksAssigned
-from adjudicator.rulesets.locke.names import text
 from adjudicator.rulesets.locke.panels.cells import one, people, player, row
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table
+from adjudicator.rulesets.locke.stages.declarers import evil_declarers
+from adjudicator.rulesets.locke.stages.endings import SURVIVED, defeats, rank, result
+from adjudicator.rulesets.locke.table.names import REASONS, text
+from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table
 from adjudicator.seam.panels import Panel, Row
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.said import Part, Player, Said, listed
-from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.events import DamageJudged, Event
-from adjudicator.rulesets.locke.names import OUTCOMES, SOURCES, card, dice, place
+from adjudicator.rulesets.locke.fight.attack_numbers import column_of, firepower_of, interception_level, level_of
 from adjudicator.rulesets.locke.panels.cells import one, people, player, row, some, spots
 from adjudicator.rulesets.locke.panels.people import state
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import column_of, firepower_of, interception_level, level_of
+from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
+from adjudicator.rulesets.locke.table.names import OUTCOMES, SOURCES, card, dice, place
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.seam.panels import Panel, Row
 
 # ---- the combat

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.plain.said import Part, Said, listed
-from adjudicator.rulesets.locke.hands import held_by
-from adjudicator.rulesets.locke.keeping import kept_at
-from adjudicator.rulesets.locke.names import card, place
+from adjudicator.rulesets.locke.fight.defences import kept_at
 from adjudicator.rulesets.locke.panels.cells import one, player, row
-from adjudicator.rulesets.locke.seated import everyone
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Character, Table, character
-from adjudicator.rulesets.locke.things import Silhouette
+from adjudicator.rulesets.locke.stages.hands import held_by
+from adjudicator.rulesets.locke.table.characters import everyone
+from adjudicator.rulesets.locke.table.names import card, place
+from adjudicator.rulesets.locke.table.state import Character, Table, character
+from adjudicator.rulesets.locke.table.things import Silhouette
 from adjudicator.seam.panels import Panel, Row
 
 SHEETS: Final = (say("Sheet"), say("Silhouette"), say("State"))

@@ -6,17 +6,8 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.answers import Response
-from adjudicator.rulesets.locke.attacks import answers_stray, attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import takes_no_part
-from adjudicator.rulesets.locke.names import CLASSES, players
-from adjudicator.rulesets.locke.on_record import about, used
-from adjudicator.rulesets.locke.played_out import begins_a_round
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import (
+from adjudicator.rulesets.locke.fight.attack_numbers import (
     firepower_of,
     in_each_reading,
     level_of,
@@ -24,7 +15,16 @@ from adjudicator.rulesets.locke.strikes import (
     may_be_joined,
     suits_its_card,
 )
-from adjudicator.rulesets.locke.things import CCard
+from adjudicator.rulesets.locke.fight.on_record import about, used
+from adjudicator.rulesets.locke.fight.played_out import begins_a_round
+from adjudicator.rulesets.locke.fight.present_attack import answers_stray, attack_now
+from adjudicator.rulesets.locke.fight.who_is_there import takes_no_part
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.table.answers_to_attacks import Response
+from adjudicator.rulesets.locke.table.names import CLASSES, players
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
+from adjudicator.rulesets.locke.table.things import CCard
 from adjudicator.seam.rulebook import Secret
 
 ATTRIBUTES: Final = ("E", "M", "unique", "melee")

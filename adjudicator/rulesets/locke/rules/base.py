@@ -7,17 +7,17 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.endings import is_over, opens_for_the_ranks
-from adjudicator.rulesets.locke.info import may_have_ended, stage_now
-from adjudicator.rulesets.locke.names import dice, place, players
-from adjudicator.rulesets.locke.placing import placing_order, unplaced, waits_outside
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.sides import defending
-from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
-from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats, stands_at
-from adjudicator.rulesets.locke.things import SURROUNDINGS
-from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, takes_turns
+from adjudicator.rulesets.locke.stages.endings import is_over, opens_for_the_ranks
+from adjudicator.rulesets.locke.stages.information import may_have_ended, stage_now
+from adjudicator.rulesets.locke.stages.placing import placing_order, unplaced, waits_outside
+from adjudicator.rulesets.locke.stages.sides import defending
+from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, takes_turns
+from adjudicator.rulesets.locke.table.names import dice, place, players
+from adjudicator.rulesets.locke.table.spaces import is_in_base, is_outer
+from adjudicator.rulesets.locke.table.state import INVADERS, Table, character, seats, stands_at
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 from adjudicator.rulesets.locke.words import tell_event
 
 _OUTSIDE: Final = (ev.IntrusionAttempted, ev.Recovered, ev.Passed, ev.Treated)

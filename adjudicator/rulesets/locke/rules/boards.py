@@ -7,13 +7,20 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.info import may_have_ended, next_turn_after, planet_stage_ends, stage_now
-from adjudicator.rulesets.locke.names import place as named
-from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.spaces import BASE_SPACES, CARD_SPACES, PLANET_SPACES, is_at_base, is_on_planet, is_port
-from adjudicator.rulesets.locke.state import INVADERS, Table, character
-from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, next_after, takes_turns
+from adjudicator.rulesets.locke.stages.information import may_have_ended, next_turn_after, planet_stage_ends, stage_now
+from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, next_after, takes_turns
+from adjudicator.rulesets.locke.table.names import place as named
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.spaces import (
+    BASE_SPACES,
+    CARD_SPACES,
+    PLANET_SPACES,
+    is_at_base,
+    is_on_planet,
+    is_port,
+)
+from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
 from adjudicator.seam.rulebook import Secret
 
 CARDS: Final = 36

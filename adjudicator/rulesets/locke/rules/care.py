@@ -5,11 +5,11 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import are_together
-from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.fight.who_is_there import are_together
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, Turn, stands_at
-from adjudicator.rulesets.locke.things import SURROUNDINGS
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import Table, Turn, stands_at
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 
 
 @book.check("LCK-RECOVER-01", on=ev.Recovered)

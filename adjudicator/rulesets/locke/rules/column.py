@@ -6,13 +6,13 @@ from typing import Any
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.columns import columns, is_above_melee, melee_column, melee_most
+from adjudicator.rulesets.locke.fight.attack_numbers import column_of, declares_nothing, strength, strengths, x_of
+from adjudicator.rulesets.locke.fight.columns import columns, is_above_melee, melee_column, melee_most
+from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Attack, Table, character
-from adjudicator.rulesets.locke.strikes import column_of, declares_nothing, strength, strengths, x_of
+from adjudicator.rulesets.locke.table.state import Attack, Table, character
 from adjudicator.seam.rulebook import Secret
 
 

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.conversions import result_of
-from adjudicator.rulesets.locke.esp import (
+from adjudicator.rulesets.locke.fight.who_is_there import are_together
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.stages.conversions import result_of
+from adjudicator.rulesets.locke.stages.esp import (
     base_target,
     best_of,
     fails_at_best,
@@ -17,12 +20,9 @@ from adjudicator.rulesets.locke.esp import (
     targets,
     wrong_dice,
 )
-from adjudicator.rulesets.locke.fighting import are_together
-from adjudicator.rulesets.locke.names import dice
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Conversion, Table, character
-from adjudicator.rulesets.locke.turns import is_invader
+from adjudicator.rulesets.locke.stages.turns import is_invader
+from adjudicator.rulesets.locke.table.names import dice
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Conversion, Table, character
 from adjudicator.seam.rulebook import Secret, Value
 
 

@@ -6,9 +6,8 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.attacks import answers_stray
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.combat_turns import (
+from adjudicator.rulesets.locke.fight.combat_turns import (
     TURN_PHASES,
     awaits_main,
     class_of,
@@ -25,21 +24,17 @@ from adjudicator.rulesets.locke.combat_turns import (
     may_be_of_support,
     timings_of,
 )
-from adjudicator.rulesets.locke.fighting import (
-    acts_in_anothers_turn,
-    is_fought,
-    is_main_evasion,
-    takes_no_part,
-    told_in_anothers_turn,
-)
-from adjudicator.rulesets.locke.names import PHASES
-from adjudicator.rulesets.locke.played_out import is_of_the_turn
+from adjudicator.rulesets.locke.fight.played_out import is_of_the_turn
+from adjudicator.rulesets.locke.fight.present_attack import answers_stray
+from adjudicator.rulesets.locke.fight.turns_begun import acts_in_anothers_turn, is_main_evasion, told_in_anothers_turn
+from adjudicator.rulesets.locke.fight.who_is_there import is_fought, takes_no_part
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.timings import is_main_unsaid, used_amiss
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Combat, Table
-from adjudicator.rulesets.locke.things import Phase
-from adjudicator.rulesets.locke.turns import MAIN_ACTIONS
+from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS
+from adjudicator.rulesets.locke.table.names import PHASES
+from adjudicator.rulesets.locke.table.state import Combat, Table
+from adjudicator.rulesets.locke.table.things import Phase
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret
 

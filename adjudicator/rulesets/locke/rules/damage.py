@@ -7,19 +7,8 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.answers import Striking
-from adjudicator.rulesets.locke.attacks import attack_now, is_undeclared
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.charts import TOTALS
-from adjudicator.rulesets.locke.columns import columns, damage
-from adjudicator.rulesets.locke.combat_turns import may_be_untold
-from adjudicator.rulesets.locke.fighting import may_be_hit
-from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.names import dice, players
-from adjudicator.rulesets.locke.rules.boards import hidden
-from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Attack, Table, character
-from adjudicator.rulesets.locke.strikes import (
+from adjudicator.rulesets.locke.fight.attack_numbers import (
     column_of,
     firepower_against,
     in_each_reading,
@@ -34,6 +23,17 @@ from adjudicator.rulesets.locke.strikes import (
     suits_its_card,
     targets_of,
 )
+from adjudicator.rulesets.locke.fight.columns import columns, damage
+from adjudicator.rulesets.locke.fight.combat_turns import may_be_untold
+from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.present_attack import attack_now, is_undeclared
+from adjudicator.rulesets.locke.fight.who_is_there import may_be_hit
+from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.table.answers_to_attacks import Striking
+from adjudicator.rulesets.locke.table.charts import TOTALS
+from adjudicator.rulesets.locke.table.names import dice, players
+from adjudicator.rulesets.locke.table.state import Attack, Table, character
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.rulebook import Secret, Value
 

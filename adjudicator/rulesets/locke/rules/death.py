@@ -6,15 +6,15 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.hands import held_by
-from adjudicator.rulesets.locke.harm import may_have_killed
-from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.fight.damage import may_have_killed
+from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_over
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.stages.hands import held_by
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.rulebook import Secret
 
 _BY_THE_LIVING: Final = (

@@ -5,8 +5,10 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.declarers import evil_declarers
-from adjudicator.rulesets.locke.endings import (
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.stages.declarers import evil_declarers
+from adjudicator.rulesets.locke.stages.endings import (
     GOES_ON,
     SURVIVED,
     all_sites_destroyed,
@@ -19,10 +21,8 @@ from adjudicator.rulesets.locke.endings import (
     survivor,
     unopposed,
 )
-from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table, character
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table, character
 from adjudicator.seam.rulebook import Secret
 
 book.records("LCK-RANK-06")

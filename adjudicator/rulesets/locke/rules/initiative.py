@@ -6,16 +6,16 @@ from typing import Any
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.arrivals import may_have_come
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, initiative_of
-from adjudicator.rulesets.locke.harm import passes_for_alive
-from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.played_out import begins_a_round
+from adjudicator.rulesets.locke.fight.arrivals import may_have_come
+from adjudicator.rulesets.locke.fight.played_out import begins_a_round
+from adjudicator.rulesets.locke.fight.turns_begun import acts_in_anothers_turn, initiative_of
 from adjudicator.rulesets.locke.rules.rounds import BLOWS, entitled
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.rulesets.locke.turns import is_skipped
+from adjudicator.rulesets.locke.stages.turns import is_skipped
+from adjudicator.rulesets.locke.table.characters import passes_for_alive
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import Combat, Table, character
 
 
 @book.check("LCK-INIT-01", on=(ev.PlayingCardsDealt, ev.CombatTurnStarted))

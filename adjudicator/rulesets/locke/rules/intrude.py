@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.esp import base_target, best_of, fails_at_best, succeeds, targets, wrong_dice
-from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.rules.base import is_alone, sets_up
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, side_of
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
-from adjudicator.rulesets.locke.state import Table, character, stands_at
-from adjudicator.rulesets.locke.things import SURROUNDINGS
-from adjudicator.rulesets.locke.turns import running
+from adjudicator.rulesets.locke.stages.esp import base_target, best_of, fails_at_best, succeeds, targets, wrong_dice
+from adjudicator.rulesets.locke.stages.turns import running
+from adjudicator.rulesets.locke.table.names import place
+from adjudicator.rulesets.locke.table.spaces import is_in_base, is_outer
+from adjudicator.rulesets.locke.table.state import Table, character, stands_at
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 from adjudicator.seam.rulebook import Secret, Value
 
 

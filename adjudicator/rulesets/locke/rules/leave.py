@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import took_no_part
-from adjudicator.rulesets.locke.harm import passes_for_alive
+from adjudicator.rulesets.locke.fight.present_attack import attack_now
+from adjudicator.rulesets.locke.fight.who_is_there import took_no_part
 from adjudicator.rulesets.locke.rules.move import broken_way, is_walked, start_of, too_far, turned_back
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.spaces import is_in_base, share_a_space
-from adjudicator.rulesets.locke.state import Combat, Table
-from adjudicator.rulesets.locke.teleports import die_of
-from adjudicator.rulesets.locke.things import At
-from adjudicator.rulesets.locke.turns import breaks_out_at, comes_late
+from adjudicator.rulesets.locke.stages.teleports import die_of
+from adjudicator.rulesets.locke.stages.turns import breaks_out_at, comes_late
+from adjudicator.rulesets.locke.table.characters import passes_for_alive
+from adjudicator.rulesets.locke.table.spaces import is_in_base, share_a_space
+from adjudicator.rulesets.locke.table.state import Combat, Table
+from adjudicator.rulesets.locke.table.things import At
 
 book.records("LCK-HOUSE-35")
 

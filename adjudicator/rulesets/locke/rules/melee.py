@@ -7,20 +7,20 @@ from typing import Any
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.columns import melee_column
-from adjudicator.rulesets.locke.fighting import may_be_hit
-from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.keeping import surely_maintained
-from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.on_record import has_unknown_sheet
+from adjudicator.rulesets.locke.fight.attack_numbers import is_obstacle, is_stopped, strength, targets_of, x_of
+from adjudicator.rulesets.locke.fight.columns import melee_column
+from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.defences import surely_maintained
+from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet
+from adjudicator.rulesets.locke.fight.present_attack import attack_now
+from adjudicator.rulesets.locke.fight.who_is_there import may_be_hit
 from adjudicator.rulesets.locke.rules.attack import answered
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_over
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Attack, Character, Table, character
-from adjudicator.rulesets.locke.strikes import is_obstacle, is_stopped, strength, targets_of, x_of
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import Attack, Character, Table, character
 from adjudicator.seam.rulebook import Secret, Value
 
 _BLOWS = (ev.MeleeDeclared, ev.MeleeAnswered)

@@ -8,10 +8,11 @@ from itertools import pairwise
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.spaces import (
+from adjudicator.rulesets.locke.stages.teleports import die_of, moves, stays
+from adjudicator.rulesets.locke.table.names import place
+from adjudicator.rulesets.locke.table.spaces import (
     BASE_SPACES,
     RING,
     are_neighbours,
@@ -22,9 +23,8 @@ from adjudicator.rulesets.locke.spaces import (
     steps_between,
     walked,
 )
-from adjudicator.rulesets.locke.state import Table, Turn, character, stands_at
-from adjudicator.rulesets.locke.teleports import die_of, moves, stays
-from adjudicator.rulesets.locke.things import Spot
+from adjudicator.rulesets.locke.table.state import Table, Turn, character, stands_at
+from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.rulesets.locke.words.turns import outcome
 from adjudicator.seam.rulebook import Secret, Value
 

@@ -7,22 +7,21 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.combat_turns import TURN_PHASES
-from adjudicator.rulesets.locke.fighting import (
-    are_together,
+from adjudicator.rulesets.locke.fight.ambush import (
     by_ambush,
     by_turned_card,
     by_unsaid_ambush,
-    is_fought,
     lacks_its_keeper,
     turns_a_card_up,
 )
-from adjudicator.rulesets.locke.names import PHASES, players
-from adjudicator.rulesets.locke.places import about_an_ambush
-from adjudicator.rulesets.locke.played_out import is_played_out
+from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES
+from adjudicator.rulesets.locke.fight.played_out import is_played_out
+from adjudicator.rulesets.locke.fight.who_is_there import are_together, is_fought
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.rulesets.locke.turns import breaks_out_at, comes_late, phase_of, running
+from adjudicator.rulesets.locke.stages.secret_places import about_an_ambush
+from adjudicator.rulesets.locke.stages.turns import breaks_out_at, comes_late, phase_of, running
+from adjudicator.rulesets.locke.table.names import PHASES, players
+from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.seam.rulebook import Secret
 
 MOVING: Final = ("Moved", "Teleported", "Passed")

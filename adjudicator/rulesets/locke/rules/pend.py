@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.harm import passes_for_alive
-from adjudicator.rulesets.locke.info import (
+from adjudicator.rulesets.locke.rules.boards import is_seen_to_invade, side_of
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.stages.information import (
     ENOUGH,
     best_informed,
     draws,
@@ -19,11 +20,10 @@ from adjudicator.rulesets.locke.info import (
     stage_now,
     viewable,
 )
-from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.rules.boards import is_seen_to_invade, side_of
-from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.sides import defending, invading
-from adjudicator.rulesets.locke.state import INVADERS, Table, character
+from adjudicator.rulesets.locke.stages.sides import defending, invading
+from adjudicator.rulesets.locke.table.characters import passes_for_alive
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
 from adjudicator.seam.rulebook import Value
 
 book.records("LCK-PEND-06")

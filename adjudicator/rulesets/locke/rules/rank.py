@@ -8,10 +8,10 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.endings import defeats, rank, result, survivor, winning
-from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character, with_character
+from adjudicator.rulesets.locke.stages.endings import defeats, rank, result, survivor, winning
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import Table, character, with_character
 from adjudicator.seam.frozen import replace
 
 _LOST: Final = ("C", "D")

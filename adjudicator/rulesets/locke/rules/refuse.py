@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.set_up import Season
-from adjudicator.rulesets.locke.state import Table, character, seats
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.set_up import Season
+from adjudicator.rulesets.locke.table.state import Table, character, seats
 from adjudicator.seam.rulebook import Secret, Value
 
 

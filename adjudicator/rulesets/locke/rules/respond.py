@@ -8,13 +8,20 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.attacks import attack_now
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.combat_turns import may_be_untold
-from adjudicator.rulesets.locke.fighting import has_left
-from adjudicator.rulesets.locke.keeping import kept_at, surely_maintained
-from adjudicator.rulesets.locke.names import CLASSES, players
-from adjudicator.rulesets.locke.on_record import by_its_cards
+from adjudicator.rulesets.locke.fight.attack_numbers import (
+    by_level,
+    in_each_reading,
+    is_kept,
+    level_of,
+    may_be_kept,
+    may_stop,
+)
+from adjudicator.rulesets.locke.fight.combat_turns import may_be_untold
+from adjudicator.rulesets.locke.fight.defences import kept_at, surely_maintained
+from adjudicator.rulesets.locke.fight.on_record import by_its_cards
+from adjudicator.rulesets.locke.fight.present_attack import attack_now
+from adjudicator.rulesets.locke.fight.who_is_there import has_left
 from adjudicator.rulesets.locke.rules.attack import (
     answered,
     class_of_ability,
@@ -25,9 +32,9 @@ from adjudicator.rulesets.locke.rules.attack import (
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.damage import action_is_over
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import by_level, in_each_reading, is_kept, level_of, may_be_kept, may_stop
-from adjudicator.rulesets.locke.things import Defence
+from adjudicator.rulesets.locke.table.names import CLASSES, players
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
+from adjudicator.rulesets.locke.table.things import Defence
 from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)

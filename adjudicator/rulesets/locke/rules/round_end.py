@@ -8,14 +8,14 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.combat_turns import attack_made
-from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
-from adjudicator.rulesets.locke.hands import hand_limit, held_by, may_have_spent, refilled
-from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.played_out import LAST_STEP, begins_a_combat
+from adjudicator.rulesets.locke.fight.combat_turns import attack_made
+from adjudicator.rulesets.locke.fight.played_out import LAST_STEP, begins_a_combat
+from adjudicator.rulesets.locke.fight.who_is_there import has_left, takes_no_part
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.rulesets.locke.stages.hands import hand_limit, held_by, may_have_spent, refilled
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 

@@ -7,24 +7,21 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.arrivals import due_now, is_misread, may_have_come
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import (
-    by_ambush,
-    lacks_its_keeper,
-    those_at,
-)
-from adjudicator.rulesets.locke.hands import hand_limit
-from adjudicator.rulesets.locke.names import players
-from adjudicator.rulesets.locke.on_record import has_unknown_sheet
-from adjudicator.rulesets.locke.places import about_an_ambush, shown_places
-from adjudicator.rulesets.locke.played_out import begins_a_combat, begins_a_round
+from adjudicator.rulesets.locke.fight.ambush import by_ambush, lacks_its_keeper
+from adjudicator.rulesets.locke.fight.arrivals import due_now, is_misread, may_have_come
+from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet
+from adjudicator.rulesets.locke.fight.played_out import begins_a_combat, begins_a_round
+from adjudicator.rulesets.locke.fight.strangers import may_have_moved, strangers
+from adjudicator.rulesets.locke.fight.who_is_there import those_at
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.rulesets.locke.strangers import may_have_moved, strangers
-from adjudicator.rulesets.locke.things import At
-from adjudicator.rulesets.locke.turns import breaks_out_at, is_invader, is_skipped
+from adjudicator.rulesets.locke.stages.hands import hand_limit
+from adjudicator.rulesets.locke.stages.secret_places import about_an_ambush, shown_places
+from adjudicator.rulesets.locke.stages.turns import breaks_out_at, is_invader, is_skipped
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import Combat, Table, character
+from adjudicator.rulesets.locke.table.things import At
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret
 

@@ -8,16 +8,16 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.compositions import FEWEST, MOST, compositions
-from adjudicator.rulesets.locke.fighting import takes_no_part
-from adjudicator.rulesets.locke.info import stage_now
-from adjudicator.rulesets.locke.names import STAGES, card, players
-from adjudicator.rulesets.locke.played_out import is_played_out
+from adjudicator.rulesets.locke.fight.played_out import is_played_out
+from adjudicator.rulesets.locke.fight.who_is_there import takes_no_part
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.sides import legends_in_use
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Alignment, Table, character, seats
-from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, come_to, is_astray, is_by_another, running
+from adjudicator.rulesets.locke.setup.compositions import FEWEST, MOST, compositions
+from adjudicator.rulesets.locke.stages.information import stage_now
+from adjudicator.rulesets.locke.stages.sides import legends_in_use
+from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, come_to, is_astray, is_by_another, running
+from adjudicator.rulesets.locke.table.names import STAGES, card, players
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Alignment, Table, character, seats
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 

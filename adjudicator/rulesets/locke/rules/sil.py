@@ -9,9 +9,8 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.names import players, text
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.sides import (
+from adjudicator.rulesets.locke.stages.sides import (
     at_the_reveal,
     defending,
     evil_sheets,
@@ -21,7 +20,8 @@ from adjudicator.rulesets.locke.sides import (
     silhouettes_lie_open,
     unbalanced,
 )
-from adjudicator.rulesets.locke.state import Alignment, Character, Table, character, seats
+from adjudicator.rulesets.locke.table.names import players, text
+from adjudicator.rulesets.locke.table.state import Alignment, Character, Table, character, seats
 from adjudicator.seam.rulebook import Secret, Value
 
 _CHOICE: Final = (ev.SilhouetteChosen, ev.SilhouetteChanged)

@@ -7,19 +7,19 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.cards import affects_defenders, is_unlisted, known_effect
-from adjudicator.rulesets.locke.info import worth_of
-from adjudicator.rulesets.locke.names import place
-from adjudicator.rulesets.locke.omitted import leaves_much_out
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
 from adjudicator.rulesets.locke.rules.move import was_jumped
 from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.spaces import PLANET_SPACES, is_in_base
-from adjudicator.rulesets.locke.state import Table, Turn, character, stands_at
-from adjudicator.rulesets.locke.strays import may_have_gone
-from adjudicator.rulesets.locke.things import At
-from adjudicator.rulesets.locke.turns import ELSEWHERE, come_to, is_skipped, may_be_ambushed, phase_of, running
+from adjudicator.rulesets.locke.stages.information import worth_of
+from adjudicator.rulesets.locke.stages.named_cards import affects_defenders, is_unlisted, known_effect
+from adjudicator.rulesets.locke.stages.omitted import leaves_much_out
+from adjudicator.rulesets.locke.stages.strays import may_have_gone
+from adjudicator.rulesets.locke.stages.turns import ELSEWHERE, come_to, is_skipped, may_be_ambushed, phase_of, running
+from adjudicator.rulesets.locke.table.names import place
+from adjudicator.rulesets.locke.table.spaces import PLANET_SPACES, is_in_base
+from adjudicator.rulesets.locke.table.state import Table, Turn, character, stands_at
+from adjudicator.rulesets.locke.table.things import At
 
 
 def lies_face_down(table: Table, at: At | None) -> bool | None:

@@ -7,16 +7,8 @@ from typing import Any
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.answers import Response
-from adjudicator.rulesets.locke.attacks import attack_now, raises_an_interception
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import has_left, takes_no_part, turns_come
-from adjudicator.rulesets.locke.on_record import about, as_on_record, by_its_cards, is_teleport, lead_card, used
-from adjudicator.rulesets.locke.rules.boards import hidden
-from adjudicator.rulesets.locke.rules.cturn import joining_uses_the_main_action
-from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.strikes import (
+from adjudicator.rulesets.locke.fight.attack_numbers import (
     by_leaps,
     by_level,
     by_teleport,
@@ -30,6 +22,15 @@ from adjudicator.rulesets.locke.strikes import (
     level_of,
     may_be_joined,
 )
+from adjudicator.rulesets.locke.fight.on_record import about, as_on_record, by_its_cards, is_teleport, lead_card, used
+from adjudicator.rulesets.locke.fight.present_attack import attack_now, raises_an_interception
+from adjudicator.rulesets.locke.fight.turns_begun import turns_come
+from adjudicator.rulesets.locke.fight.who_is_there import has_left, takes_no_part
+from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.rules.cturn import joining_uses_the_main_action
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.table.answers_to_attacks import Response
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.seam.rulebook import Secret, Value
 
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.combat_turns import is_only
+from adjudicator.rulesets.locke.fight.combat_turns import is_only
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, Turn, character
-from adjudicator.rulesets.locke.turns import COMBAT_TIMINGS, SUPPORT, phase_of
+from adjudicator.rulesets.locke.stages.turns import COMBAT_TIMINGS, SUPPORT, phase_of
+from adjudicator.rulesets.locke.table.state import Table, Turn, character
 from adjudicator.seam.rulebook import Secret
 
 _OF_TURNS: Final = frozenset(("check", "support", "main"))

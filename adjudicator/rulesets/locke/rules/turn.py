@@ -8,22 +8,18 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.endings import opens_for_the_ranks
-from adjudicator.rulesets.locke.esp import dice_in
-from adjudicator.rulesets.locke.fighting import acts_in_anothers_turn, begins_a_turn
-from adjudicator.rulesets.locke.harm import passes_for_alive
-from adjudicator.rulesets.locke.info import next_turn_after
-from adjudicator.rulesets.locke.keeping import is_past_check
-from adjudicator.rulesets.locke.names import PHASES
-from adjudicator.rulesets.locke.on_record import has_unknown_sheet
-from adjudicator.rulesets.locke.played_out import begins_a_round, is_played_out
+from adjudicator.rulesets.locke.fight.defences import is_past_check
+from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet
+from adjudicator.rulesets.locke.fight.played_out import begins_a_round, is_played_out
+from adjudicator.rulesets.locke.fight.turns_begun import acts_in_anothers_turn, begins_a_turn
 from adjudicator.rulesets.locke.rules.base import only_unsaid_between, passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.timings import awaits_combat, is_main_done, is_main_unsaid, used_amiss
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Combat, Table, Turn, character, seats
-from adjudicator.rulesets.locke.things import Ability
-from adjudicator.rulesets.locke.turns import (
+from adjudicator.rulesets.locke.stages.endings import opens_for_the_ranks
+from adjudicator.rulesets.locke.stages.esp import dice_in
+from adjudicator.rulesets.locke.stages.information import next_turn_after
+from adjudicator.rulesets.locke.stages.turns import (
     COMBAT_ONLY,
     COMBAT_TIMINGS,
     MAIN_ACTIONS,
@@ -42,6 +38,10 @@ from adjudicator.rulesets.locke.turns import (
     rolls_due,
     running,
 )
+from adjudicator.rulesets.locke.table.characters import passes_for_alive
+from adjudicator.rulesets.locke.table.names import PHASES
+from adjudicator.rulesets.locke.table.state import Combat, Table, Turn, character, seats
+from adjudicator.rulesets.locke.table.things import Ability
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 

@@ -8,14 +8,14 @@ from typing import Any
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.esp import activation_of
-from adjudicator.rulesets.locke.fighting import is_fought
-from adjudicator.rulesets.locke.keeping import activation, is_past_check, kept_at, maintained
-from adjudicator.rulesets.locke.names import PHASES
+from adjudicator.rulesets.locke.fight.defences import activation, is_past_check, kept_at, maintained
+from adjudicator.rulesets.locke.fight.who_is_there import is_fought
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.cturn import own_turn
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Character, Table, character
+from adjudicator.rulesets.locke.stages.esp import activation_of
+from adjudicator.rulesets.locke.table.names import PHASES
+from adjudicator.rulesets.locke.table.state import Character, Table, character
 from adjudicator.seam.rulebook import Secret, Value
 
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.endings import survivor
-from adjudicator.rulesets.locke.names import text
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.stages.endings import survivor
+from adjudicator.rulesets.locke.table.names import text
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
 
 _REASONS: Final = {

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.names import PHASES, STATS, dice, place, players, text
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Table, stands_at
-from adjudicator.rulesets.locke.teleports import moves, stays
-from adjudicator.rulesets.locke.things import Spot
+from adjudicator.rulesets.locke.stages.teleports import moves, stays
+from adjudicator.rulesets.locke.table.names import PHASES, STATS, dice, place, players, text
+from adjudicator.rulesets.locke.table.state import Table, stands_at
+from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.rulesets.locke.words.registry import WORDS
 
 

@@ -1,0 +1,106 @@
+"""Who may report an event: nobody shows a secret that is not theirs to show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.admit.named import admit
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.fight.ambush import turns_a_card_up
+from adjudicator.rulesets.locke.secrets.known import is_open, knows_places, knows_sheet
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.stages.secret_places import is_face_up
+from adjudicator.rulesets.locke.stages.sides import silhouettes_lie_open
+from adjudicator.rulesets.locke.table.state import Table, character, stands_at
+from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
+
+_TurningUp: TypeAlias = ev.CardTurnedUp | ev.SpaceEffectResolved | ev.CombatStarted
+
+
+def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
+    """Raises `Refused` if an event would show the reporter, or others, a secret the reporter may not show."""
+    if reporter == JUDGE:
+        return
+    admit(table, event)
+    if type(event) is ev.CharacterSheetsDealt and (table.tables.characters or any(table.pool.values())):
+        raise Refused("not-yours", say("The sheets are on record: a judge reports who is dealt which"), "deals")
+    if type(event) is ev.CombatStarted and table.ambush and not event.participants:
+        raise Refused(
+            "not-yours", say("An ambush may lie there: a report by a player states who takes part"), "participants"
+        )
+    if type(event) in (ev.PlanetCardsPlaced, ev.BaseCardsPlaced) and _placed(table):
+        raise Refused(
+            "not-yours",
+            say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"),
+            "event",
+        )
+    turning = _turning_up(table, event) if _placed(table) else None
+    if turning is not None and not _stands_there(table, turning, reporter):
+        raise Refused("not-yours", _whose_card(table, turning), "event")
+    after = EVOLVE[type(event)](table, event, 0)
+    if is_open(after) and not is_open(table):
+        raise Refused("not-yours", say("The reading of the ranks opens every secret: a judge reports it"), "event")
+    if missing := _not_chosen(table, after):
+        raise Refused(
+            "untimely",
+            say("Silhouettes are revealed when all have chosen; {player} has not", player=Player(missing)),
+            "event",
+        )
+    if any(knows_places(after, seat) and not knows_places(table, seat) for seat in after.characters) and _placed(table):
+        raise Refused(
+            "not-yours", say("Ambush and key sites are placed: a judge reports who may see them from now on"), "event"
+        )
+    owner = next((seat for seat in _sheets_shown(table, after) if seat != reporter), None)
+    if owner is not None:
+        says = say("The event shows {player}'s sheet: {player} or a judge reports it", player=Player(owner))
+        raise Refused("not-yours", says, "event")
+
+
+def _not_chosen(table: Table, after: Table) -> str | None:
+    """A seat that has not chosen a silhouette, if an event reveals those of others; None: nobody."""
+    if silhouettes_lie_open(table) or not silhouettes_lie_open(after):
+        return None
+    chosen = table.setup.chosen or _stated(table)
+    return next((seat for seat in table.characters if seat not in chosen), None) if chosen else None
+
+
+def _stated(table: Table) -> tuple[str, ...]:
+    """The seats with a silhouette in a set-up that does not say who has chosen."""
+    return tuple(seat for seat, one in table.characters.items() if one.silhouette is not None and one.silhouette.stated)
+
+
+def _placed(table: Table) -> bool:
+    """Whether secret cards are on the boards."""
+    return bool(table.ambush or table.key_sites.placed or any(not card.face_up for card in table.base_cards.values()))
+
+
+def _turning_up(table: Table, event: ev.Event) -> _TurningUp | None:
+    """The event, if it turns up a card or shows that a card was turned up before it without a record."""
+    if type(event) is ev.CombatStarted:
+        return event if turns_a_card_up(table, event) else None
+    if type(event) is ev.SpaceEffectResolved:
+        return None if table.complete_log or is_face_up(table, event.at or stands_at(table, event.player)) else event
+    return event if type(event) is ev.CardTurnedUp else None
+
+
+def _stands_there(table: Table, event: _TurningUp, reporter: Viewer) -> bool:
+    """Whether the card lies under the reporter's own piece, where the reporter sees it."""
+    return reporter == event.player and event.at in (None, character(table, reporter).at)
+
+
+def _whose_card(table: Table, event: _TurningUp) -> Said:
+    """Who may report a card that is turned up."""
+    if not _stands_there(table, event, event.player):
+        return say("The card may be secret: whoever stands there, or a judge, reports it")
+    return say("The card may be secret: {player}, who stands there, or a judge reports it", player=Player(event.player))
+
+
+def _sheets_shown(table: Table, after: Table) -> Iterator[str]:
+    """The seats whose sheets somebody knows after an event and did not know before."""
+    seats = tuple(after.characters)
+    for seat in seats:
+        if any(knows_sheet(after, seat, viewer) and not knows_sheet(table, seat, viewer) for viewer in seats):
+            yield seat

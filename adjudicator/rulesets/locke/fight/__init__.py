@@ -1,0 +1,1 @@
+"""Combats: who takes part, rounds and turns, attacks and their numbers, defences, damage."""

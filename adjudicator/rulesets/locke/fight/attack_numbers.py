@@ -1,0 +1,332 @@
+"""Attacks as numbers: their level and firepower, and melee with its columns (LCK-ATTACK, SYNC, MELEE)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.events import DamageJudged
+from adjudicator.rulesets.locke.fight.arrivals import may_have_come
+from adjudicator.rulesets.locke.fight.columns import column_for, melee_column
+from adjudicator.rulesets.locke.fight.combat_turns import has_joined
+from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.on_record import about, as_on_record, by_its_cards, is_called_teleport, value_of
+from adjudicator.rulesets.locke.fight.turns_begun import turns_come
+from adjudicator.rulesets.locke.fight.who_is_there import takes_no_part, those_at
+from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
+from adjudicator.rulesets.locke.table.characters import passes_for_alive
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character, stands_at
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.rulebook import Secret
+
+
+@book.serves("LCK-MELEE-02")
+def melee_level(table: Table, seat: str) -> int:
+    """The level of a seat's melee attack: 1 unless an ability sets another."""
+    raised = [one.melee_level for one in character(table, seat).abilities if one.melee_level is not None]
+    return max(raised, default=1)
+
+
+@book.serves("LCK-ATTACK-06", "LCK-SYNC-05")
+def level_of(attack: Attack) -> int | None:
+    """The level a response must reach: the attack's, plus 1 for each who joined; None: not known."""
+    return None if attack.level is None else attack.level + len(attack.joiners)
+
+
+@book.serves("LCK-ATTACK-07", "LCK-SYNC-06")
+def firepower_of(attack: Attack) -> int | None:
+    """The firepower of all C cards used in an attack; None: not known."""
+    parts = [attack.firepower, *(one.firepower for one in attack.joiners)]
+    known = [part for part in parts if part is not None]
+    return sum(known) if len(known) == len(parts) else None
+
+
+def firepower_against(attack: Attack, target: str) -> int | None:
+    """The firepower of an attack; one that nobody has declared is that which its target declared against."""
+    firepower = firepower_of(attack)
+    return attack.told_firepower.get(target) if firepower is None else firepower
+
+
+def in_each_reading(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | Secret | None:
+    """A breach of an attack as it stands, unless it disappears without those who broke a rule by joining.
+
+    Whether these count is for a person to say; no breach follows from it. What is on record of the cards counts where
+    it was not said, for those who know them.
+    """
+    says = _as_said(attack, wrong)
+    if says is not None or not attack.on_record:
+        return says
+    says, known_to = _as_said(as_on_record(attack), wrong), tuple(attack.on_record)
+    return None if says is None else Secret(says, known_to if len(known_to) == 1 else ())
+
+
+def by_leaps(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | Secret | None:
+    """A breach of whether an interception takes effect, by its cards if they tell, whatever was said of them."""
+    says = in_each_reading(attack, wrong)
+    if not attack.on_record or is_intercepted(cards := by_its_cards(attack)) is None:
+        return says
+    told, known_to = _as_said(cards, wrong), tuple(attack.on_record)
+    if told is None or says is not None:
+        return None if told is None else says
+    return Secret(told, known_to if len(known_to) == 1 else ())
+
+
+def _as_said(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | None:
+    says = wrong(attack)
+    if says is None or not attack.unentitled:
+        return says
+    return None if wrong(_without_unentitled(attack)) is None else says
+
+
+def _without_unentitled(attack: Attack) -> Attack:
+    """The attack without those who broke a rule by joining it, or its interception."""
+    joiners, interception = attack.joiners, attack.interception
+    for seat in attack.unentitled:
+        if any(one.player == seat for one in interception):
+            interception = _without_last(interception, seat)
+        else:
+            joiners = _without_last(joiners, seat)
+    kept = attack.kept if interception == attack.interception else ()
+    return replace(attack, joiners=joiners, interception=interception, kept=kept, unentitled=())
+
+
+def _without_last(joiners: tuple[Joiner, ...], seat: str) -> tuple[Joiner, ...]:
+    last = max((at for at, one in enumerate(joiners) if one.player == seat), default=len(joiners))
+    return joiners[:last] + joiners[last + 1 :]
+
+
+def by_level(
+    table: Table, attack: Attack, event: Any, wrong: Callable[[Attack, str, int], Said | None]
+) -> Said | Secret | None:
+    """A breach by the level of a card or ability used in an attack or against it: as said, else as on record."""
+    said, own = event.level, value_of(table, event, "level")
+    says = None if said is None else in_each_reading(attack, lambda read: wrong(read, event.player, said))
+    if says is not None or own is None or own == said:
+        return says
+    says = in_each_reading(attack, lambda read: wrong(read, event.player, own))
+    if isinstance(says, Secret):
+        return Secret(says.says, ())  # it follows from what two players hold
+    return None if says is None else about(table, event, says)
+
+
+def may_be_joined(table: Table, attack: Attack, level: int | None = None, firepower: int | None = None) -> bool:
+    """Whether a log may leave out who joined an attack: the card bears the mark [sync], nobody is on record, and
+    as many may have joined as it takes.
+
+    `level`, `firepower`: at which it was resolved, if somebody has said; nobody joined one that was at its own.
+    """
+    if not is_open_to_joiners(table, attack):
+        return False
+    if firepower is not None and attack.firepower is not None and firepower <= attack.firepower:
+        return False
+    took = 1 if level is None or attack.level is None else level - attack.level
+    return 0 < took <= len(_may_join(table, attack))
+
+
+def is_open_to_joiners(table: Table, attack: Attack) -> bool:
+    """Whether a log leaves open whether anybody joined an attack by a C card with the mark [sync]."""
+    return not table.complete_log and attack.source == "c_card" and attack.sync and not attack.joiners
+
+
+def _may_join(table: Table, attack: Attack) -> tuple[str, ...]:
+    """Who may join an attack, as all can see: others in the combat whose turn is to come (LCK-SYNC-03, LCK-HOUSE-24).
+
+    Where somebody stands may not be on record; below level 0 there is no card (LCK-SYNC-04).
+    """
+    combat = table.combat
+    if combat is None or attack.level == 0:
+        return ()
+    aside = (attack.attacker, *attack.targets, *turns_come(table, combat))
+    return tuple(
+        seat
+        for seat, one in table.characters.items()
+        if seat not in aside and passes_for_alive(one) and not has_joined(combat, seat) and _may_be_in(table, seat)
+    )
+
+
+def _may_be_in(table: Table, seat: str) -> bool:
+    """Whether somebody takes part in the combat, or may as far as is known."""
+    combat = table.combat or Combat()
+    if seat in (combat.participants or those_at(table, combat.at, passes_for_alive)) or may_have_come(table, seat):
+        return True
+    return (
+        not takes_no_part(table, seat) and not character(table, seat).in_black_hole and stands_at(table, seat) is None
+    )
+
+
+@book.serves("LCK-INTERCEPT-04")
+def interception_level(attack: Attack) -> int | None:
+    """The level of an interception: the interceptor's card, plus 1 for each who joined, acted or not."""
+    one = attack.interceptor
+    return None if one is None or one.level is None else one.level + len(attack.interception)
+
+
+def evasion(attack: Attack) -> Response | None:
+    """The last successful evasion, by whatever means."""
+    return next((one for one in reversed(attack.responses) if one.kind == "evasion" and one.success), None)
+
+
+def on_its_way(combat: Combat) -> Attack | None:
+    """The attack, or the evasion, of the running combat turn; None: there is none, or that turn is over."""
+    attack = combat.attack
+    if attack is None or combat.in_round_end:
+        return None
+    whose = attack.attacker or next((one.player for one in attack.responses), None)
+    is_over = combat.current not in (None, whose) or (combat.current is None and whose in combat.acted)
+    return None if is_over else attack
+
+
+def suits_its_card(table: Table, attack: Attack, event: DamageJudged) -> bool:
+    """Whether a judgement is right by what stands on the attack's card, which counts whatever was said of it."""
+    own = attack.on_record.get(attack.attacker)
+    if own is None or own.name != attack.card or (own.firepower is None and own.column is None):
+        return False
+    read = replace(as_on_record(attack), firepower=own.firepower, column=own.column)
+    return column_of(table, read, event.player, event.target) in (None, event.column)
+
+
+def is_stopped(attack: Attack, seat: str) -> bool:
+    """Whether an attack was stopped for a target, by a response that may succeed, or altogether by the log's word."""
+    if seat not in attack.barred and any(one.player == seat and may_stop(one) for one in attack.responses):
+        return True
+    return len(attack.targets) == 1 and attack.resolved in ("blocked", "evaded")
+
+
+def may_stop(response: Response) -> bool:
+    """Whether a response succeeded and had the level of the attack."""
+    return response.success is True and (response.level is None or response.level >= (response.against or 0))
+
+
+def is_obstacle(table: Table, target: str) -> bool:
+    """Whether a target is an obstacle, not a character."""
+    return table.combat is not None and target in table.combat.obstacles
+
+
+def targets_of(table: Table, attack: Attack) -> tuple[str, ...]:
+    """The targets of an attack that are characters; no rule says how obstacles are damaged."""
+    return tuple(seat for seat in attack.targets if not is_obstacle(table, seat))
+
+
+def may_be_stopped(attack: Attack, seat: str) -> bool:
+    """Whether a response on record may have stopped an attack for a target."""
+    was = attack.resolved in ("blocked", "evaded")
+    return any(one.success or (was and one.success is None) for one in attack.responses if one.player == seat)
+
+
+def by_teleport(response: Response) -> bool:
+    """Whether a response was made with a Teleport C card, which alone can be intercepted (LCK-INTERCEPT-01)."""
+    return response.source == "c_card" and (response.teleport or is_called_teleport(response.card))
+
+
+def chased(attack: Attack) -> str | None:
+    """The evader an interception is for: by a Teleport, else by a card that may be one though nobody called it so."""
+    if (who := evader(attack)) is not None:
+        return who[0]
+    found = [one for one in attack.responses if one.kind == "evasion" and one.success]
+    return next((one.player for one in reversed(found) if one.source == "c_card" and one.card is not None), None)
+
+
+def evader(attack: Attack) -> tuple[str, int | None] | None:
+    """The evader by a Teleport C card, and the level: the one an interception is for, else the last one."""
+    found = [one for one in attack.responses if one.kind == "evasion" and one.success and by_teleport(one)]
+    found = [one for one in found if one.player == attack.chased] or found
+    return (found[-1].player, found[-1].level) if found else None
+
+
+def is_intercepted(attack: Attack) -> bool | None:
+    """Whether the interception is of a higher level than the evasion; None: there is no such evasion or interception,
+    or a level is not known."""
+    lead, level, who = attack.interceptor, interception_level(attack), evader(attack)
+    if lead is None or level is None or who is None or who[1] is None or lead.player == who[0]:
+        return None
+    return level > who[1]
+
+
+def may_be_another(table: Table, attack: Attack, event: DamageJudged) -> bool:
+    """Whether a judgement may be of an attack the log leaves out, since somebody other than the attacker makes it.
+
+    Where nobody has said who attacks, one that the target declared a value against is this one.
+    """
+    if not attack.attacker and event.target in attack.told_firepower and event.target not in attack.judged:
+        return False
+    return not table.complete_log and event.player != attack.attacker
+
+
+def may_be_declared_lower(table: Table, attack: Attack, event: DamageJudged) -> bool:
+    """Whether a log may leave out a declared endurance that the damage of a judgement exceeds (LCK-DAMAGE-05) and that
+    gives the column on record."""
+    if table.complete_log or attack.source == "melee" or attack.column is not None or event.target in attack.declared:
+        return False
+    firepower = firepower_of(attack)
+    if event.column is None or firepower is None:
+        return bool(event.damage)
+    return any(column_for(table, firepower, value) == event.column for value in range(event.damage or 0))
+
+
+def may_be_kept(attack: Attack, seat: str) -> bool:
+    """Whether an evader was intercepted, or may have been since nobody has said a level, or that it was a Teleport."""
+    lead = attack.interceptor
+    if is_kept(attack, seat):
+        return True
+    if lead is None or lead.player == seat or chased(attack) != seat:
+        return False
+    return is_intercepted(attack) is None
+
+
+def is_kept(attack: Attack, seat: str) -> bool:
+    """Whether an evader was intercepted and stays in the combat (LCK-INTERCEPT-05)."""
+    who = evader(attack)
+    return seat in attack.kept or (who is not None and who[0] == seat and is_intercepted(attack) is True)
+
+
+def strength(table: Table, attack: Attack, seat: str) -> int | None:
+    """The firepower of a side of a melee: as declared, else the present endurance plus the minions used; None: not
+    known.
+
+    The damage of the other judgement does not change it (LCK-MELEE-14), but the endurance left before that is then
+    unknown.
+    """
+    side = attack.striking.get(seat, Striking())
+    if side.firepower is not None:
+        return side.firepower
+    own = left(table, seat) if side.endurance is None and seat not in attack.judged else side.endurance
+    return None if own is None else own + side.minions_used
+
+
+def strengths(table: Table, attack: Attack, seat: str) -> range:
+    """The firepower a side of a melee may have declared: one that a log leaves out may be lower than it is
+    (LCK-MELEE-05); none if it is not known."""
+    most = strength(table, attack, seat)
+    if most is None:
+        return range(0)
+    is_lower = not table.complete_log and declares_nothing(attack, seat)
+    return range(attack.striking.get(seat, Striking()).minions_used if is_lower else most, most + 1)
+
+
+def declares_nothing(attack: Attack, seat: str) -> bool:
+    """Whether a side of a melee has declared neither firepower nor endurance, so that only its sheet tells them."""
+    side = attack.striking.get(seat, Striking())
+    return side.firepower is None and side.endurance is None
+
+
+@book.serves("LCK-COLUMN-01", "LCK-COLUMN-02")
+def x_of(attack: Attack, seat: str) -> int:
+    """The sum of all [melee:X] that a side used."""
+    return attack.striking.get(seat, Striking()).x
+
+
+@book.serves("LCK-MELEE-13", "LCK-ATTACK-08")
+def column_of(table: Table, attack: Attack, judging: str, target: str, declared: int | None = None) -> str | None:
+    """The right column of a judgement; None: a number it depends on is not known."""
+    if attack.column is not None:
+        return attack.column
+    if attack.source == "melee":
+        own, other = strength(table, attack, judging), strength(table, attack, target)
+        if own is None or other is None:
+            return None
+        return melee_column(table, own, other, x_of(attack, judging), x_of(attack, target))
+    firepower = firepower_against(attack, target)
+    value = attack.declared.get(target, declared if declared is not None else left(table, target))
+    return None if firepower is None or value is None else column_for(table, firepower, value)

@@ -1,0 +1,146 @@
+"""The running combat turn: its phases, its main action, what was done in it (LCK-CTURN, LCK-CMAIN, LCK-PREEMPT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.rulesets.locke.events import DefenceAttempted, Event
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
+from adjudicator.rulesets.locke.table.things import Phase
+from adjudicator.seam.frozen import replace
+
+TURN_PHASES: Final[tuple[Phase, ...]] = ("check", "support_1", "main", "support_2")
+"""The phases of a combat turn (LCK-CTURN-01)."""
+
+
+def come_by_word(table: Table, event: Event) -> Table:
+    """The table after an act that states its phase of the running combat turn; a defence falls in another's."""
+    combat, player = table.combat, getattr(event, "player", "")
+    if combat is None or combat.phase == event.phase or combat.current != player or event.turn_of not in (None, player):
+        return table
+    if type(event) is DefenceAttempted or event.phase not in TURN_PHASES or is_past(combat.reached, event.phase):
+        return table
+    return replace(table, combat=replace(combat, reached=event.phase))
+
+
+def is_past(come: Phase | None, phase: Phase | None) -> bool:
+    """Whether a phase of a combat turn lies before one that the turn has come to."""
+    if come not in TURN_PHASES or phase not in TURN_PHASES:
+        return False
+    return TURN_PHASES.index(phase) < TURN_PHASES.index(come)
+
+
+def latest(combat: Combat) -> Phase | None:
+    """The latest phase of the running combat turn that is on record; None: nobody has said."""
+    return combat.phase if is_past(combat.phase, combat.reached) else combat.reached or combat.phase
+
+
+def is_by_ability(combat: Combat) -> bool:
+    """Whether the main action of the running combat turn is an attack by an ability, which only its sheet may tell from
+    a support action."""
+    attack = combat.attack
+    if combat.main_action != "AttackDeclared" or attack is None:
+        return False
+    return attack.source in ("ability", "ability_card") and attack.attacker == combat.current
+
+
+def is_of_support(table: Table, combat: Combat, seat: str, name: str | None) -> bool:
+    """Whether an ability is of timing [support], as its sheet says, else as it was used in this round."""
+    timings = timings_of(table, seat, name)
+    if timings:
+        return "support" in timings
+    return name is not None and (seat, name) in combat.used and seat == combat.current and "support" in combat.own
+
+
+def timings_of(table: Table, seat: str, name: str | None) -> tuple[str, ...]:
+    """The timings that a sheet gives an ability; empty: nobody has said."""
+    return tuple(one.timing for one in character(table, seat).abilities if one.name == name and one.timing)
+
+
+def may_be_of_support(table: Table, combat: Combat, seat: str, source: str, name: str | None) -> bool:
+    """Whether an attack may be by an ability of [support], or by such a card: it is named, and no sheet and no use
+    tells its timing."""
+    if name is None or source not in ("ability", "ability_card"):
+        return False
+    if source == "ability" and timings_of(table, seat, name):
+        return is_of_support(table, combat, seat, name)
+    is_told = (seat, name) in combat.used and seat == combat.current
+    return not is_told or "support" in combat.own
+
+
+def is_told_main(combat: Combat) -> bool:
+    """Whether all can see that the main action on record is one, whatever a sheet says."""
+    return not is_by_ability(combat) or "main" in combat.own
+
+
+def main_done(table: Table, combat: Combat) -> str | None:
+    """The main action of the running combat turn; an attack by an ability that may be of [support] is none
+    (LCK-CMAIN-01), nor is one by an ability of [preemptive] that failed (LCK-PREEMPT-01)."""
+    attack = combat.attack
+    if attack is None or is_told_main(combat):
+        return combat.main_action
+    made = [] if _has_failed_before(table, attack) else [(attack.source, attack.card)]
+    made += [one for one in combat.struck if "preemptive" not in timings_of(table, attack.attacker, one[1])]
+    is_none = all(may_be_of_support(table, combat, attack.attacker, *one) for one in made)
+    return None if is_none else combat.main_action
+
+
+def is_only(table: Table, seat: str, name: str | None, timing: str) -> bool:
+    """Whether a sheet gives an ability that timing, and no other."""
+    timings = timings_of(table, seat, name)
+    return bool(timings) and all(one == timing for one in timings)
+
+
+def has_used_main(table: Table, combat: Combat) -> bool:
+    """Whether the sheet tells that an ability used in the running combat turn was its main action: nobody said so, or
+    it was said to be of [preemptive]."""
+    seat = combat.current or ""
+    told = (name for who, name in combat.used if who == seat) if awaits_main(combat) else ()
+    return any(is_only(table, seat, name, "main") for name in (*(name for name, _ in combat.untimed), *told))
+
+
+def has_forestalled(table: Table, combat: Combat) -> bool:
+    """Whether the sheet tells that an ability of unsaid timing that succeeded in this turn was of [preemptive]."""
+    seat = combat.current or ""
+    return any(result == "success" and is_only(table, seat, name, "preemptive") for name, result in combat.untimed)
+
+
+def _has_failed_before(table: Table, attack: Attack) -> bool:
+    """Whether an attack by an ability of [preemptive], as its sheet says, was stopped."""
+    return "preemptive" in timings_of(table, attack.attacker, attack.card) and attack.resolved in ("blocked", "evaded")
+
+
+def class_of(table: Table, seat: str, ability: str | None) -> str | None:
+    """The use of an ability, "attack" or "evasion", as its sheet says; None: neither, or not known."""
+    named = (one.class_ for one in character(table, seat).abilities if one.name == ability)
+    return next((own for own in named if own in ("attack", "evasion")), None)
+
+
+def has_done(table: Table, combat: Combat, what: str) -> bool:
+    """Whether the player of the combat turn has attacked or evaded in it (`what`), by an ability or otherwise."""
+    used = (class_of(table, seat, name) for seat, name in combat.used if seat == combat.current)
+    return what in combat.own or what in used
+
+
+def awaits_main(combat: Combat) -> bool:
+    """Whether a [preemptive] ability has failed in the running combat turn, which may still have a main action."""
+    return "preemptive" in combat.own and combat.main_action is None
+
+
+def has_joined(combat: Combat, seat: str) -> bool:
+    """Whether a seat used its main action of this round by joining an attack (LCK-HOUSE-24).
+
+    Whether joining against a rule uses it up is for a person to say; no breach follows from it.
+    """
+    return combat.joined.count(seat) > combat.joined_amiss.count(seat)
+
+
+def may_be_untold(combat: Combat) -> bool:
+    """Whether an undeclared attack may be under way: one from before the log begins, or an ability used as the main
+    action."""
+    return combat.attack_made is True or combat.main_action == "AbilityUsed"
+
+
+def attack_made(table: Table, combat: Combat) -> bool | None:
+    """Whether anybody attacked in this round, by an ability or otherwise; None: nobody has said."""
+    return any(class_of(table, *used) == "attack" for used in combat.used) or combat.attack_made

@@ -1,0 +1,1 @@
+"""Matches made up: samples, legal play at random, and what it aims at."""

@@ -1,0 +1,1 @@
+"""Who knows what, and what each viewer is shown of it."""

@@ -1,0 +1,70 @@
+"""Who knows what is hidden, judged by what everybody can see.
+
+Nothing here depends on the hidden facts: whether a viewer knows a thing must not follow from the thing.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from adjudicator.rulesets.locke.stages.information import looked_at, viewable
+from adjudicator.rulesets.locke.stages.sides import silhouettes_lie_open
+from adjudicator.rulesets.locke.table.state import Table, character
+from adjudicator.seam.ruleset import Viewer
+
+
+def is_open(table: Table) -> bool:
+    """Whether all secrets are opened: the ranks were read from the sheets (LCK-RANK-01)."""
+    return table.ranked
+
+
+def is_hidden(table: Table) -> bool:
+    """Whether viewers are told only breaches of what they know, not of the full record: always.
+
+    Nearly every rule may depend on hidden facts, and what a viewer is told must not follow from those.
+    """
+    return True
+
+
+class Known(Struct, frozen=True, gc=False):
+    """The hidden things a viewer knows: whose sheets, whether silhouettes, whether places of ambush and key sites."""
+
+    sheets: frozenset[str]
+    silhouettes: bool
+    places: bool
+
+
+def known(table: Table, viewer: Viewer) -> Known:
+    """The hidden things a viewer knows at a table."""
+    sheets = frozenset(
+        (*(seat for seat in table.characters if _lies_open(table, seat)), viewer, *_shown(table, viewer))
+    )
+    return Known(sheets, silhouettes_lie_open(table), knows_places(table, viewer))
+
+
+def knows_sheet(table: Table, seat: str, viewer: Viewer) -> bool:
+    """Whether a viewer knows a sheet: the viewer's own, an open one, or one shown by information (LCK-SETUP-14).
+
+    A sheet opened only for the ranks counts while the ranks stand, since they open everything.
+    """
+    return viewer == seat or _lies_open(table, seat) or seat in _shown(table, viewer)
+
+
+def _lies_open(table: Table, seat: str) -> bool:
+    return character(table, seat).sheet_open and seat not in table.opened_at_end
+
+
+def _shown(table: Table, viewer: Viewer) -> tuple[str, ...]:
+    """The sheets a viewer looked at and was entitled to see (LCK-PEND-08, LCK-PEND-10)."""
+    defenders = [owner for owner in looked_at(table, viewer) if _side(table, owner) == "EVIL"]
+    return tuple(defenders[: viewable(table, viewer)])
+
+
+def knows_places(table: Table, viewer: Viewer) -> bool:
+    """Whether a viewer knows where ambush and key sites lie: with an EVIL silhouette (LCK-AMBUSH-02, LCK-BASE-05)."""
+    return viewer in table.characters and silhouettes_lie_open(table) and _side(table, viewer) == "EVIL"
+
+
+def _side(table: Table, seat: str) -> str | None:
+    silhouette = character(table, seat).silhouette
+    return None if silhouette is None else silhouette.alignment

@@ -1,0 +1,107 @@
+"""Wordings in the house tables of a match: dice, formulas, results, effects; a misspelt one is refused.
+
+Free wordings stay as they are. One that looks like a readable wording but is not must be a mistake.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from adjudicator.plain.json import join
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.stages.esp import base_target, dice_in, is_read_in
+from adjudicator.rulesets.locke.stages.information import KNOWN, worth_of
+from adjudicator.rulesets.locke.table.house_tables import EspCheck
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS
+from adjudicator.seam.ruleset import Refused
+
+_DICE: Final = re.compile(r"[\d\s.+*/-]*[dD][\d\s.+*/dD-]*")
+"""What looks like dice: `0D6`, `2D10`, `2D6 + 1`."""
+_COMPARED: Final = re.compile(r"[<>=]|[a-z]_[a-z]", re.IGNORECASE)
+"""What looks like a comparison of the total with the target number."""
+_WORKED_OUT: Final = re.compile(r"[*+^<>=]|[/-]\s*\d|\d\s*[/-]|[a-z]_[a-z]|^\W*\d+\W*$", re.IGNORECASE)
+"""What looks like a formula."""
+_ROUND: Final = re.compile(r"[0-9]+")
+
+
+def guard_names(names: Iterable[str], field: str) -> None:
+    """Raises `Refused` for a name that is empty."""
+    for name in names:
+        if not name.strip():
+            raise Refused("wrong", say("What is listed here has a name; one is empty"), field)
+
+
+def guard_check(check: EspCheck, field: str) -> None:
+    """Raises `Refused` for an ESP level check that looks readable but is not."""
+    dice, success, target = join(field, "dice"), join(field, "success"), join(field, "target_number")
+    for said, where in ((check.dice, dice), (check.success, success), (check.target_number, target)):
+        _guard_said(said, where)
+    if dice_in(check.dice) is None and _DICE.fullmatch(check.dice.strip()):
+        raise Refused("wrong", not_dice(check.dice), dice)
+    if not is_read_in(check.success) and _COMPARED.search(check.success):
+        raise Refused("wrong", no_success(check.success), success)
+    if check.target_number is None or not _WORKED_OUT.search(check.target_number):
+        return
+    if base_target(check, 0) is None:
+        raise Refused("wrong", no_formula(check.target_number, ("esp_level", "modifiers")), target)
+
+
+def not_dice(said: str) -> Said:
+    """The refusal of impossible dice."""
+    return say("{dice} cannot be rolled: dice are 1D6 to 20D6", dice=said)
+
+
+def no_success(said: str) -> Said:
+    """The refusal of an unreadable condition of success."""
+    return say("{success} is not read: a check succeeds at the total <=, <, >= or > target_number", success=said)
+
+
+def no_formula(said: str, names: tuple[str, ...]) -> Said:
+    """The refusal of an impossible target number."""
+    return say(
+        "{formula} is no target number: that adds numbers (to 999) and {names}, as in 2 * esp_level + 1",
+        formula=said,
+        names=listed(names, "and"),
+    )
+
+
+def guard_arrivals(chart: Mapping[str, str], field: str) -> None:
+    """Raises `Refused` if a line of the arrival chart is empty, or names round 0."""
+    for line, said in chart.items():
+        _guard_said(said, join(field, line))
+        named = _ROUND.search(said)
+        if named is not None and not int(named.group()):
+            raise Refused("wrong", say("Combat rounds count from 1; nobody arrives in round 0"), join(field, line))
+
+
+def guard_result(said: str | None, field: str) -> None:
+    """Raises `Refused` if the result of a conversion is a single word that is no alignment."""
+    _guard_said(said, field)
+    if said is None or said in ALIGNMENTS or len(said.split()) > 1 or "converter" in said.casefold():
+        return
+    says = say(
+        "{result} is no result of a conversion: that is GOOD, EVIL, SPECIAL or the converter's alignment", result=said
+    )
+    raise Refused("wrong", says, field)
+
+
+def guard_effect(effect: str | None, field: str) -> None:
+    """Raises `Refused` if the effect of a card looks like a known one but is not."""
+    _guard_said(effect, field)
+    if effect is None or effect in KNOWN or worth_of(effect):
+        return
+    first = effect.casefold().split()[0]
+    if first == "info" or effect.strip().casefold() in KNOWN:
+        raise Refused(
+            "no-such",
+            say("{effect} is no effect that is known: those are info, info 2 (1 to 999), white, none", effect=effect),
+            field,
+        )
+
+
+def _guard_said(said: str | None, field: str) -> None:
+    if said is not None and not said.strip():
+        raise Refused("wrong", say("Nothing is said here: leave it out, and the house default holds"), field)

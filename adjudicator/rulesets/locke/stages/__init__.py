@@ -1,0 +1,1 @@
+"""The game outside combats: sides, turns, places, cards, information, conversions, the end."""
