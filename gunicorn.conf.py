@@ -18,7 +18,7 @@ control_socket_disable = True
 if _set.log_json:
     logconfig_dict = {
         "version": 1,
-        "formatters": {"generic": {"()": "api.http.logs.Json"}},
+        "formatters": {"generic": {"()": "api.http.front.logs.Json"}},
         "loggers": {
             "gunicorn.error": {"level": "INFO", "handlers": ["error_console"], "propagate": False},
             "gunicorn.access": {"level": "CRITICAL", "handlers": [], "propagate": False},  # the application's says less

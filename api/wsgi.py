@@ -27,8 +27,8 @@ from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import room_for, without_password
 from api.http.app import create_app, replica_of
-from api.http.door import names_of
-from api.http.logs import write_json
+from api.http.front.door import names_of
+from api.http.front.logs import write_json
 from api.sentences import of_field, say
 from api.settings import SWITCH, Settings, given, secrets_key, variable
 from api.view.schemas import schema_of, wrong_fields

@@ -18,7 +18,7 @@ from flask import Flask, request
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.rulebook import Judgement, RuleBook
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
-from api.http.access import caller
+from api.http.front.access import caller
 
 FOLDER: Final = "ADJUDICATOR_TESTS_EXERCISED"
 _met: dict[str, set[str]] = defaultdict(set)

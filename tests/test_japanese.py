@@ -31,7 +31,7 @@ from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Adjudicator
 from api.cli import main
 from api.http.app import create_app
-from api.http.errors import SORTS
+from api.http.front.errors import SORTS
 from api.view.named import words_in
 
 Json: TypeAlias = Any

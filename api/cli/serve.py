@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from adjudicator.service import Adjudicator
-    from api.http.door import Names
+    from api.http.front.door import Names
     from api.http.server import Servers
     from projections.views.tables import Views
 
@@ -165,7 +165,7 @@ def _first(service: Adjudicator) -> Held:
 
 def _app(service: Adjudicator, names: Names, settings: Settings, views: Views) -> Flask:
     from api.http.app import create_app  # here: a command that reads a file starts without Flask
-    from api.http.logs import write_json
+    from api.http.front.logs import write_json
 
     if settings.log_json:
         write_json()
@@ -185,13 +185,13 @@ def _replica(settings: Settings) -> str:
 
 
 def _local() -> Names:
-    from api.http.door import LOCAL  # here, as above
+    from api.http.front.door import LOCAL  # here, as above
 
     return LOCAL
 
 
 def _names(host: str, allowed: tuple[str, ...]) -> Names:
-    from api.http.door import names_of  # here, as above
+    from api.http.front.door import names_of  # here, as above
 
     try:
         return names_of(host, allowed)

@@ -1,4 +1,3 @@
-"""HTTP: server.py what listens · app.py the application · door.py who is let in · exchange.py requests and answers ·
-speaker.py their language · errors.py problems · openapi.py docs.py the specification · matches.py, reports.py,
-steps.py, questions.py, rules.py, records.py one resource each · pages.py.
+"""HTTP: server.py what listens · app.py the application · front/ what every request passes first · exchange.py requests
+and answers · openapi.py the specification · routes/ for programs, pages/ for people · shared/ what both need.
 """

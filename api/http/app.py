@@ -6,57 +6,20 @@ from flask import Flask, Response, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adjudicator.plain.json import Malformed
-from adjudicator.seam.ruleset import game_called
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import is_postgres
 from api import address
-from api.http import (
-    access,
-    across,
-    again,
-    audit_page,
-    audits,
-    cors,
-    dispute_pages,
-    disputes,
-    docs,
-    door,
-    enter,
-    errors,
-    health,
-    labels,
-    ledger,
-    live,
-    logs,
-    looks,
-    matches,
-    metrics,
-    pages,
-    penalties,
-    people,
-    questions,
-    queue,
-    queue_page,
-    records,
-    reports,
-    rule_page,
-    rules,
-    speaker,
-    step_page,
-    steps,
-    suggested,
-    times,
-    tries,
-)
-from api.http.door import LOCAL, Names
-from api.http.exchange import Position, link
+from api.http.exchange import Position
+from api.http.front import access, cors, door, errors, logs, looks, metrics
+from api.http.front.door import LOCAL, Names
+from api.http.front.policy import POLICY, TIMED
 from api.http.openapi import Api
-from api.http.policy import POLICY, TIMED
+from api.http.pages import again, docs, templates, times
+from api.http.pages.all import ALL as PAGES
+from api.http.routes import health, live
+from api.http.routes.all import ALL as ROUTES
 from api.sentences import say
 from api.settings import USUAL, Settings
-from api.view import answers
-from api.view.answers import holder
-from api.view.clock import clock
 from projections.standing import Watch
 from projections.views import views_of
 from projections.views.tables import Views
@@ -93,26 +56,7 @@ def create_app(
     app.extensions["views"] = found_by = views or views_of(service)
     app.extensions["watch"] = Watch(service, found_by)
     app.url_map.converters["position"] = Position
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.finalize = speaker.apart
-    app.jinja_env.globals |= {
-        "say": speaker.say,
-        "counted": speaker.counted,
-        "spoken": speaker.spoken,
-        "places": answers.places,
-        "game_called": game_called,
-        "typed": labels.typed,
-        "clock": clock,
-        "suggested": suggested.suggested,
-        "timed": times.timed,
-        "timed_in": times.marked,
-        "timed_ago": times.ago,
-        "zoned": times.zoned,
-        "tells_times": times.tells_times,
-    }
-    app.context_processor(
-        lambda: {"lang": speaker.language(), "link": link, "caller": access.caller(), "holder": holder}
-    )
+    templates.install(app)
     errors.install(app)
     if settings.log_json:
         logs.install(app)
@@ -123,23 +67,10 @@ def create_app(
     cors.install(app, origins)
     live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (
-        matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, live, questions, rules,
-        records, ledger,
-    ):  # fmt: skip
-        api.register_blueprint(module.area.blueprint)
-    app.register_blueprint(docs.document(api.spec.to_dict()))
-    app.register_blueprint(pages.pages)
-    app.register_blueprint(step_page.pages)
-    app.register_blueprint(rule_page.pages)
-    app.register_blueprint(dispute_pages.pages)
-    app.register_blueprint(looks.pages)
-    app.register_blueprint(queue_page.pages)
-    app.register_blueprint(penalties.pages)
-    app.register_blueprint(audit_page.pages)
-    app.register_blueprint(health.health)
-    app.register_blueprint(enter.pages)
-    app.register_blueprint(people.pages)
+    for route in ROUTES:
+        api.register_blueprint(route)
+    for blueprint in (docs.document(api.spec.to_dict()), *PAGES, health.health):
+        app.register_blueprint(blueprint)
     access.install(app, is_open=settings.open or names == LOCAL if is_open is None else is_open)
     looks.install(app)
     app.after_request(_guard)

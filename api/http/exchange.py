@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 from uuid import UUID
 
 import msgspec
-from flask import Response, abort, current_app, g, request, url_for
+from flask import Response, abort, g, request, url_for
 from marshmallow import ValidationError
 from msgspec import Meta, Struct
 from msgspec import field as named
@@ -23,16 +23,15 @@ from adjudicator.replay.listing import UNREADABLE
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.seam.sentences import LANGUAGES
-from adjudicator.service import Adjudicator, NotFound
+from adjudicator.service import NotFound
 from adjudicator.store.envelope import Corrupt
-from api.http.access import caller, guard_still
-from api.http.errors import problem
-from api.http.speaker import knows_players, language
+from api.http.current import service
+from api.http.front.access import caller, guard_still
+from api.http.front.errors import problem
+from api.http.front.speaker import knows_players, language
 from api.sentences import say
 from api.view.schemas import loader_of
 from api.view.seen import Seen
-from projections.standing import Watch
-from projections.views.tables import Views
 
 T = TypeVar("T", bound=Struct)
 BODY: Final = 1_000_000
@@ -60,24 +59,6 @@ class Look(Reporter, frozen=True, kw_only=True):
     """Who looks, at which reading, in which language."""
 
     reading: Reading = "played"
-
-
-# ---- what requests say
-
-
-def service() -> Adjudicator:
-    """The service of this application."""
-    return cast("Adjudicator", current_app.extensions["adjudicator"])
-
-
-def views() -> Views:
-    """The views of this application."""
-    return cast("Views", current_app.extensions["views"])
-
-
-def watch() -> Watch:
-    """What watches the views of this application."""
-    return cast("Watch", current_app.extensions["watch"])
 
 
 def seen(match: UUID, look: Look) -> Seen:

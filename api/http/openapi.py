@@ -18,10 +18,10 @@ from msgspec import Struct
 
 from adjudicator import code
 from adjudicator.match import Rulesets
-from api.http import access
-from api.http.errors import MEDIA, Problem
 from api.http.exchange import body_as
 from api.http.exchange import query as asked_of
+from api.http.front import access
+from api.http.front.errors import MEDIA, Problem
 from api.view.fields import Either
 from api.view.schemas import Derived, schema_of
 
@@ -168,7 +168,7 @@ class Api(flask_smorest.Api):  # type: ignore[misc]  # the library bears no type
         components.schema("Event", {"anyOf": choices, "description": "An event of the match's ruleset."})
 
     def _register_error_handlers(self) -> None:
-        """Registers none of the library's handlers: those of `api.http.errors` serve."""
+        """Registers none of the library's handlers: those of `api.http.front.errors` serve."""
 
     def _register_responses(self) -> None:
         """Registers every error as a problem."""

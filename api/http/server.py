@@ -22,10 +22,9 @@ from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask  # type: i
 from waitress.wasyncore import close_all, dispatcher  # type: ignore[import-untyped]
 
 from adjudicator.service import LARGEST
-from api.http.errors import MEDIA, unread
-from api.http.incoming import Request
-from api.http.live import OUTLET
-from api.http.streams import Outlet
+from api.http.front.errors import MEDIA, unread
+from api.http.front.incoming import Request
+from api.http.streams import OUTLET, Outlet
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication

@@ -28,6 +28,8 @@ from api.view import answers
 from api.view.following import Follower, Following
 from api.view.seen import Seen, UnknownViewer
 
+OUTLET: Final = "adjudicator.outlet"
+"""Key in a server's environ of a function that gives an outlet without a thread, or None if there is no room."""
 LOOK: Final = 0.5
 """Seconds between two looks at the database, for what other processes record."""
 PAUSE: Final = 0.05

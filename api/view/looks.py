@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from adjudicator.look import JudgeLooked
+from adjudicator.store.envelope import Entry
 from api.view.shapes import Cursor
 
 
@@ -25,3 +27,9 @@ class JudgesLooks(Struct, frozen=True):
     count: int
     """How many there are in all."""
     cursor: Cursor
+
+
+def told(entry: Entry[JudgeLooked]) -> JudgesLook:
+    """A look as it was recorded."""
+    looked = entry.event
+    return JudgesLook(str(entry.at), entry.holder, entry.role, looked.viewer, looked.position, looked.reason)

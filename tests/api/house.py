@@ -18,8 +18,8 @@ from adjudicator.ledger.note import new_key
 from adjudicator.rights import Role
 from adjudicator.service import Adjudicator
 from adjudicator.tokens import Issued
-from api.http import access
 from api.http.app import create_app
+from api.http.front import access
 from projections.views import views_of
 from tests.api.conftest import EVENTS, HEADER, Client, Json
 from tests.api.secrets import SECRETS

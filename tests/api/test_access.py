@@ -14,8 +14,8 @@ from adjudicator.rights import JUDGES, ROLES, Role
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Recorder
 from adjudicator.store.tokens import TokenRow
-from api.http import access
 from api.http.app import create_app
+from api.http.front import access
 from tests.api.conftest import HEADER, Client, Json
 from tests.api.house import CLOSE, EVENT, JSONL, NOTE, REQUESTS, STATES, VOID, House, bearer, record, token_of
 from tests.api.secrets import SECRETS

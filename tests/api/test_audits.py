@@ -12,8 +12,8 @@ import pytest
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.service import Adjudicator
-from api.http import audits
 from api.http.app import create_app
+from api.http.shared import audits
 from projections.views import views_of
 from projections.views.tables import Views
 from tests.api.conftest import Client, Json

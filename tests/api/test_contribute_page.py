@@ -17,14 +17,14 @@ from adjudicator.fairness.kept import under
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from adjudicator.shuffles import COVERED, ShuffleCommitted
-from api.http import pages
+from api import http
 from api.http.app import create_app
-from api.http.policy import POLICY
+from api.http.front.policy import POLICY
 from tests.api.conftest import Client
 from tests.fairness.vectors import FILES
 from tests.malifaux.test_managed import Table, opened
 
-SCRIPT = Path(pages.__file__).parent / "static" / "contribute.js"
+SCRIPT = Path(str(http.__file__)).parent / "static" / "contribute.js"
 DEVICE = Path(__file__).with_name("device.mjs")
 
 

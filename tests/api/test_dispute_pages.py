@@ -9,10 +9,10 @@ import pytest
 
 from adjudicator.rights import Role
 from adjudicator.service import Adjudicator
-from api.http import dispute_pages
 from api.http.app import create_app
-from api.http.labels import LABELS
-from api.http.speaker import spoken
+from api.http.front.labels import LABELS
+from api.http.front.speaker import spoken
+from api.http.pages import disputes as dispute_pages
 from api.view.slip import shared
 from tests.api.conftest import EVENTS, HEADER, Client, opened, reported
 from tests.api.house import House, token_of

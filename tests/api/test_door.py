@@ -9,7 +9,7 @@ from flask import Flask
 
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from api.http.door import names_of
+from api.http.front.door import names_of
 from tests.api.conftest import HEADER, Client, Json
 from tests.api.secrets import SECRETS
 

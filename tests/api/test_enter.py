@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 
 from adjudicator.service import Adjudicator
-from api.http import access
 from api.http.app import create_app
+from api.http.front import access
 from api.settings import Settings
 from tests.api.conftest import HEADER, Client
 from tests.api.house import bearer, token_of

@@ -15,7 +15,7 @@ from adjudicator.plain.said import say
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Corrupt
 from api.http.app import create_app
-from api.http.errors import SORTS
+from api.http.front.errors import SORTS
 from tests.api.conftest import EVENTS, HEADER, Client, Json, opened, reported
 from tests.api.secrets import SECRETS
 

@@ -36,8 +36,9 @@ from adjudicator.plain.yaml import read_yaml
 from adjudicator.rights import Role
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator, Refused
-from api.http import access, live
 from api.http.app import create_app
+from api.http.front import access
+from api.http.routes import live
 from api.http.streams import Waiting
 from api.settings import Settings
 from projections.rebuild import rebuild

@@ -23,8 +23,8 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Author
 from adjudicator.tokens import Held
 from api.cli.store import verified
-from api.http import looks
 from api.http.app import create_app
+from api.http.pages import looks
 from api.settings import Settings
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES

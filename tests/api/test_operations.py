@@ -16,7 +16,7 @@ import pytest
 from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from api.http.logs import Json
+from api.http.front.logs import Json
 from api.settings import Settings
 from projections import standing
 from projections.views import views_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from api.http import pace
-from api.http.pace import Buckets, place
+from api.http.front import pace
+from api.http.front.pace import Buckets, place
 
 
 class Clock:

@@ -11,7 +11,7 @@ from markupsafe import escape
 
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Adjudicator
-from api.http.errors import SORTS
+from api.http.front.errors import SORTS
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from tests.api.conftest import EVENTS, HEADER, Client, opened, reported

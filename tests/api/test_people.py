@@ -16,8 +16,8 @@ from adjudicator.disputes import Disputes, Reporting
 from adjudicator.rights import ROLES, Role
 from adjudicator.service import Adjudicator
 from adjudicator.tokens import Held, told
-from api.http import access
 from api.http.app import create_app
+from api.http.front import access
 from api.settings import Settings
 from tests.api.conftest import HEADER, Client
 from tests.api.house import bearer, token_of

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from api.http.policy import POLICY, TIMED
-from api.http.times import marked, timed
+from api.http.front.policy import POLICY, TIMED
+from api.http.pages.times import marked, timed
 from tests.api.conftest import Client
 
 TIME = re.compile(r'<time datetime="(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00))">(\d{4}-\d\d-\d\d [\d:]{8} UTC)</time>')

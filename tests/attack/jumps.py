@@ -26,8 +26,8 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from adjudicator.tokens import Issued, told
 from api.cli import main as command
-from api.http import access
 from api.http.app import create_app
+from api.http.front import access
 from api.settings import Settings
 from projections import standing
 from projections.views import views_of

@@ -219,7 +219,7 @@ def test_findings_come_page_by_page(client: Client) -> None:
 def test_the_page_of_findings_goes_on_as_the_page_of_entries_does(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.http.pages.SHOWN", 3)
+    monkeypatch.setattr("api.http.pages.matches.SHOWN", 3)
     match = opened(client, setup={"seats": {"A": ["ant"] * 50, "B": ["aardvark"]}})
     reported(client, match, 0, report_id="r1", event="CardPlayed", seat="B", card="aardvark")
     reported(client, match, 1, report_id="r2", events=[{"event": "CardPlayed", "seat": "A", "card": "ant"}] * 7)

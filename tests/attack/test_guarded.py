@@ -18,9 +18,9 @@ from flask import Flask
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import OPENINGS, Adjudicator
 from adjudicator.store.database import Recorder
-from api.http import access
 from api.http.app import create_app
-from api.http.logs import Json as AsJson
+from api.http.front import access
+from api.http.front.logs import Json as AsJson
 from api.settings import Settings
 from tests.api.house import bearer, token_of
 from tests.attack.generated import GAMES

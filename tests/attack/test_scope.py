@@ -19,7 +19,7 @@ from adjudicator.rights import Role
 from adjudicator.seam.ruleset import Flip
 from adjudicator.service import OPENINGS, Adjudicator
 from adjudicator.store.database import Recorder
-from api.http.cursors import HALF
+from api.http.shared.cursors import HALF
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.views import views_of

@@ -24,7 +24,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from api.http.access import COOKIE, OF_ATTEMPTS, SECURE_COOKIE
+from api.http.front.access import COOKIE, OF_ATTEMPTS, SECURE_COOKIE
 from api.http.streams import END
 from tests.attack.conftest import PROGRAM
 from tests.attack.shipped import ROOT, TLS, needs_nginx, shipped

@@ -26,7 +26,7 @@ KINDS: Final = {
     ),
     "access": (
         10,
-        ("adjudicator/rights.py", "api/http/access.py", "adjudicator/tokens.py", "adjudicator/looks.py"),
+        ("adjudicator/rights.py", "api/http/front/access.py", "adjudicator/tokens.py", "adjudicator/looks.py"),
     ),
 }  # fmt: skip
 """Of a hundred mutants, how many are of which files."""

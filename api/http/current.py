@@ -1,0 +1,44 @@
+"""What the application that answers has: its service, the disputes and looks kept there, its views, its settings."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from flask import current_app
+
+from adjudicator.disputes import Disputes
+from adjudicator.looks import Looks
+from adjudicator.service import Adjudicator
+from api.settings import Settings
+from projections.standing import Watch
+from projections.views.tables import Views
+
+
+def service() -> Adjudicator:
+    """The service of this application."""
+    return cast("Adjudicator", current_app.extensions["adjudicator"])
+
+
+def disputes() -> Disputes:
+    """The disputes of this service."""
+    return Disputes(service())
+
+
+def looks() -> Looks:
+    """The looks of this application's service."""
+    return Looks(service())
+
+
+def views() -> Views:
+    """The views of this application."""
+    return cast("Views", current_app.extensions["views"])
+
+
+def watch() -> Watch:
+    """What watches the views of this application."""
+    return cast("Watch", current_app.extensions["watch"])
+
+
+def settings() -> Settings:
+    """The settings of this application."""
+    return cast("Settings", current_app.extensions["settings"])

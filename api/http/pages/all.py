@@ -1,0 +1,11 @@
+"""All pages: what the application registers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from api.http.pages import audits, disputes, enter, looks, matches, penalties, people, queue, rule, step
+
+ALL: Final = tuple(
+    page.pages for page in (matches, step, rule, disputes, looks, queue, penalties, audits, enter, people)
+)

@@ -1,0 +1,1 @@
+"""Routes for programs: one file a resource, and a chapter of the specification each."""

@@ -1,0 +1,31 @@
+"""All routes: what the application registers, in the order of the specification's chapters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from api.http.routes import (
+    across,
+    audits,
+    disputes,
+    ledger,
+    live,
+    looks,
+    matches,
+    penalties,
+    questions,
+    queue,
+    records,
+    reports,
+    rules,
+    steps,
+    tries,
+)
+
+ALL: Final = tuple(
+    route.area.blueprint
+    for route in (
+        matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, live, questions, rules,
+        records, ledger,
+    )
+)  # fmt: skip

@@ -1,0 +1,137 @@
+"""Disputes: raised against an entry of a match, argued, ruled on, appealed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from flask import Response
+
+from adjudicator.disputes import Told
+from adjudicator.plain.work import Work
+from adjudicator.service import Illegal
+from api.http.current import disputes
+from api.http.exchange import Look, answer, etag, seen, standing
+from api.http.front.speaker import language
+from api.http.openapi import POSITION, Area
+from api.http.routes.reports import IF_MATCH, breaks_rules, expected
+from api.http.shared.disputes import (
+    ENTRIES,
+    Argued,
+    Evidence,
+    Raising,
+    Ruling,
+    Statement,
+    Withdrawn,
+    give,
+    may_see,
+    record,
+)
+from api.http.shared.steps import Page
+from api.view import disputes as shapes
+from api.view.seen import Seen, size_of
+
+area = Area("disputes", "Disputes: raised against an entry, argued, ruled on, appealed; nothing of them is edited.")
+
+
+@area.get("/matches/<uuid:match>/disputes", shapes.Disputes, operation="look", query=Page, problems=(404, 422))
+def list_disputes(page: Page, match: UUID) -> Response:
+    """Lists the disputes of a match, each with the first page of what was recorded of it."""
+    found, heads = seen(match, page), disputes().of(match)
+    first, last = page.cursor or 0, len(heads)
+
+    def made() -> shapes.Disputes:
+        told, work = list[shapes.Dispute](), Work()
+        for head in work.share(heads[first : first + page.limit]):
+            told.append(_shown_of(found, disputes().get(match, head.number)))
+            work.take(sum(map(size_of, told[-1].entries)))
+        at = first + len(told)
+        return shapes.Disputes(tuple(told), last, at if told and at < last else None)
+
+    facts = (f"{head.number}.{head.position}" for head in heads)
+    return answer(made, etag(match, page.viewer, language(), *facts))
+
+
+@area.enter(
+    "GET", "/matches/<uuid:match>/disputes/<position:number>", {200: shapes.Dispute}, operation="look", query=Page,
+    problems=(304, 404, 422), tag=POSITION,
+)  # fmt: skip
+def get_dispute(page: Page, match: UUID, number: int) -> Response:
+    """Shows a dispute: what is disputed, how it stands, and what was recorded of it, page by page."""
+    found, told = seen(match, page), disputes().get(match, number)
+    part = shapes.part_after(told, page.cursor, page.limit)
+    return answer(lambda: _shown_of(found, told, part), standing(told.dispute.position))
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes", {201: shapes.Dispute}, operation="dispute", query=Look, takes=Raising,
+    problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+)  # fmt: skip
+def raise_dispute(look: Look, raising: Raising, match: UUID) -> Response:
+    """Raises a dispute against an entry of the match."""
+    return _recorded(seen(match, look), lambda: record(match, 0, look, raising))
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes/<position:number>/statements", {201: shapes.Dispute}, operation="dispute",
+    query=Look, takes=Statement, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+)  # fmt: skip
+def make_statement(look: Look, statement: Statement, match: UUID, number: int) -> Response:
+    """Adds what somebody says about a dispute."""
+    return _recorded(seen(match, look), lambda: record(match, number, look, statement))
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes/<position:number>/evidence", {201: shapes.Dispute}, operation="dispute",
+    query=Look, takes=Evidence, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+)  # fmt: skip
+def attach_evidence(look: Look, evidence: Evidence, match: UUID, number: int) -> Response:
+    """Attaches what the table shows at a position, as whoever asks sees it: an answer to a question, or the drawing.
+
+    Nobody sees it who may not look as they do, unless it is to be everybody's.
+    """
+    return _recorded(seen(match, look), lambda: record(match, number, look, evidence))
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes/<position:number>/appeals", {201: shapes.Dispute}, operation="dispute",
+    query=Look, takes=Argued, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+)  # fmt: skip
+def appeal(look: Look, argued: Argued, match: UUID, number: int) -> Response:
+    """Appeals to the head judge against the ruling that stands."""
+    return _recorded(seen(match, look), lambda: record(match, number, look, argued))
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes/<position:number>/withdrawal", {201: shapes.Dispute}, operation="dispute",
+    query=Look, takes=Withdrawn, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+)  # fmt: skip
+def withdraw(look: Look, withdrawn: Withdrawn, match: UUID, number: int) -> Response:
+    """Withdraws a dispute that nobody has ruled on."""
+    return _recorded(seen(match, look), lambda: record(match, number, look, withdrawn))
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes/<position:number>/rulings", {201: shapes.Dispute}, operation="rule",
+    query=Look, takes=Ruling, problems=(400, 404, 409, 412, 413, 415, 422, 428), tag=POSITION, headers=(IF_MATCH,),
+)  # fmt: skip
+def rule_on_dispute(look: Look, ruling: Ruling, match: UUID, number: int) -> Response:
+    """Rules on a dispute; entries are voided and corrections recorded with the ruling, or nothing is."""
+    before, known = seen(match, look), expected()
+    try:
+        return _recorded(before, lambda: give(match, number, ruling, known))
+    except Illegal as illegal:
+        return breaks_rules(before, illegal)
+
+
+def _recorded(found: Seen, recorded: Callable[[], Told]) -> Response:
+    """Records, then shows the dispute to its last entry."""
+    told = recorded()
+    part = shapes.last_part(told, ENTRIES)
+    return answer(lambda: _shown_of(found, told, part), standing(told.dispute.position), 201)
+
+
+def _shown_of(found: Seen, told: Told, part: shapes.Part | None = None) -> shapes.Dispute:
+    """A dispute with a part of its entries, or with the first page of them."""
+    shown = part or shapes.part_after(told, None, ENTRIES)
+    return shapes.dispute(found.id, told, found.speaker, may_see(found.viewer), shown)

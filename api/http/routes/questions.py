@@ -1,0 +1,84 @@
+"""Questions to a table and its drawing, at any position of a match."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+from uuid import UUID
+
+import msgspec
+from flask import Response
+from msgspec import Meta
+
+from adjudicator.match import Line
+from adjudicator.plain.known import known
+from adjudicator.seam.ruleset import Query
+from api.http.exchange import Look, answer, etag, json_body, not_modified, seen
+from api.http.front.speaker import spoken
+from api.http.openapi import Area
+from api.view.questions import answer_to, drawn, pairs_in
+from api.view.shapes import Answer, Question, Questions
+
+area = Area("questions", "Questions to a table (how far, in sight, how far could it go) and its drawing.")
+SVG: Final = "image/svg+xml"
+_QUESTION: Final = {"schema": {"type": "object", "description": "The fields that the question asks for"}}
+
+
+class Wished(Look, frozen=True, kw_only=True):
+    """What a drawing shows besides the table."""
+
+    sight: Annotated[
+        Line | None, Meta(description="Lines of sight to show: pairs of ids, `A1:B1` or `A1:B1,A2:B1`.")
+    ] = None
+    path: Annotated[int | None, Meta(description="The entry whose movement is shown; else that at the position.")] = (
+        None
+    )
+
+
+@area.get("/matches/<uuid:match>/questions", Questions, operation="look", query=Look, problems=(404, 422))
+def list_questions(look: Look, match: UUID) -> Response:
+    """Lists the questions that may be put to a table of this match, each with its fields as JSON Schema."""
+    found = seen(match, look)
+    queries = found.reading.ruleset.queries
+    return answer(
+        lambda: Questions(tuple(_question(name, query) for name, query in queries.items())),
+        etag(match, "asked", found.language),
+    )
+
+
+@area.enter(
+    "POST",
+    "/matches/<uuid:match>/tables/<position:n>/questions/<name>",
+    {200: Answer},
+    operation="look",
+    query=Look,
+    problems=(400, 403, 404, 413, 415, 422),
+    requestBody={"required": True, "content": {"application/json": _QUESTION}},
+)
+def ask(look: Look, match: UUID, n: int, name: str) -> Response:
+    """Asks the table after an entry a question; `instead` asks as if models stood elsewhere."""
+    found = seen(match, look)
+    says = answer_to(found, n, name, json_body())
+    return answer(lambda: Answer(match, n, name, says), etag(match, n, name, msgspec.json.encode(says)))
+
+
+@area.enter(
+    "GET",
+    "/matches/<uuid:match>/tables/<position:n>/drawing.svg",
+    {},
+    operation="look",
+    query=Wished,
+    problems=(304, 404, 422),
+    responses={"200": {"description": "The drawing", "content": {SVG: {"schema": {"type": "string"}}}}},
+)
+def get_drawing(wished: Wished, match: UUID, n: int) -> Response:
+    """Draws the table after an entry, with what the entry moved or looked at."""
+    found = seen(match, wished)
+    response = Response(mimetype=SVG)
+    tag = etag(match, n, wished, found.language, found.reading.position, found.reading.which)
+    if not not_modified(response, tag):
+        response.set_data(drawn(found, n, wished.path, pairs_in(wished.sight)))
+    return response
+
+
+def _question(name: str, query: Query[Any]) -> Question:
+    return Question(name, spoken(query.about), msgspec.json.schema(known(query.asked)), query.judges_only)

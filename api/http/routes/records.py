@@ -1,0 +1,124 @@
+"""Records: a match as a file, in and out; evidence, a file that proves itself."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+from uuid import UUID
+
+from flask import Response, abort, request
+from msgspec import Meta
+
+from adjudicator.evidence.file import write
+from adjudicator.evidence.gather import gather
+from adjudicator.ledger.log import Absent
+from adjudicator.match import MatchClosed
+from adjudicator.replay.record import Most, read
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR
+from adjudicator.service import LARGEST, LONGEST, VALUES
+from api.http.current import service
+from api.http.exchange import Look, Reporter, body, etag, not_modified, seen
+from api.http.front.access import caller, guard_header
+from api.http.front.errors import problem
+from api.http.openapi import POSITION, Area
+from api.http.routes.matches import opened
+from api.sentences import say
+from api.view.shapes import Opened
+
+area = Area("records", "Records: a match as a file, in and out.")
+LINES: Final = "application/jsonl"
+TEXT: Final = "text/plain"
+_EVIDENCE: Final = {"schema": {"type": "string", "description": "A head, a line for each entry, the checkpoint."}}
+_RECORD: Final = {"schema": {"type": "string", "description": "A header, then one event a line, then its disputes."}}
+
+
+Size = Annotated[int, Meta(ge=1, le=2**53)]
+
+
+class Since(Look, frozen=True, kw_only=True):
+    """Who looks, and which checkpoint they hold."""
+
+    since: Annotated[Size | None, Meta(description="Prove, too, that the ledger goes on from that size.")] = None
+
+
+@area.enter(
+    "POST",
+    "/records",
+    {200: Opened, 201: Opened},
+    operation="import",
+    query=Reporter,
+    problems=(400, 403, 409, 413, 415, 422),
+    tag=POSITION,
+    requestBody={"required": True, "content": {LINES: _RECORD}},
+)
+def import_record(reporter: Reporter) -> Response:
+    """Imports a match record, for judges only (`as=judge`); one that is stored already is answered with 200."""
+    _for_judges(reporter)
+    given = read(body(LARGEST, LINES, "application/x-ndjson"), service().rulesets, most=Most(LONGEST, VALUES))
+    guard_header(given.header)
+    is_over = any(isinstance(entry.event, MatchClosed) for entry in given.entries)
+    if not caller().there(given.header, is_over=is_over).may("import"):  # they could guess what is stored
+        abort(problem("forbidden", say("Who plays in a match does not import it before it is over: ask another judge")))
+    match, is_new = service().import_record(given, caller().author(JUDGE))
+    return opened(match, 201, len(given.entries) - 1) if is_new else opened(match, 200)
+
+
+@area.enter(
+    "GET",
+    "/matches/<uuid:match>/record",
+    {},
+    operation="export",
+    query=Look,
+    problems=(304, 403, 404, 422),
+    responses={"200": {"description": "The record", "content": {LINES: _RECORD, TEXT: _RECORD}}},
+)
+def export_record(look: Look, match: UUID) -> Response:
+    """Exports a match record: all of it, so for judges only (`as=judge`) unless the game has opened its secrets."""
+    found = seen(match, look)
+    if not found.reading.is_open:
+        _for_judges(look)
+    media = request.accept_mimetypes.best_match([LINES, TEXT]) or LINES
+    response = Response(mimetype=media, headers={"Vary": "Accept"})
+    disputes = (f"{head.number}.{head.position}" for head in service().heads(match))
+    if not_modified(response, etag(match, found.reading.position, media, *disputes)):
+        return response
+    response.headers.set("Content-Disposition", "attachment", filename=f"{match}.match.jsonl")
+    response.set_data(service().export_record(match))
+    return response
+
+
+@area.enter(
+    "GET",
+    "/matches/<uuid:match>/evidence",
+    {},
+    operation="prove",
+    query=Since,
+    problems=(304, 403, 404, 422),
+    responses={"200": {"description": "The evidence", "content": {LINES: _EVIDENCE}}},
+)
+def export_evidence(since: Since, match: UUID) -> Response:
+    """Exports a file that proves itself, hidden cards and all: for judges, and for players of a managed match.
+
+    Players have it once the match is closed, for then it has revealed its decks, and once the game has opened all.
+    """
+    found, ledger = seen(match, since), service().ledger
+    is_revealed = (found.played.match.closed and found.played.match.is_managed) or found.played.is_open
+    if since.viewer != JUDGE and (since.viewer == SPECTATOR or not is_revealed):
+        says = say("Evidence names every hidden card: it is for judges, and for players once a managed match is closed")
+        abort(problem("judges-only", says))
+    newest = ledger.newest()
+    response = Response(mimetype=LINES)
+    if newest and not_modified(response, etag(match, found.played.position, newest.note, since.since)):
+        return response
+    try:
+        evidence = gather(ledger, match, () if since.since is None else (since.since,))
+    except Absent as absent:
+        abort(problem("not-found", absent.says))
+    response.headers.set("Content-Disposition", "attachment", filename=f"{match}.evidence.jsonl")
+    response.set_data(write(evidence))
+    return response
+
+
+def _for_judges(reporter: Reporter) -> None:
+    """Aborts with a problem for anybody else: who can import a record could guess one, and see whether it is stored."""
+    if reporter.viewer != JUDGE:
+        abort(problem("judges-only", say("A record names every hidden card; ask with `as=judge`")))

@@ -1,0 +1,246 @@
+"""Reports: what happened, recorded after the position the reporter knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Annotated, Any, Final, cast
+from uuid import UUID
+
+import marshmallow as ma
+from flask import Response, abort, request
+from msgspec import Meta, Struct, structs
+
+from adjudicator.match import Line, Name
+from adjudicator.plain.choices import shown
+from adjudicator.plain.json import Malformed, Plain, kind_of, read_as
+from adjudicator.plain.said import listed
+from adjudicator.plain.work import Work
+from adjudicator.seam.ruleset import Step
+from adjudicator.seam.sentences import LANGUAGES
+from adjudicator.service import Answer, Illegal, Refused
+from api.http.current import service
+from api.http.exchange import Look, Reporter, answer, json_body, seen, standing
+from api.http.front.access import caller, guard_events
+from api.http.front.errors import problem
+from api.http.openapi import POSITION, Area
+from api.sentences import counted, say
+from api.view import answers
+from api.view.fields import TOLD, each
+from api.view.schemas import loader_of, schema_of
+from api.view.seen import Seen
+from api.view.shapes import Judged, Reported
+
+area = Area("reports", "Reports: what happened, recorded after the position the reporter knows.")
+MOST: Final = 2000
+"""Most events in a report; a longer match is imported."""
+_TAG = re.compile(f'"(0|[1-9][0-9]{{0,8}})(?:-(?:{"|".join(LANGUAGES[1:])}))?"')
+
+
+class Envelope(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a report says besides its events."""
+
+    report_id: Annotated[Name, Meta(description="Names this report: the same id is recorded once.")]
+    by: Line | None = None
+
+
+_NAMES: Final = {
+    "report_id": {"type": "string", "minLength": 1, "maxLength": 100},
+    "by": {"type": ["string", "null"], "maxLength": 200},
+}
+EVENTS: Final = {
+    "type": "array",
+    "items": {"$ref": "#/components/schemas/Event"},
+    "minItems": 1,
+    "maxItems": MOST,
+}
+"""The events of a report, as the specification has them."""
+_TAKES: Final = {
+    "description": "One event with its fields, or several under `events`: all of them are recorded, or none.",
+    "required": True,
+    "content": {
+        "application/json": {
+            "schema": {
+                "oneOf": [
+                    {
+                        "title": "One event",
+                        "type": "object",
+                        "description": "The fields of the event stand beside `report_id`. `by` is who reports, but "
+                        "where the kind cannot be without a `by` of its own (`DeckCut`): there it is the event's.",
+                        "properties": {**_NAMES, "event": {"type": "string"}},
+                        "required": ["report_id", "event"],
+                        "not": {"required": ["events"]},
+                        "additionalProperties": {"description": "A field of the event, as its kind in `Event` has it."},
+                    },
+                    {
+                        "title": "Several events",
+                        "type": "object",
+                        "properties": {
+                            **_NAMES,
+                            "events": EVENTS,
+                        },
+                        "required": ["report_id", "events"],
+                        "additionalProperties": False,
+                    },
+                ]
+            }
+        }
+    },
+}
+IF_MATCH: Final = {
+    "name": "If-Match",
+    "in": "header",
+    "required": True,
+    "description": 'The position the reporter knows: `"41"`, or the match\'s ETag as it came (`"41-ja"`).',
+    "schema": {"type": "string", "pattern": f"^{_TAG.pattern}$"},
+}
+
+
+@area.enter(
+    "POST",
+    "/matches/<uuid:match>/reports",
+    {200: Reported, 201: Reported},
+    operation="report",
+    query=Reporter,
+    problems=(400, 404, 409, 412, 413, 415, 422, 428),
+    tag=POSITION,
+    headers=(IF_MATCH,),
+    requestBody=_TAKES,
+)
+def report(reporter: Reporter, match: UUID) -> Response:
+    """Records what happened; a report id that is known gets its first answer again, with 200."""
+    who = Look(viewer=reporter.viewer, lang=reporter.lang)
+    before = seen(match, who)
+    known_position = expected()
+    plain = json_body()
+    envelope, events = _read(plain, service().rulesets.kinds[before.reading.ruleset.name])
+    guard_events(str(cast("dict[str, Any]", event)["event"]) for event in events)
+    try:
+        told = service().report(
+            match,
+            events,
+            expected=known_position,
+            report_id=envelope.report_id,
+            by=envelope.by,
+            reporter=reporter.viewer,
+            author=caller().author(reporter.viewer),
+            known=before.reading,
+        )
+    except Illegal as illegal:
+        return breaks_rules(before, illegal)
+    except Refused as refused:
+        field = refused.field or ""
+        raise Refused(
+            refused.code, refused.says, field if "events" in plain else field.removeprefix("events[0].")
+        ) from None
+    return _answer(replace(before, reading=told.played, played=told.played), told)
+
+
+def expected() -> int:
+    """The position that If-Match names; aborts with a problem if it names none."""
+    tag = request.headers.get("If-Match")
+    if tag is None:
+        abort(problem("precondition", say('Send `If-Match: "N"` with the position you know')))
+    named_position = _TAG.fullmatch(tag.strip())
+    if named_position is None:
+        says = say('`If-Match` is {tag}; write the position you know in quotes: "N"', tag=shown(tag))
+        abort(problem("malformed", says))
+    return int(named_position[1])
+
+
+def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, list[Plain]]:
+    """Envelope and events of a report; raises `ValidationError` with every wrong field."""
+    if not isinstance(plain, dict):
+        raise ma.ValidationError([say("a report is an object")])
+    wrong: dict[str | int, Any] = {}
+    if "event" in plain and "events" not in plain:
+        own = _cannot_be_without(kinds.get(str(plain["event"])))
+        names = {name: plain[name] for name in ("report_id", "by") if name in plain and name not in own}
+        events = [{name: value for name, value in plain.items() if name not in names}]
+        wrong |= _wrong(lambda: _check(events[0], kinds))
+    else:
+        names = {name: value for name, value in plain.items() if name != "events"}
+        events = plain.get("events", [])
+        if found := _wrong_events(events, kinds):
+            wrong["events"] = found
+    envelope = None
+    try:
+        envelope = loader_of(Envelope).load(names)
+    except ma.ValidationError as error:
+        wrong |= cast("dict[str | int, Any]", error.messages)
+    if wrong or envelope is None:
+        raise ma.ValidationError(wrong)
+    return envelope, events
+
+
+@cache
+def _cannot_be_without(kind: type[Struct] | None) -> frozenset[str]:
+    """The required fields of a kind of event; if `by` is among them, it belongs to the event and is not who reports."""
+    fields = () if kind is None else structs.fields(kind)
+    return frozenset(one.encode_name for one in fields if one.required)
+
+
+def _wrong_events(events: Plain, kinds: Mapping[str, type[Struct]]) -> Any:
+    if not isinstance(events, list) or not 0 < len(events) <= MOST:
+        return [say("a list of 1 to {most} events is needed, or one event beside `report_id`", most=MOST)]
+    return wrong_in(events, kinds)
+
+
+def wrong_in(events: list[Plain], kinds: Mapping[str, type[Struct]]) -> Any:
+    """What is wrong with events, by index and field; empty if nothing is."""
+    return _wrong(lambda: each(range(len(events)), events, lambda index: _check(events[index], kinds)))
+
+
+def _wrong(check: Callable[[], object]) -> Any:
+    """What a check finds wrong, by field."""
+    try:
+        check()
+    except ma.ValidationError as error:
+        return error.messages
+    return {}
+
+
+def _check(event: Plain, kinds: Mapping[str, type[Struct]]) -> None:
+    """Raises `ValidationError` with all that is wrong with an event."""
+    try:
+        kind = kind_of(kinds, event)
+    except Malformed as error:
+        raise ma.ValidationError({error.field or ma.exceptions.SCHEMA: [error.says]}) from None
+    try:
+        read_as(kind, event)
+    except Malformed:  # the schema tells all wrong fields, not only the first
+        schema_of(kind)().load(event)
+
+
+def breaks_rules(before: Seen, illegal: Illegal) -> Response:
+    """The problem that a report breaks rules, with the findings that the reporter may know."""
+    game, found = before.reading.ruleset, illegal.findings
+    told, more = found[:TOLD], max(0, len(found) - TOLD)
+    says = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in told]
+    if more:
+        says.append(counted("{count} more finding", "{count} more findings", more))
+    return problem(
+        "breaks-rules",
+        say("{lines}", lines=listed(says, "lines")),
+        findings=[answers.finding(game, broken, before.speaker) for broken in told],
+        more=more,
+        position=before.reading.position,
+    )
+
+
+def _answer(after: Seen, told: Answer) -> Response:
+    places = range(told.first, min(told.position, told.first + TOLD - 1) + 1)
+    known = {step.position: step for step in told.steps}
+    steps = tuple(_judged(after, position, known.get(position)) for position in Work().share(places))
+    last = steps[-1].position
+    status = 200 if told.repeated else 201
+    position = after.reading.position if told.repeated else told.position
+    made = Reported(told.first, told.position, told.repeated, steps, last if last < told.position else None)
+    return answer(lambda: made, standing(position), status)
+
+
+def _judged(after: Seen, position: int, known: Step[Any, Any] | None) -> Judged:
+    step = after.step(position) if known is None else after.masked(known)
+    return answers.judged(after, position, step)

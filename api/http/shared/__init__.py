@@ -1,0 +1,1 @@
+"""What pages and routes share: what is asked for, and what is found, or recorded."""

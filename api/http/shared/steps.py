@@ -1,0 +1,66 @@
+"""Entries asked for: which page of them, by which filters."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, TypeAlias
+
+from msgspec import Meta
+
+from adjudicator.match import Line
+from adjudicator.service import NotFound
+from api.http.exchange import Look
+from api.sentences import say
+from api.view.seen import Seen
+from api.view.wanted import Wanted, words_of
+
+Says: TypeAlias = Line | None
+
+
+Limit = Annotated[int, Meta(ge=1, le=500, description="How many entries at most.")]
+After = Annotated[int | None, Meta(description="The `cursor` of the page before.")]
+
+
+class Page(Look, frozen=True, kw_only=True):
+    """Which page of a list."""
+
+    limit: Limit = 100
+    cursor: After = None
+
+
+class Sought(Look, frozen=True, kw_only=True):
+    """Which entries somebody looks for, on the pages too; all filters must fit."""
+
+    seat: Annotated[Says, Meta(description="A seat that the event concerns.")] = None
+    kind: Annotated[Says, Meta(description="The event's name.")] = None
+    model: Annotated[Says, Meta(description="An id that the event names.")] = None
+    rule: Annotated[Says, Meta(description="A rule it breaks or may break, or an area of rules (`MFX-CHEAT`).")] = None
+    q: Annotated[Says, Meta(description="Words of its sentence, or cards by their codes.")] = None
+
+    @property
+    def filters(self) -> dict[str, str]:
+        """What is searched for, by name; empty if all entries are asked for."""
+        given = {name: getattr(self, name) for name in FILTERS}
+        return {name: value for name, value in given.items() if value}
+
+
+FILTERS: Final = ("seat", "kind", "model", "rule", "q")
+"""The filters that are kept from the hits to an entry and back."""
+
+
+def guard_position(found: Seen, position: int) -> None:
+    """Raises `NotFound` if the match has no such position."""
+    if position > found.reading.position:
+        last = found.reading.position
+        raise NotFound(say("There is no position {position}; the match stands at {last}", position=position, last=last))
+
+
+def wanted_by(asked: Sought, **more: Any) -> Wanted:
+    """What the asker searches for."""
+    return Wanted(
+        seat=asked.seat,
+        kinds=() if asked.kind is None else (asked.kind,),
+        rules=() if asked.rule is None else (asked.rule,),
+        model=asked.model,
+        words=words_of(asked.q),
+        **more,
+    )
