@@ -53,7 +53,7 @@ def rows() -> list[Row]:
 def _row(store: str, bare: Timing, evident: Timing) -> Row:
     count = WRITERS * EACH
     rate = f"{count / evident.median:,.0f}/s, {count / bare.median:,.0f}/s"
-    what = f"{WRITERS} writers, {store}: with digests and a ledger that is signed, against without"
+    what = f"{WRITERS} writers, {store}: with digests and signed ledger against without"
     return what, rate, f"{1 / evident.over(bare):.2f}", "≥ 0.6"
 
 

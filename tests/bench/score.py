@@ -33,7 +33,7 @@ def rows() -> Iterator[Row]:
     for called, ground, schemes in ASKED:
         given = crammed(Random(1), ground, schemes)
         taken = asking([lay(moved(given, step)) for step in range(ROUNDS + 1)])
-        yield f"what could be scored now {where}: {called}", ms(taken), f"{taken.median * 1e3:.2f} ms", "< 5 ms"
+        yield f"scoring question {where}: {called}", ms(taken), f"{taken.median * 1e3:.2f} ms", "< 5 ms"
 
 
 def asking(tables: list[Table]) -> Timing:

@@ -33,7 +33,7 @@ def sighting() -> list[Row]:
     share = f"{len(blocked) / len(open_ones):.0%} blocked"
     return [
         _against(f"sight amid 20 outlines and 20 bases ({share})", open_ones[:QUERIES], "≥ 15"),
-        _against("of them blocked sight alone, where sampling ends at the first blocker of all", blocked[:QUERIES], ""),
+        _against("blocked sight alone", blocked[:QUERIES], ""),
     ]
 
 

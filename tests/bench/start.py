@@ -30,7 +30,7 @@ def rows() -> list[Row]:
     """A row for each command, each run in a new process."""
     found = timed({"bare": started(BARE), **{words: started(PROGRAM, *words.split()) for words in COMMANDS}}, STARTS)
     return [
-        (f"adjudicator {words}, against a process that does `{BARE}`", ms(found[words]),
+        (f"adjudicator {words} against `{BARE}`", ms(found[words]),
          f"{found[words].over(found['bare']):.2f}", bar)
         for words, bar in COMMANDS.items()
     ]  # fmt: skip

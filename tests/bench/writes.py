@@ -147,9 +147,9 @@ def _reporting(folder: Path, url: str) -> list[Row]:
         asked = _in_turn(_asking(lite, header, events), ASKED)
     count, what = MATCHES * LONG, f"{MATCHES} matches over HTTP"
     return [
-        _row(f"{what}, SQLite: against the application alone, in memory", taken, "application", "SQLite", count, ""),
+        _row(f"{what}, SQLite: against the application alone", taken, "application", "SQLite", count, ""),
         _row(
-            f"{what}, PostgreSQL: against the application alone, in memory",
+            f"{what}, PostgreSQL: against the application alone",
             taken,
             "application",
             "PostgreSQL",
@@ -158,7 +158,7 @@ def _reporting(folder: Path, url: str) -> list[Row]:
         ),
         _row("the application alone: against judging alone", taken, "judging", "application", count, ""),
         (
-            "a step over HTTP, SQLite: against a route that answers a constant, on the same server",
+            "a step over HTTP, SQLite: against a constant answer",
             f"{asked['step'].median / LONG * 1e3:.2f} ms; {asked['constant'].median / LONG * 1e3:.2f} ms",
             f"{asked['step'].over(asked['constant']):.2f}",
             "≤ 3",
