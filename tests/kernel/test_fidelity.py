@@ -331,7 +331,7 @@ def test_a_digest_is_of_this_game_edition_position_and_table() -> None:
 
 
 def test_a_digest_can_be_worked_out_by_anybody() -> None:
-    """The bytes of ADR 29, written out."""
+    """The bytes that docs/record-format.md names, written out."""
     given = b'adjudicator-table-v1\x00["toy","1",64,{"counters":{"A":1}}]'
 
     assert digest(TOY, 64, A=1, B=0) == sha256(given).hexdigest()
