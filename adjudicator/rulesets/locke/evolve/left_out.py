@@ -7,7 +7,7 @@ from typing import Final, TypeGuard
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.defences import awaiting
-from adjudicator.rulesets.locke.rules.base import unexplained
+from adjudicator.rulesets.locke.fight.on_record import unexplained
 from adjudicator.rulesets.locke.rules.boards import has_effect
 from adjudicator.rulesets.locke.secrets.mask import masked
 from adjudicator.rulesets.locke.stages.information import may_have_ended

@@ -153,7 +153,7 @@ def _is_out_of(table: Table, combat: Combat, event: ev.PhaseEntered) -> bool:
 def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
     """The table at the end of a main phase in which a piece got into the base: its place is unsaid. In a complete log
     that is found once (LCK-INTRUDE-02)."""
-    if not leaves_after_check(table, event):
+    if not table.complete_log or not leaves_after_check(table, event):
         return table
     openly = masked(table, SPECTATOR)
     if intruders_enter(openly, event) is None:

@@ -17,9 +17,13 @@ from adjudicator.rulesets.locke.events import (
     EvasionAttempted,
     InterceptionDeclared,
     InterceptionJoined,
+    NormalTurnEnded,
 )
+from adjudicator.rulesets.locke.stages.information import may_have_ended
+from adjudicator.rulesets.locke.stages.turns import is_invader, takes_turns
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response
-from adjudicator.rulesets.locke.table.state import Attack, Table, character
+from adjudicator.rulesets.locke.table.spaces import is_in_base
+from adjudicator.rulesets.locke.table.state import Attack, Table, character, seats
 from adjudicator.rulesets.locke.table.things import CCard
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.recall import recalled
@@ -209,3 +213,56 @@ def _response(one: Response, cards: Mapping[str, CCard]) -> Response:
     if own is None or own.name != one.card:
         return one
     return replace(one, level=own.level if one.level is None else one.level, teleport=one.teleport or own.teleport)
+
+
+# ---- the course of a match
+
+
+def was_found_early(table: Table) -> bool:
+    """Whether a step that came too early was found as it came, since nothing before it is left out; else it is found
+    when what should have come first is on record."""
+    return table.complete_log
+
+
+def is_base_reached(table: Table) -> bool | None:
+    """Whether the base stage has come, on a table of the planet stage; None: the whole way there may be left out, since
+    that stage may have ended, or cards or key sites of the base are on record."""
+    is_laid = table.base_cards_placed or table.key_sites.placed > 0
+    return None if may_have_ended(table) or (is_laid and not table.complete_log) else False
+
+
+def placed_anew(table: Table, seat: str) -> bool | None:
+    """Whether a piece now placed stood in the base already; None: a turn that accounts for it may be left out."""
+    if seat not in table.placed or not is_in_base(character(table, seat).at):
+        return False
+    return True if table.complete_log else None
+
+
+def unexplained(table: Table, event: NormalTurnEnded) -> list[str]:
+    """The seats with turns that a turn passed over and that no unrecorded death, or stage, accounts for."""
+    if event.next is None:
+        return []
+    skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]
+    if table.stage == "setup" and not table.complete_log:  # it may be the planet stage
+        skipped = [seat for seat in skipped if is_invader(character(table, seat))]
+    fighting = () if table.complete_log or table.combat is None else table.combat.participants
+    return [seat for seat in skipped if seat not in table.in_doubt and seat not in fighting]
+
+
+def only_unsaid_between(table: Table, event: NormalTurnEnded) -> bool:
+    """Whether a turn passed over nobody, or on the planets over seats only, of whom the log says whether they play."""
+    if event.next is None or not takes_turns(table, event.next):
+        return False
+    left = unexplained(table, event)
+    if not left:
+        return not table.complete_log
+    return table.stage == "planet" and all(is_invader(character(table, seat)) is None for seat in left)
+
+
+def _between(table: Table, seat: str, other: str) -> tuple[str, ...]:
+    """The seats on the right of one, up to another."""
+    known = seats(table, seat)
+    if seat not in known or other not in known:
+        return ()
+    order = (*known[known.index(seat) + 1 :], *known[: known.index(seat)])
+    return order[: order.index(other)] if other in order else ()

@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
 from adjudicator.rulesets.locke.options.who import host
-from adjudicator.rulesets.locke.rules.boards import first_player
+from adjudicator.rulesets.locke.rules.planet_start import first_player
 from adjudicator.rulesets.locke.stages.endings import awaits_objections, met_now, survivor
 from adjudicator.rulesets.locke.stages.information import (
     ENOUGH,

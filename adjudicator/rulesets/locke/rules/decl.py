@@ -7,9 +7,9 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.rules.base import the_surroundings_allow_little
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.cturn import no_victory_is_declared_in_combat
+from adjudicator.rulesets.locke.rules.in_base import the_surroundings_allow_little
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.turns import SUPPORT, come_past, is_after_combat, phase_of, takes_turns
 from adjudicator.rulesets.locke.table.names import PHASES, players

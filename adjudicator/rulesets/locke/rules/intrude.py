@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.rules.base import is_alone, sets_up
+from adjudicator.rulesets.locke.rules.base import sets_up
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, side_of
+from adjudicator.rulesets.locke.rules.in_base import is_alone
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.esp import base_target, best_of, fails_at_best, succeeds, targets, wrong_dice
 from adjudicator.rulesets.locke.stages.turns import running
@@ -16,83 +17,118 @@ from adjudicator.rulesets.locke.table.names import place
 from adjudicator.rulesets.locke.table.spaces import is_in_base, is_outer
 from adjudicator.rulesets.locke.table.state import Table, character, stands_at
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted)
-def intrusion_is_from_outside(table: Table, event: ev.IntrusionAttempted) -> Said | Secret | None:
-    """A character in the surroundings makes the intrusion check, an ESP level check."""
-    who, at = Player(event.player), stands_at(table, event.player)
-    if is_in_base(at):
-        return say("{player} made an intrusion check from inside the base", player=who)
-    if side_of(table, event.player) == "EVIL":
+def intrusion_is_from_outside(table: Table, event: ev.IntrusionAttempted) -> Said | None:
+    """A character in the surroundings makes the intrusion check."""
+    if not is_in_base(stands_at(table, event.player)):
         return None
-    wrong = wrong_dice(table, event.player, event.roll)
-    if wrong is not None or event.success is None:
-        return wrong
-    if event.roll is None and event.success and table.complete_log:
-        return say("{player} got into the base without an ESP level check", player=who)
+    return say("{player} made an intrusion check from inside the base", player=Player(event.player))
+
+
+def _needs_a_check(table: Table, event: ev.IntrusionAttempted) -> bool:
+    """Whether a character gets into the base by a roll; an EVIL silhouette always does (LCK-INTRUDE-03)."""
+    return side_of(table, event.player) != "EVIL"
+
+
+@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check)
+def intrusion_rolls_the_dice_of_the_check(table: Table, event: ev.IntrusionAttempted) -> Said | None:
+    """An intrusion check rolls as many dice as an ESP level check."""
+    return wrong_dice(table, event.player, event.roll)
+
+
+@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check)
+def intrusion_takes_a_check(table: Table, event: ev.IntrusionAttempted) -> Missing | None:
+    """A character gets into the base by an ESP level check."""
+    if event.roll is not None or not event.success:
+        return None
+    return Missing(say("{player} got into the base without an ESP level check", player=Player(event.player)))
+
+
+@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check)
+def the_roll_decides_the_intrusion(table: Table, event: ev.IntrusionAttempted) -> Said | Secret | None:
+    """An intrusion check succeeds if its roll does, and fails if that fails."""
     worked, target = succeeds(table, event.roll, event.target_number), event.target_number
     among = _targets(table, event.player)
     if target is None and among is not None and fails_at_best(table, event.roll, among):
         worked, target = False, best_of(table.tables.esp_check, among)
-    if worked is None or worked == event.success:
+    if event.success is None or worked is None or worked == event.success:
         return None
-    parts: dict[str, Part] = {"player": who, "total": sum(event.roll or ()), "target": target or 0}
+    parts: dict[str, Part] = {"player": Player(event.player), "total": sum(event.roll or ()), "target": target or 0}
     says = say("{player} rolled {total}, target number {target}: the intrusion check fails", **parts)
     if worked:
         says = say("{player} rolled {total}, target number {target}: the intrusion check succeeds", **parts)
     return about_the_sheet(table, event.player, says)
 
 
-@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced)
-def intruders_enter_at_the_outer_ring(table: Table, event: ev.PiecePlaced) -> Said | None:
-    """After a success the piece goes onto the outer ring; after a failure it stays outside."""
-    if table.stage != "base" or sets_up(table, event) or not _comes_in(table, event.player):
-        return None
-    who, turn = Player(event.player), running(table, event)
-    if event.at == SURROUNDINGS:
-        return _stays_outside(table, event.player)
-    if not is_outer(event.at):
-        return say("{player} entered the base at {place}, inside the outer ring", player=who, place=place(event.at))
-    if turn is None or turn.player != event.player or "IntrusionAttempted" not in turn.done:
-        return say("{player} entered the base without an intrusion check", player=who) if table.complete_log else None
-    if table.intruding.get(event.player, True):
-        return None
-    return say("{player} entered the base after an intrusion check that failed", player=who)
+def _comes_in(table: Table, event: ev.PiecePlaced) -> bool:
+    """Whether a piece comes in from outside: it stands there, or nobody said where it is since its check."""
+    if table.stage != "base" or sets_up(table, event):
+        return False
+    at = character(table, event.player).at
+    return at == SURROUNDINGS or (at is None and event.player in table.intruding)
 
 
-def _stays_outside(table: Table, seat: str) -> Said | None:
-    """Breach: a piece is put outside after an intrusion check that everybody knows succeeded."""
-    if not table.intruding.get(seat) or table.intruding_unsaid.get(seat, True) is not True:
+@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in)
+def intruders_do_not_stay_outside(table: Table, event: ev.PiecePlaced) -> Said | None:
+    """After a success that everybody knows of, the piece is not put outside."""
+    seat = event.player
+    if event.at != SURROUNDINGS or not table.intruding.get(seat) or table.intruding_unsaid.get(seat, True) is not True:
         return None
     return _not_placed(seat)
+
+
+@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in)
+def intruders_enter_at_the_outer_ring(table: Table, event: ev.PiecePlaced) -> Said | None:
+    """After a success the piece goes onto the outer ring."""
+    if event.at == SURROUNDINGS or is_outer(event.at):
+        return None
+    who, at = Player(event.player), place(event.at)
+    return say("{player} entered the base at {place}, inside the outer ring", player=who, place=at)
+
+
+@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in)
+def nobody_enters_without_an_intrusion_check(table: Table, event: ev.PiecePlaced) -> Missing | None:
+    """The piece comes in by an intrusion check of its turn."""
+    if event.at == SURROUNDINGS or _has_tried(table, event):
+        return None
+    return Missing(say("{player} entered the base without an intrusion check", player=Player(event.player)))
+
+
+@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in)
+def nobody_enters_after_a_failure(table: Table, event: ev.PiecePlaced) -> Said | None:
+    """After a failure the piece stays outside."""
+    if event.at == SURROUNDINGS or not _has_tried(table, event) or table.intruding.get(event.player, True):
+        return None
+    return say("{player} entered the base after an intrusion check that failed", player=Player(event.player))
+
+
+def _has_tried(table: Table, event: ev.PiecePlaced) -> bool:
+    """Whether an intrusion check of the running turn is on record."""
+    turn = running(table, event)
+    return turn is not None and turn.player == event.player and "IntrusionAttempted" in turn.done
 
 
 def _not_placed(seat: str) -> Said:
     return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
 
 
-def _comes_in(table: Table, seat: str) -> bool:
-    """Whether a piece comes in from outside: it stands there, or nobody said where it is since its check."""
-    at = character(table, seat).at
-    return at == SURROUNDINGS or (at is None and seat in table.intruding)
-
-
 def leaves_after_check(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether an event leaves the main phase of an intrusion check, in a complete log."""
+    """Whether an event leaves the main phase of an intrusion check."""
     turn = table.turn
-    if not table.intruding or not table.complete_log or turn is None or turn.player != event.player:
+    if not table.intruding or turn is None or turn.player != event.player:
         return False
     return turn.phase in (None, "main") and "IntrusionAttempted" in turn.done
 
 
 @book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=leaves_after_check)
-def intruders_enter(table: Table, event: ev.PlayerEvent) -> Said | None:
+def intruders_enter(table: Table, event: ev.PlayerEvent) -> Missing | None:
     """After a success the piece is placed before the main phase is left."""
     if not table.intruding.get(event.player) or not is_alone(table, event.player):
         return None
-    return _not_placed(event.player)
+    return Missing(_not_placed(event.player))
 
 
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)
@@ -123,31 +159,30 @@ def _targets(table: Table, seat: str) -> range | None:
 
 
 @book.contradicts("LCK-INTRUDE-04", on=ev.IntrusionAttempted)
-def each_failure_adds_one(table: Table, event: ev.IntrusionAttempted) -> Said | Secret | None:
-    """The target number grows by 1 for each earlier failure."""
+def each_failure_adds_one(table: Table, event: ev.IntrusionAttempted) -> Said | Secret | Missing | None:
+    """The target number grows by 1 for each earlier failure; some may not be on record after the first turn."""
     due, stated = target_number(table, event.player), event.target_number
     if due is None or stated is None or stated == due or side_of(table, event.player) == "EVIL":
         return None
-    if stated > due and _may_have_failed(table):
-        return None
+    says = about_the_sheet(table, event.player, _wrong_target(table, event, due))
+    has_been_before = bool(table.turns) or table.last_actor is not None
+    return Missing(says) if stated > due and has_been_before else says
+
+
+def _wrong_target(table: Table, event: ev.IntrusionAttempted, due: int) -> Said:
+    """Breach: the target number is not that of the ESP level and the failures on record."""
     failures = character(table, event.player).intrusion_failures
     if due - failures != character(table, event.player).esp_level:
-        return about_the_sheet(table, event.player, _by_the_match(event, due, failures))
-    says = counted(
+        return _by_the_match(event, due, failures)
+    return counted(
         "{player}'s target number was {target}; ESP level {level} and {count} failed check make {due}",
         "{player}'s target number was {target}; ESP level {level} and {count} failed checks make {due}",
         failures,
         player=Player(event.player),
-        target=stated,
+        target=event.target_number or 0,
         level=due - failures,
         due=due,
     )
-    return about_the_sheet(table, event.player, says)
-
-
-def _may_have_failed(table: Table) -> bool:
-    """Whether an incomplete log may leave out failures: it is past its first turn."""
-    return not table.complete_log and bool(table.turns or table.last_actor is not None)
 
 
 def _by_the_match(event: ev.IntrusionAttempted, due: int, failures: int) -> Said:

@@ -1,0 +1,111 @@
+"""The base stage as it is played: the surroundings, turns, what follows the end (LCK-BASE-13..15, -18, -19, -25)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fight.on_record import unexplained
+from adjudicator.rulesets.locke.rules.boards import side_of
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.stages.endings import is_over, opens_for_the_ranks
+from adjudicator.rulesets.locke.stages.information import may_have_ended
+from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, SUPPORT_ACTIONS
+from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.state import Table, stands_at
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS
+from adjudicator.rulesets.locke.words import tell_event
+from adjudicator.seam.rulebook import Missing
+
+_OUTSIDE: Final = (ev.IntrusionAttempted, ev.Recovered, ev.Passed, ev.Treated)
+"""The acts that LCK-BASE-13 leaves to a character in the surroundings; passing is doing nothing."""
+
+
+@book.check("LCK-BASE-13", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed, ev.CombatStarted))
+def the_surroundings_allow_little(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """In the surroundings a character only attempts to intrude or recovers."""
+    is_outside = is_alone(table, event.player)
+    if not is_outside and not (type(event) is ev.CombatStarted and event.at == SURROUNDINGS):
+        return None
+    if table.stage == "ended" or type(event) in _OUTSIDE or opens_for_the_ranks(table, event):
+        return None
+    return say(
+        "{player} is in the surroundings of the base, where one only intrudes or recovers: {event}",
+        player=Player(event.player),
+        event=tell_event(table, event),
+    )
+
+
+@book.serves("LCK-BASE-14")
+def is_alone(table: Table, seat: str) -> bool:
+    """Whether a character is alone in its space because it stands in the surroundings."""
+    return stands_at(table, seat) == SURROUNDINGS
+
+
+@book.check("LCK-BASE-15", on=ev.Treated)
+def nobody_treats_in_the_surroundings(table: Table, event: ev.Treated) -> Said | None:
+    """A character in the surroundings treats nobody."""
+    if not is_alone(table, event.player):
+        return None
+    return say(
+        "{player} treated {target} in the surroundings of the base",
+        player=Player(event.player),
+        target=Player(event.target),
+    )
+
+
+def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
+    """The seats that a turn of the base stage passed over, if the first has an EVIL silhouette; else none."""
+    if table.stage != "base" or event.next is None:
+        return []
+    skipped = unexplained(table, event)
+    return skipped if skipped and side_of(table, skipped[0]) == "EVIL" else []
+
+
+@book.check("LCK-BASE-18", on=ev.NormalTurnEnded)
+def defenders_have_turns_in_the_base(table: Table, event: ev.NormalTurnEnded) -> Said | None:
+    """In the base stage EVIL silhouettes are not passed over."""
+    skipped = passed_over(table, event)
+    return (
+        say("{players} was passed over; EVIL silhouettes have turns in the base stage", players=players(skipped[:1]))
+        if skipped
+        else None
+    )
+
+
+@book.check("LCK-BASE-19", on=ev.IntrusionAttempted)
+def the_planets_know_no_intrusion(table: Table, event: ev.IntrusionAttempted) -> Said | None:
+    """The intrusion check belongs to the base stage."""
+    if table.stage != "planet" or may_have_ended(table):
+        return None
+    return say("{player} made an intrusion check in the planet stage", player=Player(event.player))
+
+
+_AFTER_THE_END: Final = (
+    ev.NormalTurnStarted,
+    *MAIN_ACTIONS,
+    ev.AbilityUsed,
+    ev.ConversionAttempted,
+    ev.VictoryDeclared,
+    ev.KeySiteDestroyed,
+    ev.CombatStarted,
+    *(ev.CombatRoundStarted, ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared),
+    *(ev.PhaseEntered, ev.NormalTurnEnded),
+)
+
+
+@book.check("LCK-BASE-25", on=ev.GameEnded, when=is_over)
+def the_game_ends_once(table: Table, event: ev.GameEnded) -> Said | None:
+    """The game does not end again once its end is on record."""
+    if table.stage != "ended" or table.end_unsaid:
+        return None
+    return say("The game had ended before: {event}", event=tell_event(table, event))
+
+
+@book.check("LCK-BASE-25", on=_AFTER_THE_END, when=is_over)
+def nothing_follows_the_end(table: Table, event: ev.PlayerEvent) -> Said | Missing | None:
+    """After the end of the game nobody acts; that the turn of the end is over, a log may say later."""
+    says = say("After the end of the game: {event}", event=tell_event(table, event))
+    return Missing(says) if type(event) is ev.NormalTurnEnded else says
