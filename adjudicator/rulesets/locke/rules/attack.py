@@ -18,16 +18,17 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
 from adjudicator.rulesets.locke.fight.on_record import about, used
 from adjudicator.rulesets.locke.fight.played_out import begins_a_round
 from adjudicator.rulesets.locke.fight.present_attack import answers_stray, attack_now
-from adjudicator.rulesets.locke.fight.who_is_there import takes_no_part
+from adjudicator.rulesets.locke.fight.who_is_there import is_fought, takes_no_part
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
 from adjudicator.rulesets.locke.table.names import CLASSES, players
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import CCard
-from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.rulebook import Missing, Secret
 
 ATTRIBUTES: Final = ("E", "M", "unique", "melee")
+_ATTACKS: Final = (ev.AttackDeclared, ev.MeleeDeclared)
 _RESPONSES: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 
 
@@ -47,45 +48,77 @@ def class_of_ability(table: Table, event: Any) -> str | None:
     return next((name for name in found if name in CLASSES), None)
 
 
-@book.check("LCK-ATTACK-01", on=(ev.AttackDeclared, ev.MeleeDeclared))
-def attacks_come_in_the_own_turn(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
-    """Players attack others, in their own combat turn."""
+@book.check("LCK-ATTACK-01", on=ev.AttackDeclared)
+def attacks_are_on_others(table: Table, event: ev.AttackDeclared) -> Said | None:
+    """Nobody attacks their own character."""
+    if event.player not in event.targets:
+        return None
+    return say("{player} attacked their own character", player=Player(event.player))
+
+
+@book.check("LCK-ATTACK-01", on=ev.AttackDeclared, when=is_fought)
+def attacks_are_on_those_in_the_combat(table: Table, event: ev.AttackDeclared) -> Said | None:
+    """Nobody attacks a living character who takes no part; it is nothing new if all of them have left on record."""
+    away = [seat for seat in event.targets if takes_no_part(table, seat)]
+    gone = () if table.combat is None else table.combat.gone
+    if all(seat in gone for seat in away):
+        return None
+    return say(
+        "{player} attacked somebody who is not in the combat: {players}",
+        player=Player(event.player),
+        players=players(away),
+    )
+
+
+@book.check("LCK-ATTACK-01", on=ev.AttackDeclared)
+def attacks_are_by_abilities_for_it(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
+    """An ability that attacks is of the class attack, by its sheet."""
+    own = class_of_ability(table, event)
+    if own in (None, "attack"):
+        return None
+    says = say(
+        "{player} attacked with an ability of class {own}, which is no attack",
+        player=Player(event.player),
+        own=CLASSES[own],
+    )
+    return about_the_sheet(table, event.player, says)
+
+
+@book.check("LCK-ATTACK-01", on=_ATTACKS, when=is_fought)
+def attackers_take_part(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Said | None:
+    """Whoever attacks takes part in the combat, unless it is on record that they left it."""
     combat = table.combat
-    if type(event) is ev.AttackDeclared and event.player in event.targets:
-        return say("{player} attacked their own character", player=Player(event.player))
-    away = [seat for seat in getattr(event, "targets", ()) if takes_no_part(table, seat)]
-    if combat is not None and any(seat not in combat.gone for seat in away):
-        return say(
-            "{player} attacked somebody who is not in the combat: {players}",
-            player=Player(event.player),
-            players=players(away),
-        )
-    own = class_of_ability(table, event) if type(event) is ev.AttackDeclared else None
-    if own not in (None, "attack"):
-        says = say(
-            "{player} attacked with an ability of class {own}, which is no attack",
-            player=Player(event.player),
-            own=CLASSES[own],
-        )
-        return about_the_sheet(table, event.player, says)
-    return None if combat is None else _out_of_turn(table, combat, event)
+    if combat is None or event.turn_of not in (None, event.player) or event.player in combat.gone:
+        return None
+    if not takes_no_part(table, event.player):
+        return None
+    return say("{player} attacked without taking part in the combat", player=Player(event.player))
 
 
-def _out_of_turn(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | None:
-    """Breach: an attack in another's combat turn, or by somebody who takes no part."""
-    who = Player(event.player)
-    if event.turn_of not in (None, event.player):
-        return say("{player} attacked in {other}'s combat turn", player=who, other=Player(event.turn_of or ""))
-    if event.player not in combat.gone and takes_no_part(table, event.player):
-        return say("{player} attacked without taking part in the combat", player=who)
-    if combat.current in (None, event.player) or event.player not in combat.participants:
+@book.check("LCK-ATTACK-01", on=_ATTACKS, when=is_fought)
+def attacks_come_in_the_own_turn(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Said | Missing | None:
+    """Players attack in their own combat turn, of which the beginning may not be on record."""
+    other = _turn_attacked_in(table, event)
+    if other is None:
         return None
-    is_placed = not combat.order or event.player in combat.order
-    if not table.complete_log and is_placed and event.player not in combat.acted:
+    says = say("{player} attacked in {other}'s combat turn", player=Player(event.player), other=Player(other))
+    return Missing(says) if event.turn_of is None and _may_have_a_turn(table, event.player) else says
+
+
+def _turn_attacked_in(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> str | None:
+    """The other player in whose combat turn an attack falls, as stated or by the turn that runs; None: nobody."""
+    combat = table.combat
+    if combat is None or event.turn_of not in (None, event.player):
+        return event.turn_of
+    if combat.current == event.player or event.player not in combat.participants or begins_a_round(table, event):
         return None
-    if begins_a_round(table, event):
-        return None
-    return say("{player} attacked in {other}'s combat turn", player=who, other=Player(combat.current or ""))
+    return combat.current
+
+
+def _may_have_a_turn(table: Table, seat: str) -> bool:
+    """Whether a seat has not had its turn of the round."""
+    combat = table.combat or Combat()
+    return seat not in combat.acted and (not combat.order or seat in combat.order)
 
 
 @book.check("LCK-ATTACK-02", on=_RESPONSES)
@@ -158,78 +191,112 @@ def two_responses_to_an_attack(table: Table, event: Any) -> Said | None:
     return say("{player} responded a third time to one attack; two responses are allowed", player=Player(event.player))
 
 
-@book.check("LCK-ATTACK-05", on=ev.AttackDeclared)
-def attacks_have_three_values(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
-    """An attack has a level, a firepower and an attribute: as said, else as on record, and as on record if both."""
-    own, who = used(table, event), Player(event.player)
-    if own is not None and (says := _said_otherwise(event, own)) is not None:
-        return about(table, event, says)
-    if event.level is None and (own is None or own.level is None):
-        return _if_on_no_record(table, event, say("{player}'s attack has no level", player=who))
-    is_said = event.firepower is not None or event.column is not None
-    if not is_said and (own is None or (own.firepower is None and own.column is None)):
-        return _if_on_no_record(table, event, say("{player}'s attack has no firepower", player=who))
-    if event.attribute is not None or (own is not None and own.attribute is not None):
+def _is_on_record(table: Table, event: ev.AttackDeclared) -> bool:
+    """Whether the card or the ability of an attack is on record."""
+    return used(table, event) is not None
+
+
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
+def the_level_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
+    """The level of an attack is that of its card or ability."""
+    parts, own = _of_the_card(table, event)
+    if None in (event.level, own.level) or event.level == own.level:
         return None
-    return _if_on_no_record(table, event, say("{player}'s attack has no attribute", player=who))
+    told, due = event.level or 0, own.level or 0
+    says = say("{player} declared level {told} for {card}, which has level {own}", **parts, told=told, own=due)
+    return about(table, event, says)
+
+
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
+def the_firepower_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
+    """The firepower of an attack is that of its card or ability."""
+    parts, own = _of_the_card(table, event)
+    if None in (event.firepower, own.firepower) or event.firepower == own.firepower:
+        return None
+    told, due = event.firepower or 0, own.firepower or 0
+    says = say("{player} declared firepower {told} for {card}, which has firepower {own}", **parts, told=told, own=due)
+    return about(table, event, says)
+
+
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
+def the_column_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
+    """The fixed column of an attack is that of its card or ability."""
+    parts, own = _of_the_card(table, event)
+    if None in (event.column, own.column) or event.column == own.column:
+        return None
+    told, due = event.column or "", own.column or ""
+    says = say("{player} declared column {told} for {card}, which has column {own}", **parts, told=told, own=due)
+    return about(table, event, says)
+
+
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
+def a_fixed_column_takes_the_place_of_a_firepower(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
+    """An attack has a fixed column if its card has one, and a firepower if its card has that."""
+    parts, own = _of_the_card(table, event)
+    if event.column is not None and own.column is None and own.firepower is not None:
+        told, due = event.column, own.firepower
+        says = say("{player} declared column {told} for {card}, which has firepower {own}", **parts, told=told, own=due)
+    elif event.firepower is not None and own.firepower is None and own.column is not None:
+        power, column = event.firepower, own.column
+        says = say(
+            "{player} declared firepower {told} for {card}, which has column {own}", **parts, told=power, own=column
+        )
+    else:
+        return None
+    return about(table, event, says)
+
+
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
+def the_attribute_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
+    """The attribute of an attack is that of its card or ability."""
+    parts, own = _of_the_card(table, event)
+    told, due = (event.attribute or "").strip("[]"), (own.attribute or "").strip("[]")
+    if not due or told == due or told not in ATTRIBUTES:
+        return None  # LCK-ATTACK-09
+    says = say("{player} declared attribute {told} for {card}, which has attribute {own}", **parts, told=told, own=due)
+    return about(table, event, says)
+
+
+def _of_the_card(table: Table, event: ev.AttackDeclared) -> tuple[dict[str, Part], CCard]:
+    """What sentences name of the card or the ability of an attack, and that itself as on record."""
+    own = used(table, event) or CCard(name=event.card or "")
+    return {"player": Player(event.player), "card": own.name}, own
+
+
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared)
+def attacks_have_a_level(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
+    """An attack has a level, as said or as on record."""
+    if event.level is not None or _has_on_record(table, event, "level"):
+        return None
+    return _if_on_no_record(table, event, say("{player}'s attack has no level", player=Player(event.player)))
+
+
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared)
+def attacks_have_a_firepower(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
+    """An attack has a firepower or a fixed column, as said or as on record."""
+    if event.firepower is not None or event.column is not None or _has_on_record(table, event, "firepower", "column"):
+        return None
+    return _if_on_no_record(table, event, say("{player}'s attack has no firepower", player=Player(event.player)))
+
+
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared)
+def attacks_have_an_attribute(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
+    """An attack has an attribute, as said or as on record."""
+    if event.attribute is not None or _has_on_record(table, event, "attribute"):
+        return None
+    return _if_on_no_record(table, event, say("{player}'s attack has no attribute", player=Player(event.player)))
+
+
+def _has_on_record(table: Table, event: ev.AttackDeclared, *values: str) -> bool:
+    """Whether the card or the ability of an attack has one of some values on record."""
+    own = used(table, event)
+    return own is not None and any(getattr(own, value) is not None for value in values)
 
 
 def _if_on_no_record(table: Table, event: ev.AttackDeclared, says: Said) -> Said | Secret:
     """A breach unless a hand or a sheet tells what was not said; only those who know them can tell."""
     may_stand = event.card is not None and event.source in ("c_card", "ability")
     return about(table, event, says) if may_stand else says
-
-
-def _said_otherwise(event: ev.AttackDeclared, own: CCard) -> Said | None:
-    """Breach: a value of an attack was declared other than it stands on the card or ability."""
-    parts: dict[str, Part] = {"player": Player(event.player), "card": own.name}
-    if None not in (event.level, own.level) and event.level != own.level:
-        return say(
-            "{player} declared level {told} for {card}, which has level {own}",
-            **parts,
-            told=event.level or 0,
-            own=own.level or 0,
-        )
-    if None not in (event.firepower, own.firepower) and event.firepower != own.firepower:
-        return say(
-            "{player} declared firepower {told} for {card}, which has firepower {own}",
-            **parts,
-            told=event.firepower or 0,
-            own=own.firepower or 0,
-        )
-    if None not in (event.column, own.column) and event.column != own.column:
-        return say(
-            "{player} declared column {told} for {card}, which has column {own}",
-            **parts,
-            told=event.column or "",
-            own=own.column or "",
-        )
-    if (other := _of_the_other_kind(event, own)) is not None:
-        return other
-    told, due = (event.attribute or "").strip("[]"), (own.attribute or "").strip("[]")
-    if not due or told == due or told not in ATTRIBUTES:
-        return None  # LCK-ATTACK-09
-    return say("{player} declared attribute {told} for {card}, which has attribute {own}", **parts, told=told, own=due)
-
-
-def _of_the_other_kind(event: ev.AttackDeclared, own: CCard) -> Said | None:
-    """Breach: a fixed column was declared for a card with a firepower, or a firepower for one with a fixed column."""
-    parts: dict[str, Part] = {"player": Player(event.player), "card": own.name}
-    if event.column is not None and own.column is None and own.firepower is not None:
-        return say(
-            "{player} declared column {told} for {card}, which has firepower {own}",
-            **parts,
-            told=event.column,
-            own=own.firepower,
-        )
-    if event.firepower is not None and own.firepower is None and own.column is not None:
-        return say(
-            "{player} declared firepower {told} for {card}, which has column {own}",
-            **parts,
-            told=event.firepower,
-            own=own.column,
-        )
-    return None
 
 
 @book.check("LCK-ATTACK-09", on=ev.AttackDeclared)
