@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Table, Turn, stands_at
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
+from adjudicator.seam.rulebook import Missing
 
 
 @book.check("LCK-RECOVER-01", on=ev.Recovered)
@@ -88,29 +89,46 @@ def willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
 
 
 @book.check("LCK-PARTY-02", on=ev.PartyFormed)
-def only_the_willing_join(table: Table, event: ev.PartyFormed) -> Said | None:
-    """A party is made up of the acting character and those named who agree."""
-    who = Player(event.player)
+def who_declines_stays_out(table: Table, event: ev.PartyFormed) -> Said | None:
+    """A party is made up of those who agree."""
     unwilling = [seat for seat in event.members if seat in event.declined]
-    if unwilling:
-        return say("The party includes somebody who declined: {players}", players=players(unwilling))
+    if not unwilling:
+        return None
+    return say("The party includes somebody who declined: {players}", players=players(unwilling))
+
+
+@book.check("LCK-PARTY-02", on=ev.PartyFormed)
+def only_those_named_join(table: Table, event: ev.PartyFormed) -> Said | None:
+    """A party is made up of the acting character and those named for it."""
     named = _named_by(table, event)
     others = [seat for seat in event.members if seat != event.player and named and seat not in named]
-    if others:
-        return say(
-            "{player}'s party includes somebody who was not named for it: {players}",
-            player=who,
-            players=players(others),
-        )
-    if event.members and event.player not in event.members:
-        return say("{player} formed a party without belonging to it", player=who)
-    return None
+    if not others:
+        return None
+    return say(
+        "{player}'s party includes somebody who was not named for it: {players}",
+        player=Player(event.player),
+        players=players(others),
+    )
+
+
+@book.check("LCK-PARTY-02", on=ev.PartyFormed)
+def who_forms_a_party_belongs_to_it(table: Table, event: ev.PartyFormed) -> Said | None:
+    """The acting character belongs to its party."""
+    if not event.members or event.player in event.members:
+        return None
+    return say("{player} formed a party without belonging to it", player=Player(event.player))
+
+
+@book.check("LCK-PARTY-01", on=ev.PartyFormed, unless=("LCK-PARTY-02",))
+def parties_are_proposed(table: Table, event: ev.PartyFormed) -> Missing | None:
+    """Somebody is named for a party before it is formed."""
+    turn = table.turn
+    if turn is None or turn.player != event.player or _is_proposed(turn):
+        return None
+    return Missing(say("{player} formed a party without naming anybody for it", player=Player(event.player)))
 
 
 @book.check_after("LCK-PARTY-01", on=ev.PartyFormed, unless=("LCK-PARTY-02",))
-def members_were_named_in_the_space(before: Table, event: ev.PartyFormed, after: Table) -> Said | None:
-    """A party is formed with characters in the same space, whom a complete log has named for it."""
-    turn = before.turn
-    if before.complete_log and turn is not None and turn.player == event.player and not _is_proposed(turn):
-        return say("{player} formed a party without naming anybody for it", player=Player(event.player))
+def members_share_the_space(before: Table, event: ev.PartyFormed, after: Table) -> Said | None:
+    """A party is formed with characters in the same space."""
     return _from_elsewhere(after, event.player, event.members)
