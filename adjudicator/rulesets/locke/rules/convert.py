@@ -23,7 +23,7 @@ from adjudicator.rulesets.locke.stages.esp import (
 from adjudicator.rulesets.locke.stages.turns import is_invader
 from adjudicator.rulesets.locke.table.names import dice
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Conversion, Table, character
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
 @book.check_after("LCK-CONVERT-01", on=ev.ConversionAttempted)
@@ -38,36 +38,59 @@ def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted
 
 
 @book.check("LCK-CONVERT-02", on=ev.ConversionAttempted)
-def the_converter_opens_the_sheet(table: Table, event: ev.ConversionAttempted) -> Said | None:
+def the_converter_opens_the_sheet(table: Table, event: ev.ConversionAttempted) -> Said | Missing | None:
     """The converter's sheet is open."""
-    known = event.sheet_open is False or (table.complete_log and event.sheet_open is None)
-    if character(table, event.player).sheet_open or event.sheet_open or not known:
+    if character(table, event.player).sheet_open or event.sheet_open:
         return None
-    return say("{player} tried to convert with a closed character sheet", player=Player(event.player))
+    says = say("{player} tried to convert with a closed character sheet", player=Player(event.player))
+    return Missing(says) if event.sheet_open is None else says
 
 
-@book.check("LCK-CONVERT-03", on=(ev.ConversionAttempted, ev.AlignmentChanged))
-def conversion_takes_a_check(table: Table, event: ev.ConversionAttempted | ev.AlignmentChanged) -> Said | Secret | None:
-    """A conversion succeeds by an ESP level check; without a success nothing changes."""
-    if isinstance(event, ev.AlignmentChanged):
-        return _changed_without_success(table, event)
-    who, wrong = Player(event.player), wrong_dice(table, event.player, event.roll)
-    if wrong is not None or event.success is None:
-        return wrong
-    if event.roll is None:
-        return (
-            say("{player} converted without an ESP level check", player=who)
-            if event.success and table.complete_log
-            else None
-        )
-    other = _beyond_the_level(table, event)
-    if other is not None:
-        return other
+@book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
+def conversion_rolls_the_dice_of_the_check(table: Table, event: ev.ConversionAttempted) -> Said | None:
+    """A conversion rolls as many dice as an ESP level check."""
+    return wrong_dice(table, event.player, event.roll)
+
+
+@book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
+def conversion_takes_a_check(table: Table, event: ev.ConversionAttempted) -> Missing | None:
+    """A conversion succeeds by an ESP level check."""
+    if event.roll is not None or not event.success:
+        return None
+    return Missing(say("{player} converted without an ESP level check", player=Player(event.player)))
+
+
+@book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
+def the_target_number_is_within_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
+    """The target number is that of an ESP level up to the character's own; failed intrusion checks do not raise it
+    (LCK-INTRUDE-04)."""
+    check, level, stated = table.tables.esp_check, character(table, event.player).esp_level, event.target_number
+    among = _targets(table, event.player)
+    if event.success is None or event.roll is None or level is None or among is None or stated is None:
+        return None
+    if stated <= among[-1] and (stated >= among[0] or not is_better_low(check)):
+        return None
+    return about_the_sheet(table, event.player, _beyond_the_level(event, stated, level, base_target(check, level)))
+
+
+def _beyond_the_level(event: ev.ConversionAttempted, stated: int, level: int, own: int | None) -> Said:
+    """Breach: no ESP level up to the character's own gives the target number."""
+    parts: dict[str, Part] = {"player": Player(event.player), "target": stated}
+    if own == level:
+        return say("{player}'s target number was {target}; the ESP level is {level}", **parts, level=level)
+    return say("{player}'s target number was {target}; by the tables of the match it is {due}", **parts, due=own or 0)
+
+
+@book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
+def the_roll_decides_the_conversion(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
+    """A conversion succeeds if its roll does, and fails if that fails."""
+    if event.success is None or event.roll is None:
+        return None
     worked, among = succeeds(table, event.roll, event.target_number), _targets(table, event.player)
     unstated = event.target_number is None and fails_at_best(table, event.roll, among)
     if (worked is None and not unstated) or bool(worked) == event.success:
         return None
-    parts: dict[str, Part] = {"player": who, "total": sum(event.roll)}
+    parts: dict[str, Part] = {"player": Player(event.player), "total": sum(event.roll)}
     parts["target"] = event.target_number or 0
     if event.target_number is None and among is not None:
         parts["target"] = best_of(table.tables.esp_check, among)
@@ -88,13 +111,24 @@ def _tried(table: Table, event: ev.AlignmentChanged) -> Conversion | None:
     return None if table.turn is None or event.to not in ALIGNMENTS else table.turn.conversions.get(event.player)
 
 
-def _changed_without_success(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
+def _may_be_converted(table: Table, event: ev.AlignmentChanged) -> bool:
+    """Whether no sheet bars a change of alignment by conversion (LCK-CONVERT-04)."""
+    return character(table, event.player).convertible is not False
+
+
+@book.check("LCK-CONVERT-03", on=ev.AlignmentChanged, when=_may_be_converted)
+def alignments_change_by_conversion(table: Table, event: ev.AlignmentChanged) -> Missing | None:
+    """An alignment changes in a turn in which somebody converts."""
+    if _tried(table, event) is not None or not _is_unfounded(table, event):
+        return None
+    says = say("{player}'s alignment was changed without a conversion", player=Player(event.player))
+    return Missing(about_the_sheet(table, event.player, says))
+
+
+@book.check("LCK-CONVERT-03", on=ev.AlignmentChanged, when=_may_be_converted)
+def a_failed_conversion_changes_nothing(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
+    """Without a success nothing changes."""
     tried = _tried(table, event)
-    if character(table, event.player).convertible is False:
-        return None  # LCK-CONVERT-04
-    if tried is None and _is_unfounded(table, event):
-        says = say("{player}'s alignment was changed without a conversion", player=Player(event.player))
-        return about_the_sheet(table, event.player, says)
     if tried is None or tried.worked or event.to in (character(table, event.player).alignment, event.from_):
         return None
     says = say(
@@ -106,39 +140,13 @@ def _changed_without_success(table: Table, event: ev.AlignmentChanged) -> Said |
 
 
 def _is_unfounded(table: Table, event: ev.AlignmentChanged) -> bool:
-    """Whether nothing in the turn of a complete log could have changed an alignment. In a combat abilities may."""
+    """Whether nothing on record in the turn could have changed an alignment. In a combat abilities may."""
     turn, held = table.turn, character(table, event.player).alignment
-    if turn is None or table.combat is not None or not table.complete_log or turn.conversions:
+    if turn is None or table.combat is not None or turn.conversions:
         return False
     if event.to not in ALIGNMENTS or event.to in (held, event.from_):
         return False
     return not {"AbilityUsed", "SpaceEffectResolved", "CardTurnedUp", "CombatStarted"} & {*turn.done}
-
-
-def _beyond_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
-    """Breach: no ESP level up to the character's own gives the target number; failed intrusion checks do not raise it
-    (LCK-INTRUDE-04)."""
-    check, level, stated = table.tables.esp_check, character(table, event.player).esp_level, event.target_number
-    among = _targets(table, event.player)
-    if level is None or among is None or stated is None:
-        return None
-    if stated <= among[-1] and (stated >= among[0] or not is_better_low(check)):
-        return None
-    own = base_target(check, level)
-    says = say(
-        "{player}'s target number was {target}; the ESP level is {level}",
-        player=Player(event.player),
-        target=stated,
-        level=level,
-    )
-    if own != level:
-        says = say(
-            "{player}'s target number was {target}; by the tables of the match it is {due}",
-            player=Player(event.player),
-            target=stated,
-            due=own or 0,
-        )
-    return about_the_sheet(table, event.player, says)
 
 
 @book.contradicts("LCK-CONVERT-04", on=ev.AlignmentChanged)
