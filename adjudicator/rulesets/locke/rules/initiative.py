@@ -2,59 +2,68 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.arrivals import may_have_come
 from adjudicator.rulesets.locke.fight.played_out import begins_a_round
 from adjudicator.rulesets.locke.fight.turns_begun import acts_in_anothers_turn, initiative_of
+from adjudicator.rulesets.locke.fight.who_is_there import is_fought
 from adjudicator.rulesets.locke.rules.rounds import BLOWS, entitled
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.turns import is_skipped
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
+from adjudicator.seam.rulebook import Missing
 
 
-@book.check("LCK-INIT-01", on=(ev.PlayingCardsDealt, ev.CombatTurnStarted))
-@book.serves("LCK-HOUSE-22")
-def everybody_has_one_initiative_card(table: Table, event: ev.PlayingCardsDealt | ev.CombatTurnStarted) -> Said | None:
-    """Every participant is dealt one card each round, black or red, 1 to 10."""
+@book.check("LCK-INIT-01", on=ev.CombatTurnStarted)
+def turns_take_an_initiative_card(table: Table, event: ev.CombatTurnStarted) -> Missing | None:
+    """Nobody has a combat turn without an initiative card, once cards were dealt."""
     combat = table.combat
-    if combat is None or begins_a_round(table, event):
+    if combat is None or event.player in combat.cards or not combat.cards or begins_a_round(table, event):
         return None
-    if isinstance(event, ev.CombatTurnStarted):
-        if not table.complete_log or event.player in combat.cards or not combat.cards:
-            return None
-        return say("{player} has no initiative card in this round", player=Player(event.player))
-    if event.purpose != "initiative":
-        return None
-    return _wrongly_dealt(table, combat, event)
+    return Missing(say("{player} has no initiative card in this round", player=Player(event.player)))
 
 
-def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) -> Said | None:
-    """Breach: somebody got no initiative card, a second one, or one without taking part."""
+def _deals_for_the_round(table: Table, event: ev.PlayingCardsDealt) -> bool:
+    """Whether initiative cards are dealt for the running round of a combat."""
+    return event.purpose == "initiative" and table.combat is not None and not begins_a_round(table, event)
+
+
+@book.check("LCK-INIT-01", on=ev.PlayingCardsDealt, when=_deals_for_the_round)
+@book.serves("LCK-HOUSE-22")
+def everybody_has_an_initiative_card(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
+    """Every participant is dealt a card each round, black or red, 1 to 10."""
+    combat = table.combat or Combat()
     fighting = [seat for seat in entitled(combat, combat.participants) if character(table, seat).alive]
     missing = [seat for seat in fighting if seat not in (*event.deals, *combat.cards, *table.strayed)]
-    if missing:
-        return say("{players} got no initiative card", players=players(missing))
-    again = [seat for seat in event.deals if seat in combat.cards]
-    if again:
-        return say("{players} got a second initiative card in this round", players=players(again))
+    return say("{players} got no initiative card", players=players(missing)) if missing else None
+
+
+@book.check("LCK-INIT-01", on=ev.PlayingCardsDealt, when=_deals_for_the_round)
+def nobody_has_two_initiative_cards(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
+    """Nobody is dealt a second card in a round."""
+    again = [seat for seat in event.deals if seat in (table.combat or Combat()).cards]
+    return say("{players} got a second initiative card in this round", players=players(again)) if again else None
+
+
+@book.check("LCK-INIT-01", on=ev.PlayingCardsDealt, when=_deals_for_the_round)
+def nobody_else_has_an_initiative_card(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
+    """Nobody who takes no part is dealt a card."""
+    combat = table.combat or Combat()
     living = [seat for seat in combat.participants if passes_for_alive(character(table, seat))]  # LCK-DAMAGE-07
     others = [seat for seat in event.deals if combat.participants and seat not in living]
     others = [seat for seat in others if not may_have_come(table, seat)]
-    return (
-        say("An initiative card went to somebody who does not take part: {players}", players=players(others))
-        if others
-        else None
-    )
+    if not others:
+        return None
+    return say("An initiative card went to somebody who does not take part: {players}", players=players(others))
 
 
-def _dealt_twice(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
-    """Breach of LCK-HOUSE-22: the initiative deck has 20 different cards, whichever suits stand for black and red."""
+@book.check("LCK-INIT-02", on=ev.PlayingCardsDealt)
+def initiative_cards_differ(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
+    """The initiative deck has 20 different cards, whichever suits stand for black and red (LCK-HOUSE-22)."""
     if event.purpose != "initiative":
         return None
     dealt = [initiative_of(card) for card in event.deals.values() if card is not None]
@@ -67,55 +76,53 @@ def _dealt_twice(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     return say("An initiative card was dealt that is not 1 to 10")
 
 
-@book.check("LCK-INIT-02", on=(*BLOWS, ev.PlayingCardsDealt))
-def turns_go_by_initiative(table: Table, event: Any) -> Said | None:
-    """Combat turns go black 1 to 10, then red 1 to 10."""
-    if type(event) is ev.PlayingCardsDealt:
-        return _dealt_twice(table, event)
-    combat = table.combat
-    if combat is not None and _begins_unable(table, combat, event):
-        return say("{player} took a combat turn while unable to act", player=Player(event.player))
-    if combat is None or event.player not in combat.order or combat.current == event.player:
-        return None
-    if begins_a_round(table, event):
-        return None
-    who, at = Player(event.player), combat.order.index(event.player)
-    if event.player in combat.acted:
-        return say("{player} has already had the combat turn of this round", player=who)
-    if not _passes_over(table, combat, event):
-        return None
-    waiting = [
-        seat
-        for seat in combat.order[:at]
-        if seat not in (*combat.acted, *combat.gone, combat.current) and not is_skipped(table, seat)
-    ]
-    return (
-        say("{player}'s combat turn came before that of {players}", player=who, players=players(waiting))
-        if waiting
-        else None
-    )
-
-
-def _passes_over(table: Table, combat: Combat, event: ev.PlayerEvent) -> bool:
-    """Whether an event begins a combat turn and leaves no room for unrecorded turns before it.
-
-    In a complete log an attack in another's combat turn begins none (LCK-ATTACK-01).
-    """
-    starts = type(event) is ev.CombatTurnStarted
-    if table.complete_log:
-        return starts or not acts_in_anothers_turn(table, event.player)
-    return starts and _follows_a_record(combat)
-
-
-def _begins_unable(table: Table, combat: Combat, event: ev.PlayerEvent) -> bool:
-    """Whether a living seat that is skipped begins a combat turn, on record or by an attack (LCK-HOUSE-26, -27)."""
+@book.check("LCK-INIT-02", on=BLOWS, when=is_fought)
+def the_unable_have_no_turn(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """A living seat that is skipped begins no combat turn, on record or by an attack (LCK-HOUSE-26, -27)."""
+    combat = table.combat or Combat()
     if type(event) is not ev.CombatTurnStarted and (
         event.player == combat.current
         or event.player not in combat.participants
         or acts_in_anothers_turn(table, event.player)
     ):
+        return None
+    if not character(table, event.player).alive or not is_skipped(table, event.player):
+        return None
+    return say("{player} took a combat turn while unable to act", player=Player(event.player))
+
+
+@book.check("LCK-INIT-02", on=BLOWS, when=is_fought)
+def everybody_has_one_turn_a_round(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """Nobody has a second combat turn in a round."""
+    combat = table.combat or Combat()
+    if event.player not in combat.acted or not _is_to_have_it(table, combat, event):
+        return None
+    return say("{player} has already had the combat turn of this round", player=Player(event.player))
+
+
+@book.check("LCK-INIT-02", on=BLOWS, when=is_fought)
+def turns_go_by_initiative(table: Table, event: ev.PlayerEvent) -> Said | Missing | None:
+    """Combat turns go black 1 to 10, then red 1 to 10. An attack in another's turn begins none (LCK-ATTACK-01)."""
+    combat, starts = table.combat or Combat(), type(event) is ev.CombatTurnStarted
+    if not _is_to_have_it(table, combat, event) or (not starts and acts_in_anothers_turn(table, event.player)):
+        return None
+    waiting = [
+        seat
+        for seat in combat.order[: combat.order.index(event.player)]
+        if seat not in (*combat.acted, *combat.gone, combat.current) and not is_skipped(table, seat)
+    ]
+    if not waiting:
+        return None
+    who = Player(event.player)
+    says = say("{player}'s combat turn came before that of {players}", player=who, players=players(waiting))
+    return says if starts and _follows_a_record(combat) else Missing(says)
+
+
+def _is_to_have_it(table: Table, combat: Combat, event: ev.PlayerEvent) -> bool:
+    """Whether a seat with a place in the order of the round acts while its combat turn does not run."""
+    if event.player not in combat.order or combat.current == event.player:
         return False
-    return character(table, event.player).alive and is_skipped(table, event.player)
+    return not begins_a_round(table, event)
 
 
 def _follows_a_record(combat: Combat) -> bool:
