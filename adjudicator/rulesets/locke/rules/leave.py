@@ -15,40 +15,46 @@ from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.spaces import is_in_base, share_a_space
 from adjudicator.rulesets.locke.table.state import Combat, Table
 from adjudicator.rulesets.locke.table.things import At
+from adjudicator.seam.rulebook import Missing
 
 book.records("LCK-HOUSE-35")
+
+
+@book.check("LCK-LEAVE-01", on=ev.CombatLeft)
+def leaving_follows_an_evasion(table: Table, event: ev.CombatLeft) -> Said | Missing | None:
+    """Only a character whose evasion succeeded leaves; after failed defences, or nothing, one may not be on record."""
+    combat, attack = table.combat or Combat(), attack_now(table)
+    tried = [one for one in (() if attack is None else attack.responses) if one.player == event.player]
+    if any(one.kind == "evasion" and one.success is not False for one in tried):
+        return None
+    if not tried and combat.evasions_made:
+        return None
+    says = say("{player} left the combat without an evasion that succeeded", player=Player(event.player))
+    return Missing(says) if all(one.kind == "defence" and not one.success for one in tried) else says
+
+
+@book.check("LCK-LEAVE-01", on=ev.CombatLeft)
+def leaving_takes_one_die(table: Table, event: ev.CombatLeft) -> Said | Missing | None:
+    """A leaving character rolls one die."""
+    who = Player(event.player)
+    if event.roll is None:
+        return Missing(say("{player} left the combat without rolling a die", player=who))
+    count = len(event.roll)
+    if count == 1:
+        return None
+    return say("{player} rolled {count} dice for leaving the combat; it takes one", player=who, count=count)
 
 
 @book.check("LCK-LEAVE-01", on=ev.CombatLeft)
 @book.serves("LCK-LEAVE-02")
 def leaving_goes_as_far_as_the_die(table: Table, event: ev.CombatLeft) -> Said | None:
     """A leaving character goes as many steps as one die shows, as in a teleport move that cannot fail."""
-    who = Player(event.player)
-    if _is_unfounded(table, event):
-        return say("{player} left the combat without an evasion that succeeded", player=who)
-    if event.roll is not None and len(event.roll) != 1:
-        return say(
-            "{player} rolled {count} dice for leaving the combat; it takes one", player=who, count=len(event.roll)
-        )
-    if event.roll is None and table.complete_log:
-        return say("{player} left the combat without rolling a die", player=who)
     start = start_of(table, event)
     if start is None or is_in_base(start):
         way = broken_way(start, event) if event.path and is_walked(start, event) else None
     else:
         way = turned_back(start, event)
     return too_far(start, event, die_of(event)) if way is None else way
-
-
-def _is_unfounded(table: Table, event: ev.CombatLeft) -> bool:
-    """Whether the evasions on record failed, or, in a complete log, there are none."""
-    combat, attack = table.combat or Combat(), attack_now(table)
-    tried = [one for one in (() if attack is None else attack.responses) if one.player == event.player]
-    if not tried:
-        return table.complete_log and not combat.evasions_made
-    if not table.complete_log and all(one.kind == "defence" and not one.success for one in tried):
-        return False  # the log may leave out the evasion that followed
-    return not any(one.kind == "evasion" and one.success is not False for one in tried)
 
 
 @book.check("LCK-LEAVE-03", on=ev.CombatStarted)
@@ -72,21 +78,26 @@ def _is_alone(table: Table, event: ev.CombatStarted, at: At) -> bool:
 
 
 @book.check("LCK-LEAVE-04", on=ev.CombatStarted)
-def follow_up_combats_come_after(table: Table, event: ev.CombatStarted) -> Said | None:
-    """A combat at a destination takes place right after the present one."""
-    if table.combat is None and comes_late(table, event):
-        return say(
-            "{player} started a follow-up combat after the turn had gone on; it comes right after the present one",
-            player=Player(event.player),
-        )
-    if table.combat is None or _is_another_turn(table, event.player):
+def follow_up_combats_come_at_once(table: Table, event: ev.CombatStarted) -> Said | None:
+    """A combat at a destination takes place before the turn goes on."""
+    if table.combat is not None or not comes_late(table, event):
         return None
-    return say("{player} started a combat while another one runs", player=Player(event.player))
+    return say(
+        "{player} started a follow-up combat after the turn had gone on; it comes right after the present one",
+        player=Player(event.player),
+    )
 
 
-def _is_another_turn(table: Table, seat: str) -> bool:
-    """Whether an incomplete log has come to the turn of a player who took no part in the running combat."""
-    combat, turn = table.combat, table.turn
-    if table.complete_log or combat is None or turn is None or turn.player != seat:
-        return False
-    return took_no_part(combat, seat)
+@book.check("LCK-LEAVE-04", on=ev.CombatStarted)
+def follow_up_combats_come_after(table: Table, event: ev.CombatStarted) -> Said | Missing | None:
+    """A combat at a destination takes place after the present one, whose end may not be on record."""
+    if table.combat is None:
+        return None
+    says = say("{player} started a combat while another one runs", player=Player(event.player))
+    return Missing(says) if _is_another_turn(table, table.combat, event.player) else says
+
+
+def _is_another_turn(table: Table, combat: Combat, seat: str) -> bool:
+    """Whether the turn has come to a player who took no part in the running combat."""
+    turn = table.turn
+    return turn is not None and turn.player == seat and took_no_part(combat, seat)
