@@ -27,7 +27,7 @@ from adjudicator.rulesets.locke.table.state import Attack, Table, character, sea
 from adjudicator.rulesets.locke.table.things import CCard
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.recall import recalled
-from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.rulebook import Missing, Says, Secret
 
 VALUES: Final = ("level", "firepower", "column", "attribute")
 """The values of an attack that stand on its card."""
@@ -229,6 +229,11 @@ def is_base_reached(table: Table) -> bool | None:
     that stage may have ended, or cards or key sites of the base are on record."""
     is_laid = table.base_cards_placed or table.key_sites.placed > 0
     return None if may_have_ended(table) or (is_laid and not table.complete_log) else False
+
+
+def counts(table: Table, says: Says) -> bool:
+    """Whether what a check says is a breach: a step that is missing is none where the log may leave it out."""
+    return says is not None and not (isinstance(says, Missing) and not table.complete_log)
 
 
 def placed_anew(table: Table, seat: str) -> bool | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fight.on_record import was_found_early
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers
@@ -23,7 +24,7 @@ from adjudicator.rulesets.locke.stages.endings import (
 )
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table, character
-from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.rulebook import Missing, Secret
 
 book.records("LCK-RANK-06")
 
@@ -47,20 +48,42 @@ def an_unopposed_declaration_ends_the_game(table: Table, event: ev.PlayerEvent) 
     return say("Nobody objected to {player}'s declaration, but the game went on", player=Player(declaration.player))
 
 
-@book.check("LCK-END-01", on=ev.GameEnded)
-def an_objection_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said | Secret | None:
-    """The game does not end by a declaration that nobody made or that somebody objects to."""
+def _ends_by_declaration(table: Table, event: ev.GameEnded) -> bool:
+    """Whether the game is said to have ended by a declaration."""
+    return event.reason == "declaration"
+
+
+def _named(table: Table, event: ev.GameEnded) -> Declaration | None:
+    """The declaration by which the game is said to have ended; None: it is not on record."""
     declaration = table.declaration
-    if event.reason != "declaration":
+    return None if declaration is None or event.declarer not in (None, declaration.player) else declaration
+
+
+@book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration)
+def only_a_declaration_made_ends_the_game(table: Table, event: ev.GameEnded) -> Missing | None:
+    """The game does not end by a declaration that nobody made."""
+    if _named(table, event) is not None:
         return None
-    if declaration is None or event.declarer not in (None, declaration.player):
-        return say("The game ended by a declaration that nobody made") if table.complete_log else None
-    if not opponents(declaration):
-        return _unsound(table, declaration)
+    return Missing(say("The game ended by a declaration that nobody made"))
+
+
+@book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration)
+def an_objection_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said | None:
+    """The game does not end by a declaration that somebody objects to."""
+    declaration = _named(table, event)
+    if declaration is None or not opponents(declaration):
+        return None
     return say(
         "The game ended although somebody objected to the declaration: {players}",
         players=players(opponents(declaration)),
     )
+
+
+@book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration)
+def a_declaration_that_breaks_a_rule_ends_nothing(table: Table, event: ev.GameEnded) -> Said | Secret | None:
+    """The game does not end by a declaration that broke a rule."""
+    declaration = _named(table, event)
+    return None if declaration is None else _unsound(table, declaration)
 
 
 def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secret | None:
@@ -130,24 +153,50 @@ def the_game_ends_after_1000_turns(before: Table, event: ev.PlayerEvent, after: 
     return say("{player} has survived 1000 turns, but the game went on", player=Player(declarer.player))
 
 
-@book.check("LCK-END-04", on=ev.GameEnded)
-def fewer_turns_keep_the_game_going(table: Table, event: ev.GameEnded) -> Said | Secret | None:
-    """The game does not end before an EVIL declarer has survived 1000 turns."""
-    if event.reason != "evil_1000":
+def _ends_by_survival(table: Table, event: ev.GameEnded) -> bool:
+    """Whether the game is said to have ended since an EVIL declarer survived 1000 turns."""
+    return event.reason == "evil_1000"
+
+
+@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival)
+def only_who_declared_for_evil_ends_the_game(table: Table, event: ev.GameEnded) -> Missing | None:
+    """The game does not end by the turns of somebody who has not declared for EVIL."""
+    named = event.declarer
+    if _said_to_survive(table, named) is not None:
         return None
+    if named is None or table.evil_declarer is None:
+        return Missing(say("The game ended after 1000 turns, but nobody has declared for EVIL"))
+    return Missing(
+        say("The game ended after 1000 turns of {player}, who has not declared for EVIL", player=Player(named))
+    )
+
+
+@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival)
+def an_unsound_declarer_ends_nothing(table: Table, event: ev.GameEnded) -> Said | Secret | None:
+    """The game does not end by the turns of somebody whose declaration broke a rule."""
     declarer = _said_to_survive(table, event.declarer)
-    if declarer is None:
-        return _undeclared(table, event.declarer) if table.complete_log else None
-    who, turns = Player(declarer.player), declarer.survived_turns
-    if not declarer.sound:
-        return _unsound(table, declarer)
-    if not character(table, declarer.player).alive:
-        return say("The game ended after 1000 turns, but {player}, who declared, is dead", player=who)
-    is_running = table.turn is not None and table.turn.player == declarer.player and not declarer.this_turn
-    unsaid = 1 if is_running and not table.complete_log else 0  # the end of that turn may be left out of a log
-    if turns + unsaid >= SURVIVED:
+    return None if declarer is None else _unsound(table, declarer)
+
+
+@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival)
+def the_declarer_survives(table: Table, event: ev.GameEnded) -> Said | None:
+    """The game does not end by the turns of a dead declarer."""
+    declarer = _said_to_survive(table, event.declarer)
+    if declarer is None or character(table, declarer.player).alive:
         return None
-    return say("The game ended when {player} had survived {turns} of 1000 turns", player=who, turns=turns)
+    return say("The game ended after 1000 turns, but {player}, who declared, is dead", player=Player(declarer.player))
+
+
+@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival)
+def fewer_turns_keep_the_game_going(table: Table, event: ev.GameEnded) -> Said | Missing | None:
+    """The game does not end before an EVIL declarer has survived 1000 turns; the last may end off the record."""
+    declarer, turn = _said_to_survive(table, event.declarer), table.turn
+    if declarer is None or declarer.survived_turns >= SURVIVED:
+        return None
+    who, turns = Player(declarer.player), declarer.survived_turns
+    says = say("The game ended when {player} had survived {turns} of 1000 turns", player=who, turns=turns)
+    is_running = turn is not None and turn.player == declarer.player and not declarer.this_turn
+    return Missing(says) if is_running and turns + 1 == SURVIVED else says
 
 
 def _said_to_survive(table: Table, named: str | None) -> EvilDeclarer | None:
@@ -156,13 +205,6 @@ def _said_to_survive(table: Table, named: str | None) -> EvilDeclarer | None:
     if named is not None:
         return next((one for one in declarers if one.player == named), None)
     return survivor(table) or max(declarers, key=lambda one: one.survived_turns, default=None)
-
-
-def _undeclared(table: Table, named: str | None) -> Said:
-    """Breach: the game ended by the turns of somebody who has not declared for EVIL."""
-    if named is None or table.evil_declarer is None:
-        return say("The game ended after 1000 turns, but nobody has declared for EVIL")
-    return say("The game ended after 1000 turns of {player}, who has not declared for EVIL", player=Player(named))
 
 
 def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None:
@@ -180,23 +222,43 @@ def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None
     return says if declarer.stated else about_the_sheet(after, event.player, says)
 
 
-@book.check_after("LCK-RANK-01", on=(ev.RanksAssigned, ev.GameEnded))
-def all_sheets_are_opened(before: Table, event: ev.RanksAssigned | ev.GameEnded, after: Table) -> Said | None:
-    """After the end everybody opens the sheet, and the ranks follow from the sheets."""
-    is_told = before.stage == "ended" and not before.end_unsaid
-    late = before.ranked and not is_told if isinstance(event, ev.GameEnded) else before.stage != "ended"
-    if late and before.complete_log is not isinstance(event, ev.GameEnded):
-        return say("Ranks were assigned before the game ended")
-    if isinstance(event, ev.GameEnded):
+@book.check("LCK-RANK-01", on=ev.RanksAssigned)
+def ranks_come_after_the_end(table: Table, event: ev.RanksAssigned) -> Missing | None:
+    """Ranks are assigned after the end of the game."""
+    return None if table.stage == "ended" else Missing(say("Ranks were assigned before the game ended"))
+
+
+@book.check("LCK-RANK-01", on=ev.GameEnded)
+def the_end_comes_before_the_ranks(table: Table, event: ev.GameEnded) -> Said | None:
+    """The game does not end after its ranks, if that was not found before."""
+    is_told = table.stage == "ended" and not table.end_unsaid
+    if not table.ranked or is_told or was_found_early(table):
         return None
-    stated = isinstance(event.sheets_open, tuple) or (event.sheets_open is None and before.complete_log)
-    if event.sheets_open is False or (stated and _closed(after, event)):
-        closed = _closed(after, event) or list(event.ranks)
-        return say("Ranks were assigned while the sheets of {players} are closed", players=players(closed))
-    return None
+    return say("Ranks were assigned before the game ended")
 
 
-def _closed(table: Table, event: ev.RanksAssigned) -> list[str]:
-    """The seats whose sheets are closed: among those given a rank, or among all in a complete log."""
-    named = table.characters if table.complete_log else event.ranks
-    return [seat for seat in named if seat in table.characters and not table.characters[seat].sheet_open]
+@book.check_after("LCK-RANK-01", on=ev.RanksAssigned)
+def all_sheets_are_opened(before: Table, event: ev.RanksAssigned, after: Table) -> Missing | None:
+    """After the end everybody opens the sheet, and the ranks follow from the sheets."""
+    closed = _closed(after, tuple(after.characters))
+    if event.sheets_open is True or (event.sheets_open is not False and not closed):
+        return None
+    return Missing(_while_closed(closed or list(event.ranks)))
+
+
+@book.check_after("LCK-RANK-01", on=ev.RanksAssigned)
+def the_ranked_open_their_sheets(before: Table, event: ev.RanksAssigned, after: Table) -> Said | None:
+    """Whoever is given a rank has opened the sheet, as far as it is stated who has."""
+    closed = _closed(after, tuple(event.ranks))
+    if event.sheets_open in (None, True) or (event.sheets_open is not False and not closed):
+        return None
+    return _while_closed(closed or list(event.ranks))
+
+
+def _closed(table: Table, among: tuple[str, ...]) -> list[str]:
+    """Those of some seats whose sheets are closed."""
+    return [seat for seat in among if seat in table.characters and not table.characters[seat].sheet_open]
+
+
+def _while_closed(seats: list[str]) -> Said:
+    return say("Ranks were assigned while the sheets of {players} are closed", players=players(seats))
