@@ -14,10 +14,14 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.events import (
     AbilityUsed,
     AttackDeclared,
+    CombatTurnEnded,
+    CombatTurnStarted,
     EvasionAttempted,
+    Event,
     InterceptionDeclared,
     InterceptionJoined,
     NormalTurnEnded,
+    RoundEndStepDone,
 )
 from adjudicator.rulesets.locke.stages.information import may_have_ended
 from adjudicator.rulesets.locke.stages.turns import is_invader, takes_turns
@@ -234,6 +238,23 @@ def is_base_reached(table: Table) -> bool | None:
 def counts(table: Table, says: Says) -> bool:
     """Whether what a check says is a breach: a step that is missing is none where the log may leave it out."""
     return says is not None and not (isinstance(says, Missing) and not table.complete_log)
+
+
+def is_action_over(table: Table, event: Event) -> bool | None:
+    """Whether an event is the first to end the main phase of a combat turn; None: what its attack led to may be left
+    out."""
+    combat = table.combat
+    if combat is None or combat.phase == "support_2" or combat.current is None:
+        return False
+    if combat.attack is not None and combat.attack.attacker not in ("", combat.current):
+        return False
+    player = getattr(event, "player", None)
+    if type(event) is CombatTurnStarted:
+        ends = combat.current != player
+    else:
+        is_own = combat.current == player and (type(event) is CombatTurnEnded or event.phase == "support_2")
+        ends = is_own or type(event) is RoundEndStepDone
+    return (True if table.complete_log else None) if ends else False
 
 
 def placed_anew(table: Table, seat: str) -> bool | None:

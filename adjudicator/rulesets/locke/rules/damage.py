@@ -26,6 +26,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
 from adjudicator.rulesets.locke.fight.columns import columns, damage
 from adjudicator.rulesets.locke.fight.combat_turns import may_be_untold
 from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.on_record import is_action_over
 from adjudicator.rulesets.locke.fight.present_attack import attack_now, is_undeclared
 from adjudicator.rulesets.locke.fight.who_is_there import may_be_hit
 from adjudicator.rulesets.locke.rules.boards import hidden
@@ -35,33 +36,64 @@ from adjudicator.rulesets.locke.table.charts import TOTALS
 from adjudicator.rulesets.locke.table.names import dice, players
 from adjudicator.rulesets.locke.table.state import Attack, Table, character
 from adjudicator.seam.frozen import put, replace
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
 
 ENDS_THE_ACTION: Final = (ev.PhaseEntered, ev.CombatTurnEnded, ev.CombatTurnStarted, ev.RoundEndStepDone)
 """Events that may end the main phase of a combat turn: by then everything that follows from an attack is done."""
 
 
 @book.check("LCK-DAMAGE-01", on=ev.DamageJudged)
+def damage_follows_an_attack(table: Table, event: ev.DamageJudged) -> Missing | None:
+    """Damage is judged only if an attack is on its way."""
+    if table.combat is None or may_be_untold(table.combat) or _is_of_an_attack(table):
+        return None
+    return Missing(say("Damage was judged against {target}, but no attack is on its way", target=Player(event.target)))
+
+
+def _is_of_an_attack(table: Table) -> bool:
+    """Whether an attack is on record, if only by what followed."""
+    attack = attack_now(table)
+    return attack is not None and bool(attack.targets or is_undeclared(table.combat))
+
+
+def _is_of_this_attack(table: Table, event: ev.DamageJudged) -> bool:
+    """Whether a judgement is of the attack on record, and of no other that a log leaves out."""
+    attack = attack_now(table)
+    return attack is not None and _is_of_an_attack(table) and not may_be_another(table, attack, event)
+
+
+@book.check("LCK-DAMAGE-01", on=ev.DamageJudged, when=_is_of_this_attack)
+def damage_is_judged_against_the_attacked(table: Table, event: ev.DamageJudged) -> Said | None:
+    """Damage is judged against those attacked.
+
+    A melee target that strikes back has rules of its own (LCK-MELEE-11, LCK-MELEE-12).
+    """
+    attack = attack_now(table)
+    if attack is None or not attack.targets or event.target in attack.targets:
+        return None
+    if attack.source == "melee" and event.target == attack.attacker:
+        return None
+    return say("Damage was judged against {target}, who was not attacked", target=Player(event.target))
+
+
+@book.check("LCK-DAMAGE-01", on=ev.DamageJudged, when=_is_of_this_attack)
+def damage_is_judged_once(table: Table, event: ev.DamageJudged) -> Said | None:
+    """Damage of an attack is judged once against each target."""
+    attack = attack_now(table)
+    if attack is None or event.target not in attack.judged:
+        return None
+    return say("Damage of one attack was judged against {target} twice", target=Player(event.target))
+
+
+@book.check("LCK-DAMAGE-01", on=ev.DamageJudged, when=_is_of_this_attack)
 def damage_follows_a_hit(table: Table, event: ev.DamageJudged) -> Said | None:
     """Damage is judged only if the attack was neither defended nor evaded."""
     attack = attack_now(table)
-    if attack is None or not (attack.targets or is_undeclared(table.combat)):
-        return _without_an_attack(table, event.target)
-    is_another = may_be_another(table, attack, event)
-    wrong = None if is_another else _misjudged(attack, event.target)
-    if wrong is not None or is_another or event.target == attack.attacker:
-        return wrong
+    if attack is None or event.target == attack.attacker:
+        return None
     if not is_stopped(attack, event.target) or is_kept(attack, event.target):
         return None  # LCK-INTERCEPT-05
     return say("Damage was judged against {target}, who had stopped the attack", target=Player(event.target))
-
-
-def _without_an_attack(table: Table, target: str) -> Said | None:
-    """Breach: a judgement without an attack, in a complete log."""
-    combat = table.combat
-    if combat is None or not table.complete_log or may_be_untold(combat):
-        return None
-    return say("Damage was judged against {target}, but no attack is on its way", target=Player(target))
 
 
 @book.check("LCK-DAMAGE-01", on=ev.AttackResolved)
@@ -82,30 +114,9 @@ def _hit_though_stopped(attack: Attack) -> Said | None:
     return say("The attack was resolved as a hit on {players}, who had stopped it", players=players(attack.targets))
 
 
-def _misjudged(attack: Attack, target: str) -> Said | None:
-    """Breach: a judgement against somebody not attacked, or a second one of the same attack.
-
-    A melee target that strikes back has rules of its own (LCK-MELEE-11, LCK-MELEE-12).
-    """
-    if attack.targets and target not in attack.targets and not (attack.source == "melee" and target == attack.attacker):
-        return say("Damage was judged against {target}, who was not attacked", target=Player(target))
-    if target in attack.judged:
-        return say("Damage of one attack was judged against {target} twice", target=Player(target))
-    return None
-
-
 def action_is_over(table: Table, event: Any) -> bool:
-    """Whether an event is the first to end the main phase of a combat turn, in a complete log."""
-    combat = table.combat
-    if combat is None or not table.complete_log or combat.phase == "support_2" or combat.current is None:
-        return False
-    if combat.attack is not None and combat.attack.attacker not in ("", combat.current):
-        return False
-    if type(event) is ev.RoundEndStepDone:
-        return True
-    if type(event) is ev.CombatTurnStarted:
-        return combat.current != event.player
-    return combat.current == event.player and (type(event) is ev.CombatTurnEnded or event.phase == "support_2")
+    """Whether an event is known to be the first to end the main phase of a combat turn."""
+    return is_action_over(table, event) is True
 
 
 @book.check("LCK-DAMAGE-01", on=ENDS_THE_ACTION, when=action_is_over)
@@ -118,15 +129,16 @@ def a_hit_is_judged(table: Table, event: ev.PlayerEvent) -> Said | Secret | None
 
 
 @book.check("LCK-DAMAGE-01", on=ev.CharacterDied)
-def who_dies_of_a_hit_was_judged(table: Table, event: ev.CharacterDied) -> Said | Secret | None:
+def who_dies_of_a_hit_was_judged(table: Table, event: ev.CharacterDied) -> Missing | None:
     """A target that stopped nothing does not die before damage is judged against it."""
     attack, combat = attack_now(table), table.combat
-    if attack is None or combat is None or not table.complete_log or combat.in_round_end or attack.source == "melee":
+    if attack is None or combat is None or combat.in_round_end or attack.source == "melee":
         return None
-    return in_each_reading(
+    says = in_each_reading(
         attack,
         lambda read: _unjudged(table, read, [seat for seat in targets_of(table, read) if seat == event.player]),
     )
+    return None if says is None else Missing(says)
 
 
 def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None:
@@ -141,22 +153,20 @@ def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None
     return None
 
 
-@book.check("LCK-DAMAGE-02", on=(ev.EnduranceDeclared, ev.DamageJudged))
-def endurance_is_not_overstated(table: Table, event: ev.EnduranceDeclared | ev.DamageJudged) -> Said | Secret | None:
+@book.check("LCK-DAMAGE-02", on=ev.DamageJudged)
+def endurance_is_declared_before_damage(table: Table, event: ev.DamageJudged) -> Missing | None:
+    """The target declares its endurance before damage is judged by it."""
+    attack = attack_now(table)
+    if attack is None or is_undeclared(table.combat) or attack.source == "melee" or attack.column:
+        return None
+    if event.target in attack.declared or is_obstacle(table, event.target):
+        return None
+    return Missing(say("Damage was judged before {target} declared their endurance", target=Player(event.target)))
+
+
+@book.check("LCK-DAMAGE-02", on=ev.EnduranceDeclared)
+def endurance_is_not_overstated(table: Table, event: ev.EnduranceDeclared) -> Secret | None:
     """The target declares its current endurance, or less."""
-    if isinstance(event, ev.DamageJudged):
-        attack = attack_now(table)
-        if (
-            attack is None
-            or is_undeclared(table.combat)
-            or not table.complete_log
-            or attack.source == "melee"
-            or attack.column
-            or event.target in attack.declared
-            or is_obstacle(table, event.target)
-        ):
-            return None
-        return say("Damage was judged before {target} declared their endurance", target=Player(event.target))
     known, who = left(table, event.player), Player(event.player)
     if known is None or event.value <= known:
         return None
@@ -164,23 +174,26 @@ def endurance_is_not_overstated(table: Table, event: ev.EnduranceDeclared | ev.D
     return hidden(event.player, says)
 
 
+def _has_its_own_column(table: Table, event: ev.DamageJudged) -> bool:
+    """Whether a judgement was made in a column that no card fixes."""
+    attack = attack_now(table)
+    return event.column is not None and not event.fixed and (attack is None or attack.column is None)
+
+
+def _attack_of(table: Table, event: ev.DamageJudged) -> Attack | None:
+    """The attack of a judgement, if its column is a quotient; None: it is a melee, or may be another's."""
+    attack = attack_now(table) if _has_its_own_column(table, event) else None
+    if attack is None or attack.source == "melee" or may_be_another(table, attack, event):
+        return None
+    return None if suits_its_card(table, attack, event) else attack
+
+
 @book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged)
 def the_column_is_the_quotient(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
-    """The column follows from firepower and declared endurance, and is one that the match has."""
-    attack, says = attack_now(table), None
-    if event.column is None or event.fixed or (attack is not None and attack.column is not None):
+    """The column follows from firepower and declared endurance; others may have joined an attack off the record."""
+    attack = _attack_of(table, event)
+    if attack is None or event.target not in attack.declared:
         return None
-    is_of_it = attack is not None and attack.source != "melee" and not may_be_another(table, attack, event)
-    if attack is not None and is_of_it and not suits_its_card(table, attack, event):
-        says = _not_the_quotient(table, attack, event)
-    is_known = event.column in columns(table) or _is_melee_column_due(table, attack, event)
-    return says if is_known or says is not None else _no_such_column(table, event)
-
-
-def _not_the_quotient(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | Secret | None:
-    """A column that is not the quotient, unless others may have joined the attack in a log that leaves it out."""
-    if event.target not in attack.declared:
-        return _below_what_is_left(table, attack, event)
     may_be_more = may_be_joined(table, attack, attack.said_level, attack.said_firepower)
     if may_be_more and attack.said_firepower is not None:
         return _another_column(table, replace(attack, firepower=attack.said_firepower), event)
@@ -190,34 +203,42 @@ def _not_the_quotient(table: Table, attack: Attack, event: ev.DamageJudged) -> S
     return in_each_reading(attack, lambda read: _another_column(table, read, event))
 
 
-def _is_melee_column_due(table: Table, attack: Attack | None, event: ev.DamageJudged) -> bool:
-    """Whether a column is held against another by the rules of melee (LCK-MELEE-13)."""
-    if attack is None or attack.source != "melee" or not {event.player, event.target} <= set(attack.striking):
-        return False
-    return column_of(table, attack, event.player, event.target) is not None
-
-
-def _no_such_column(table: Table, event: ev.DamageJudged) -> Said:
+@book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged)
+def the_column_is_one_of_the_match(table: Table, event: ev.DamageJudged) -> Said | None:
+    """The column is one that the match has, or one that melee rules judge (LCK-MELEE-13)."""
+    known = columns(table)
+    if not _has_its_own_column(table, event) or event.column in known:
+        return None
+    if _is_melee_column_due(table, attack_now(table), event):
+        return None
     return say(
         "Damage to {target} was judged in column {column}; the columns are {known}",
         target=Player(event.target),
         column=event.column or "",
-        known=listed(columns(table), "list"),
+        known=listed(known, "list"),
     )
 
 
-def _below_what_is_left(table: Table, attack: Attack, event: ev.DamageJudged) -> Secret | None:
-    """Breach: a column too low for what a target has left; an endurance declared off the record was no higher."""
-    known = None if table.complete_log else left(table, event.target)
-    if known is None or event.target not in attack.targets or event.target in attack.judged:
+@book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged, unless=("LCK-DAMAGE-02",))
+def the_column_is_no_lower_than_by_what_is_left(table: Table, event: ev.DamageJudged) -> Secret | None:
+    """The column is not too low for what a target has left; an endurance declared off the record was no higher."""
+    attack, known = _attack_of(table, event), left(table, event.target)
+    if attack is None or known is None or event.target in attack.declared or event.target in attack.judged:
         return None
-    if is_stopped(attack, event.target) or is_obstacle(table, event.target):
+    if event.target not in attack.targets or is_stopped(attack, event.target) or is_obstacle(table, event.target):
         return None
     told = replace(attack, declared=put(attack.declared, event.target, known))
     says = in_each_reading(told, lambda read: _too_low_a_column(table, read, event))
     if isinstance(says, Secret):
         return Secret(says.says, ())  # it follows from what two players hold
     return None if says is None else hidden(event.target, says)
+
+
+def _is_melee_column_due(table: Table, attack: Attack | None, event: ev.DamageJudged) -> bool:
+    """Whether a column is held against another by the rules of melee (LCK-MELEE-13)."""
+    if attack is None or attack.source != "melee" or not {event.player, event.target} <= set(attack.striking):
+        return False
+    return column_of(table, attack, event.player, event.target) is not None
 
 
 def _too_low_a_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
