@@ -240,6 +240,14 @@ def counts(table: Table, says: Says) -> bool:
     return says is not None and not (isinstance(says, Missing) and not table.complete_log)
 
 
+def is_in_anothers_turn(table: Table, seat: str) -> bool | None:
+    """Whether another's combat turn runs while a seat acts; None: the seat's own may have begun off the record."""
+    combat = table.combat
+    if combat is None or combat.current in (None, seat):
+        return False
+    return True if table.complete_log else None
+
+
 def is_action_over(table: Table, event: Event) -> bool | None:
     """Whether an event is the first to end the main phase of a combat turn; None: what its attack led to may be left
     out."""

@@ -1,0 +1,137 @@
+"""The main action of a combat turn, evasions and attacks beside it (LCK-CMAIN, PREEMPT-01, -03)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fight.combat_turns import (
+    class_of,
+    has_done,
+    has_forestalled,
+    has_used_main,
+    is_told_main,
+    main_done,
+)
+from adjudicator.rulesets.locke.fight.present_attack import answers_stray
+from adjudicator.rulesets.locke.fight.who_is_there import is_fought
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.cturn import MAIN, by_timing, is_main, own_turn
+from adjudicator.rulesets.locke.rules.timings import is_main_unsaid, used_amiss
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS
+from adjudicator.rulesets.locke.table.state import Combat, Table
+from adjudicator.rulesets.locke.words import tell_event
+from adjudicator.seam.rulebook import Secret
+
+
+@book.check("LCK-CMAIN-01", on=ev.AbilityUsed, when=is_fought)
+def abilities_of_main_are_used_as_such(table: Table, event: ev.AbilityUsed) -> Said | Secret | None:
+    """An ability used as a main action is one, by its sheet."""
+    return used_amiss(table, event, "main")
+
+
+@book.check("LCK-CMAIN-01", on=(*MAIN_ACTIONS, *MAIN))
+@book.serves("LCK-PREEMPT-03")
+def combat_turns_hold_one_main_action(table: Table, event: Any) -> Said | Secret | None:
+    """A combat turn has one main action: an ability, a C card, a melee attack, a discard or a pass."""
+    combat = own_turn(table, event.player)
+    if combat is None or _is_the_same(combat, event):
+        return None
+    if combat.main_action is None or not is_main(table, event):
+        return _a_second_by_the_sheet(table, combat, event)
+    if not main_done(table, combat):
+        return None
+    if type(event) is ev.EvasionAttempted and has_done(table, combat, "attack"):
+        return None  # LCK-CMAIN-03
+    if type(event) in (ev.AttackDeclared, ev.MeleeDeclared) and has_done(table, combat, "evasion"):
+        return None  # LCK-CMAIN-04
+    if _by_preemptive(combat):
+        return None
+    says = _second(table, event)
+    return by_timing(table, event, says) if is_told_main(combat) else about_the_sheet(table, event.player, says)
+
+
+def _second(table: Table, event: Any) -> Said:
+    return say(
+        "{player} did a second main action in the combat turn: {event}",
+        player=Player(event.player),
+        event=tell_event(table, event),
+    )
+
+
+def _a_second_by_the_sheet(table: Table, combat: Combat, event: Any) -> Said | Secret | None:
+    """Breach: two main actions, one of them an ability whose timing only its sheet tells."""
+    if is_main(table, event):
+        is_second = has_used_main(table, combat)
+    else:
+        is_unsaid = is_main_unsaid(table, event) and not _by_preemptive(combat)
+        is_second = is_unsaid and bool(has_used_main(table, combat) or main_done(table, combat))
+    return about_the_sheet(table, event.player, _second(table, event)) if is_second else None
+
+
+def _is_the_same(combat: Combat, event: Any) -> bool:
+    """Whether an attack by an ability and a recorded use of it are the same, in either order."""
+    if type(event) is ev.AbilityUsed:
+        attack, told = combat.attack, (event.player, event.name)
+        is_by_it = attack is not None and attack.source == "ability" and attack.card is not None
+        return is_by_it and attack is not None and told == (attack.attacker, attack.card) and told not in combat.used
+    if type(event) is not ev.AttackDeclared or event.source == "c_card" or event.card is None:
+        return False
+    return (event.player, event.card) in combat.used and "attack" not in combat.own
+
+
+def _by_preemptive(combat: Combat) -> bool:
+    """Whether the main action of the turn is a successful [preemptive] ability."""
+    return "preemptive" in combat.own and combat.main_action == "AbilityUsed" and "main" not in combat.own
+
+
+@book.check("LCK-PREEMPT-01", on=MAIN)
+def a_preemptive_success_is_the_main_action(table: Table, event: Any) -> Said | Secret | None:
+    """After a successful [preemptive] ability there is no further main action."""
+    combat = own_turn(table, event.player)
+    if combat is None or not is_main(table, event) or _is_the_same(combat, event):
+        return None
+    is_told = _by_preemptive(combat)
+    if not is_told and not has_forestalled(table, combat):
+        return None
+    says = say(
+        "{player} did a main action after a [preemptive] ability that succeeded: {event}",
+        player=Player(event.player),
+        event=tell_event(table, event),
+    )
+    return by_timing(table, event, says) if is_told else about_the_sheet(table, event.player, says)
+
+
+@book.check("LCK-CMAIN-03", on=(ev.EvasionAttempted, ev.AbilityUsed))
+def no_evasion_after_an_attack(table: Table, event: Any) -> Said | Secret | None:
+    """A player who attacked in a combat turn does not evade in it."""
+    combat = own_turn(table, event.player)
+    if combat is None or not has_done(table, combat, "attack") or answers_stray(combat, event.player):
+        return None
+    says = say("{player} evaded in a combat turn in which they had attacked", player=Player(event.player))
+    if type(event) is ev.AbilityUsed:
+        return (
+            about_the_sheet(table, event.player, says)
+            if class_of(table, event.player, event.name) == "evasion"
+            else None
+        )
+    return says if "attack" in combat.own else about_the_sheet(table, event.player, says)
+
+
+@book.check("LCK-CMAIN-04", on=(ev.AttackDeclared, ev.MeleeDeclared, ev.AbilityUsed))
+def no_attack_after_an_evasion(table: Table, event: Any) -> Said | Secret | None:
+    """A player who evaded in a combat turn does not attack in it."""
+    combat = own_turn(table, event.player)
+    if combat is None or not has_done(table, combat, "evasion"):
+        return None
+    says = say("{player} attacked in a combat turn in which they had evaded", player=Player(event.player))
+    if type(event) is ev.AbilityUsed:
+        return (
+            about_the_sheet(table, event.player, says)
+            if class_of(table, event.player, event.name) == "attack"
+            else None
+        )
+    return says if "evasion" in combat.own else about_the_sheet(table, event.player, says)
