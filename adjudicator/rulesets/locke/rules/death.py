@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_o
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import held_by
 from adjudicator.rulesets.locke.table.names import players
-from adjudicator.rulesets.locke.table.state import Table, character
+from adjudicator.rulesets.locke.table.state import Attack, Table, character
 from adjudicator.seam.rulebook import Secret
 
 _BY_THE_LIVING: Final = (
@@ -43,82 +43,96 @@ def the_killed_die(table: Table, event: ev.PlayerEvent) -> Secret | None:
     if attack is None or combat is None:
         return None
     unsaid = [seat for seat in attack.fatal if seat in combat.participants]
-    if not unsaid:
-        return None
-    one, declared = character(table, unsaid[0]), attack.declared.get(unsaid[0])
-    says = say("{player} took more damage than the endurance and did not die", player=Player(unsaid[0]))
+    return hidden(unsaid[0], _did_not_die(table, attack, unsaid[0])) if unsaid else None
+
+
+def _did_not_die(table: Table, attack: Attack, seat: str) -> Said:
+    """Breach: a character lives on with more damage than its endurance, as far as that is known."""
+    one, declared, who = character(table, seat), attack.declared.get(seat), Player(seat)
     if declared is not None and attack.source != "melee":
-        says = say(
+        return say(
             "{player} took more damage than the endurance of {endurance} declared and did not die",
-            player=Player(unsaid[0]),
+            player=who,
             endurance=declared,
         )
-    elif one.endurance is not None:
-        says = say(
-            "{player} took {damage} points of damage in all, more than the endurance of {endurance}, and did not die",
-            player=Player(unsaid[0]),
-            damage=one.damage,
-            endurance=one.endurance,
-        )
-    return hidden(unsaid[0], says)
+    if one.endurance is None:
+        return say("{player} took more damage than the endurance and did not die", player=who)
+    return say(
+        "{player} took {damage} points of damage in all, more than the endurance of {endurance}, and did not die",
+        player=who,
+        damage=one.damage,
+        endurance=one.endurance,
+    )
 
 
 @book.check("LCK-DAMAGE-05", on=ev.CharacterDied)
 def death_takes_more_than_is_left(table: Table, event: ev.CharacterDied) -> Secret | None:
     """A character dies only of more damage than its endurance, actual or declared; equal damage does not kill."""
-    one, attack = character(table, event.player), attack_now(table)
-    if (
-        not one.alive
-        or attack is None
-        or event.player not in attack.judged
-        or may_have_killed(table, attack, event.player)
-    ):
+    attack = attack_now(table)
+    if not character(table, event.player).alive or attack is None or event.player not in attack.judged:
         return None
-    says = say(
-        "{player}'s character was recorded as dead; the damage of {damage} does not exceed the endurance",
-        player=Player(event.player),
-        damage=one.damage,
-    )
-    if one.endurance is not None:
-        says = say(
-            "{player}'s character was recorded as dead; damage {damage} does not exceed the endurance of {endurance}",
-            player=Player(event.player),
+    if may_have_killed(table, attack, event.player):
+        return None
+    return hidden(event.player, _died_of_too_little(table, event.player))
+
+
+def _died_of_too_little(table: Table, seat: str) -> Said:
+    """Breach: a character died of damage that does not exceed its endurance, as far as that is known."""
+    one = character(table, seat)
+    if one.endurance is None:
+        return say(
+            "{player}'s character was recorded as dead; the damage of {damage} does not exceed the endurance",
+            player=Player(seat),
             damage=one.damage,
-            endurance=one.endurance,
         )
-    return hidden(event.player, says)
+    return say(
+        "{player}'s character was recorded as dead; damage {damage} does not exceed the endurance of {endurance}",
+        player=Player(seat),
+        damage=one.damage,
+        endurance=one.endurance,
+    )
 
 
 @book.check("LCK-DAMAGE-06", on=ev.CharacterDied)
-def the_dead_discard(table: Table, event: ev.CharacterDied) -> Said | None:
-    """The dead discard their hand and open ability cards, not the face-down ones."""
-    one, who = character(table, event.player), Player(event.player)
+def the_dead_discard_their_hand(table: Table, event: ev.CharacterDied) -> Said | None:
+    """The dead discard their hand."""
     held = held_by(table, event.player)
-    if None not in (event.hand_discarded, held) and event.hand_discarded != held:
-        return counted(
-            "{player} discarded {count} card of a hand of {held} at death",
-            "{player} discarded {count} cards of a hand of {held} at death",
-            event.hand_discarded or 0,
-            player=who,
-            held=held or 0,
-        )
-    if event.up_discarded is not None and event.up_discarded != one.ability_cards_up:
-        return counted(
-            "{player} discarded {count} open ability card at death; {held} lay open",
-            "{player} discarded {count} open ability cards at death; {held} lay open",
-            event.up_discarded,
-            player=who,
-            held=one.ability_cards_up,
-        )
-    return None if not event.down_discarded else _face_down_discarded(who, event.down_discarded)
+    if None in (event.hand_discarded, held) or event.hand_discarded == held:
+        return None
+    return counted(
+        "{player} discarded {count} card of a hand of {held} at death",
+        "{player} discarded {count} cards of a hand of {held} at death",
+        event.hand_discarded or 0,
+        player=Player(event.player),
+        held=held or 0,
+    )
 
 
-def _face_down_discarded(who: Player, count: int) -> Said:
+@book.check("LCK-DAMAGE-06", on=ev.CharacterDied)
+def the_dead_discard_their_open_ability_cards(table: Table, event: ev.CharacterDied) -> Said | None:
+    """The dead discard their open ability cards."""
+    held = character(table, event.player).ability_cards_up
+    if event.up_discarded in (None, held):
+        return None
+    return counted(
+        "{player} discarded {count} open ability card at death; {held} lay open",
+        "{player} discarded {count} open ability cards at death; {held} lay open",
+        event.up_discarded or 0,
+        player=Player(event.player),
+        held=held,
+    )
+
+
+@book.check("LCK-DAMAGE-06", on=ev.CharacterDied)
+def the_dead_keep_their_face_down_ability_cards(table: Table, event: ev.CharacterDied) -> Said | None:
+    """The dead do not discard their face-down ability cards."""
+    if not event.down_discarded:
+        return None
     return counted(
         "{player} discarded {count} face-down ability card at death",
         "{player} discarded {count} face-down ability cards at death",
-        count,
-        player=who,
+        event.down_discarded,
+        player=Player(event.player),
     )
 
 
@@ -131,23 +145,21 @@ def _in_the_combat(table: Table, event: ev.PlayerEvent) -> bool:
 
 @book.check("LCK-DAMAGE-07", on=_BY_THE_LIVING)
 def the_dead_leave_the_combat(table: Table, event: Any) -> Said | None:
-    """The dead take no combat turn, do nothing in the combat, and are no targets."""
-    if type(event) is ev.CombatCardDiscarded and event.reason != "main":
+    """The dead take no combat turn and do nothing in the combat."""
+    if character(table, event.player).alive or (type(event) is ev.CombatCardDiscarded and event.reason != "main"):
         return None
     if type(event) in _IN_EITHER and not _in_the_combat(table, event):
         return None  # LCK-TURN-04
-    if not character(table, event.player).alive:
-        return say("{player} acted in the combat with a dead character", player=Player(event.player))
-    named = (
-        event.targets
-        if type(event) is ev.AttackDeclared
-        else (event.target,)
-        if type(event) is ev.MeleeDeclared
-        else ()
-    )
+    return say("{player} acted in the combat with a dead character", player=Player(event.player))
+
+
+@book.check("LCK-DAMAGE-07", on=(ev.AttackDeclared, ev.MeleeDeclared))
+def the_dead_are_no_targets(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Said | None:
+    """Nobody attacks the dead."""
+    named = event.targets if isinstance(event, ev.AttackDeclared) else (event.target,)
     dead = [seat for seat in named if not character(table, seat).alive]
-    return (
-        say("{player} attacked {players}, whose character is dead", player=Player(event.player), players=players(dead))
-        if dead
-        else None
+    if not dead:
+        return None
+    return say(
+        "{player} attacked {players}, whose character is dead", player=Player(event.player), players=players(dead)
     )
