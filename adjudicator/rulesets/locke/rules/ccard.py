@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
@@ -29,25 +29,38 @@ USES: Final = (
 """Events that may use a C card."""
 
 
-@book.check("LCK-CCARD-01", on=USES)
-def only_cards_in_hand_are_used(table: Table, event: Any) -> Secret | Said | None:
-    """A C card is used from the hand."""
-    one, who = character(table, event.player), Player(event.player)
-    hand = one.hand
-    if getattr(event, "source", "c_card") != "c_card":
+def _uses_a_card(table: Table, event: Any) -> bool:
+    """Whether a C card is used, not an ability."""
+    return bool(getattr(event, "source", "c_card") == "c_card")
+
+
+@book.check("LCK-CCARD-01", on=USES, when=_uses_a_card)
+def no_card_comes_from_an_empty_hand(table: Table, event: Any) -> Said | None:
+    """Nobody uses a C card whose hand is empty on record."""
+    if character(table, event.player).hand is not None and event.card is not None:
         return None
-    if held_by(table, event.player) == 0 and (hand is None or event.card is None):
-        if may_lack_a_record(table, event.player):
-            return None
-        return say("{player} used a C card with an empty hand", player=who)
-    if event.card is None:
+    if held_by(table, event.player) != 0 or may_lack_a_record(table, event.player):
         return None
-    held = None if hand is None else in_hand(one, event.card, event.level)
-    if held is not None:
-        return _at_another_level(table, event, held)
-    if hand is None and event.card not in one.spent:
+    return say("{player} used a C card with an empty hand", player=Player(event.player))
+
+
+@book.check("LCK-CCARD-01", on=USES, when=_uses_a_card)
+def only_cards_in_hand_are_used(table: Table, event: Any) -> Secret | None:
+    """A C card is used from the hand; of a hand that nobody knows, cards used before are known to be gone."""
+    one, card, who = character(table, event.player), event.card, Player(event.player)
+    if card is None or (one.hand is not None and in_hand(one, card, event.level) is not None):
         return None
-    return Secret(say("{player} used {card}, which is not in their hand", player=who, card=event.card), (event.player,))
+    if one.hand is None and (card not in one.spent or held_by(table, event.player) == 0):
+        return None
+    return Secret(say("{player} used {card}, which is not in their hand", player=who, card=card), (event.player,))
+
+
+@book.check("LCK-CCARD-01", on=USES, when=_uses_a_card)
+def cards_are_used_at_their_level(table: Table, event: Any) -> Secret | None:
+    """A C card in the hand is used at its level."""
+    one = character(table, event.player)
+    held = None if one.hand is None or event.card is None else in_hand(one, event.card, event.level)
+    return None if held is None else _at_another_level(table, event, held)
 
 
 def _at_another_level(table: Table, event: Any, held: CCard) -> Secret | None:
@@ -77,28 +90,28 @@ _SUFFICES: Final[dict[type, Callable[[Table, Any], Said | Secret | None]]] = {
 """The rules on the level of a used card."""
 
 
-@book.check("LCK-CCARD-02", on=(ev.AttackDeclared, ev.SynchronisationJoined, ev.DefenceAttempted, ev.EvasionAttempted))
+_PURPOSES: Final[Mapping[type, str]] = {
+    ev.AttackDeclared: "attack",
+    ev.SynchronisationJoined: "attack",
+    ev.DefenceAttempted: "defence",
+    ev.EvasionAttempted: "evasion",
+}
+"""The class of C card that serves a use."""
+
+
+@book.check("LCK-CCARD-02", on=tuple(_PURPOSES), when=_uses_a_card)
 def cards_serve_their_class(table: Table, event: Any) -> Said | Secret | None:
-    """A C card serves the purpose of its class."""
-    if getattr(event, "source", "c_card") != "c_card":
-        return None
+    """A C card serves the purpose of its class, by what is said of it or by the hand."""
     held = in_hand(character(table, event.player), event.card, event.level)
-    stated = getattr(event, "class_", None)
-    purpose = (
-        "attack"
-        if type(event) in (ev.AttackDeclared, ev.SynchronisationJoined)
-        else "defence"
-        if type(event) is ev.DefenceAttempted
-        else "evasion"
-    )
-    is_stated = stated is not None and stated != purpose
-    own = stated if is_stated else held.class_ if held is not None else None
-    if own is None or own == purpose:
+    stated, purpose = getattr(event, "class_", None), _PURPOSES[type(event)]
+    is_stated = stated not in (None, purpose)
+    own = stated if is_stated else None if held is None else held.class_
+    if own in (None, purpose):
         return None
     says = say(
         "{player} used a C card of class {own} as {purpose}",
         player=Player(event.player),
-        own=CLASSES[own],
+        own=CLASSES[str(own)],
         purpose=CLASSES[purpose],
     )
     return says if is_stated else hidden(event.player, says)
