@@ -105,14 +105,16 @@ def melee_x_is_that_of_the_ability(table: Table, event: Any) -> Said | Secret | 
     sheet = character(table, event.player).abilities
     for told in event.melee_x:
         own = [one.x for one in sheet if one.name == told.name and one.x is not None]
-        if not own or told.x in own:
-            continue
-        says = say(
-            "{player} used {ability} as [melee:{told}]; on the sheet it is [melee:{own}]",
-            player=Player(event.player),
-            ability=told.name,
-            told=told.x,
-            own=own[0],
-        )
-        return about_the_sheet(table, event.player, says)
+        if own and told.x not in own:
+            return about_the_sheet(table, event.player, _another_x(event.player, told.name, told.x, own[0]))
     return None
+
+
+def _another_x(seat: str, ability: str, told: int, own: int) -> Said:
+    return say(
+        "{player} used {ability} as [melee:{told}]; on the sheet it is [melee:{own}]",
+        player=Player(seat),
+        ability=ability,
+        told=told,
+        own=own,
+    )
