@@ -90,14 +90,19 @@ def the_roll_decides_the_conversion(table: Table, event: ev.ConversionAttempted)
     unstated = event.target_number is None and fails_at_best(table, event.roll, among)
     if (worked is None and not unstated) or bool(worked) == event.success:
         return None
-    parts: dict[str, Part] = {"player": Player(event.player), "total": sum(event.roll)}
-    parts["target"] = event.target_number or 0
+    target = event.target_number or 0
     if event.target_number is None and among is not None:
-        parts["target"] = best_of(table.tables.esp_check, among)
-    says = say("{player} rolled {total}, target number {target}: the conversion fails", **parts)
-    if worked:
-        says = say("{player} rolled {total}, target number {target}: the conversion succeeds", **parts)
+        target = best_of(table.tables.esp_check, among)
+    says = _as_rolled(event.player, sum(event.roll), target, worked=bool(worked))
     return about_the_sheet(table, event.player, says) if unstated else says
+
+
+def _as_rolled(seat: str, total: int, target: int, *, worked: bool) -> Said:
+    """Breach: a conversion went otherwise than its roll."""
+    parts: dict[str, Part] = {"player": Player(seat), "total": total, "target": target}
+    if worked:
+        return say("{player} rolled {total}, target number {target}: the conversion succeeds", **parts)
+    return say("{player} rolled {total}, target number {target}: the conversion fails", **parts)
 
 
 def _targets(table: Table, seat: str) -> range | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said, listed
+from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.attack_numbers import (
@@ -262,29 +262,35 @@ def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Sai
 
 
 @book.contradicts("LCK-DAMAGE-04", on=ev.DamageJudged)
+def damage_takes_two_dice(table: Table, event: ev.DamageJudged) -> Said | None:
+    """Damage is judged with two dice."""
+    if event.roll is None or len(event.roll) == 2 or event.damage is None or _column_of(table, event) is None:
+        return None
+    return counted(
+        "Damage was judged with {count} die; it takes two",
+        "Damage was judged with {count} dice; it takes two",
+        len(event.roll),
+    )
+
+
+@book.contradicts("LCK-DAMAGE-04", on=ev.DamageJudged)
 def the_table_says_the_damage(table: Table, event: ev.DamageJudged) -> Said | None:
-    """The damage is what two dice give in the column."""
-    column = event.column or _column_told(table, event)
+    """The damage is what two dice give in the column, or may give if the roll is unstated."""
+    column = None if event.damage is None else _column_of(table, event)
     if column is None or event.damage is None:
         return None
     if event.roll is None:
         return _beyond_any_roll(table, column, event.damage)
-    if len(event.roll) != 2:
-        return counted(
-            "Damage was judged with {count} die; it takes two",
-            "Damage was judged with {count} dice; it takes two",
-            len(event.roll),
-        )
-    due = damage(table, column, event.roll)
-    if due is None or due == event.damage:
+    due = damage(table, column, event.roll) if len(event.roll) == 2 else None
+    if due in (None, event.damage):
         return None
-    return say(
-        "The damage was stated as {damage}; a roll of {roll} in column {column} gives {due}",
-        damage=event.damage,
-        column=column,
-        due=due,
-        roll=dice(event.roll),
-    )
+    parts: dict[str, Part] = {"damage": event.damage, "column": column, "due": due or 0, "roll": dice(event.roll)}
+    return say("The damage was stated as {damage}; a roll of {roll} in column {column} gives {due}", **parts)
+
+
+def _column_of(table: Table, event: ev.DamageJudged) -> str | None:
+    """The column of a judgement, as stated or as it follows; None: not known."""
+    return event.column or _column_told(table, event)
 
 
 def _column_told(table: Table, event: ev.DamageJudged) -> str | None:
