@@ -81,6 +81,25 @@ def test_where_a_log_may_leave_steps_out_nothing_is_missing(book: RuleBook[Table
     assert broken(sketchy, ADDED, Table({"A": 1})) == ["TOY-ADD-01"]
 
 
+def test_what_is_missing_but_may_be_left_out_is_said_once_and_goes_no_further(book: RuleBook[Table]) -> None:
+    sketchy: RuleBook[Table] = RuleBook(book.rules.values(), leaves_out=lambda _table: True)
+    asked: list[str] = []
+
+    def missing(_table: Table, _event: object) -> Missing:
+        asked.append("held")
+        return Missing(say("not on record"))
+
+    def compared(_before: Table, _event: object, _after: Table) -> Missing:
+        asked.append("compared")
+        return Missing(say("not on record"))
+
+    for when in (None, lambda _table, _event: True):
+        sketchy.check("TOY-ADD-01", on=Added, when=when)(missing)
+        sketchy.check_after("TOY-ADD-02", on=Added, when=when)(compared)
+    assert broken(sketchy, ADDED) == []
+    assert asked == ["held", "compared", "held", "compared"]
+
+
 def test_a_rule_yields_to_no_rule_without_a_check(book: RuleBook[Table]) -> None:
     with pytest.raises(ValueError, match="TOY-ADD-02 yields to TOY-ADD-01, which has no check yet"):
         book.check("TOY-ADD-02", on=Added, unless=("TOY-ADD-01",))
