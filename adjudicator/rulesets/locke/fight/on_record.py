@@ -17,7 +17,6 @@ from adjudicator.rulesets.locke.events import (
     CombatTurnEnded,
     CombatTurnStarted,
     EvasionAttempted,
-    Event,
     InterceptionDeclared,
     InterceptionJoined,
     NormalTurnEnded,
@@ -248,21 +247,20 @@ def is_in_anothers_turn(table: Table, seat: str) -> bool | None:
     return True if table.complete_log else None
 
 
-def is_action_over(table: Table, event: Event) -> bool | None:
-    """Whether an event is the first to end the main phase of a combat turn; None: what its attack led to may be left
-    out."""
+def is_action_over(table: Table, event: Any) -> bool | None:
+    """Whether an event is the first to end the main phase of a combat turn; None: there may be others before it."""
     combat = table.combat
     if combat is None or combat.phase == "support_2" or combat.current is None:
         return False
+    if not table.complete_log:
+        return None
     if combat.attack is not None and combat.attack.attacker not in ("", combat.current):
         return False
-    player = getattr(event, "player", None)
+    if type(event) is RoundEndStepDone:
+        return True
     if type(event) is CombatTurnStarted:
-        ends = combat.current != player
-    else:
-        is_own = combat.current == player and (type(event) is CombatTurnEnded or event.phase == "support_2")
-        ends = is_own or type(event) is RoundEndStepDone
-    return (True if table.complete_log else None) if ends else False
+        return bool(combat.current != event.player)
+    return combat.current == event.player and (type(event) is CombatTurnEnded or event.phase == "support_2")
 
 
 def placed_anew(table: Table, seat: str) -> bool | None:

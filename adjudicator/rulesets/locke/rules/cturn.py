@@ -83,18 +83,13 @@ def _falls_in_anothers_turn(table: Table, event: Any) -> bool:
     return acts_in_anothers_turn(table, event.player) or told_in_anothers_turn(table, event)
 
 
-def _falls_in_no_others_turn(table: Table, event: Any) -> bool:
-    """Whether an event falls in a combat, and in no other player's combat turn."""
-    return table.combat is not None and not _falls_in_anothers_turn(table, event)
-
-
-@book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *MAIN), when=_falls_in_anothers_turn, unless=("LCK-PREEMPT-02",))
+@book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *MAIN), when=is_fought, unless=("LCK-PREEMPT-02",))
 def everybody_acts_in_the_own_combat_turn(table: Table, event: Any) -> Said | None:
     """No phase and no main action falls in another's combat turn; attacks have their own rule (LCK-ATTACK-01)."""
     turn, enters = table.turn, type(event) is ev.PhaseEntered
     if (enters and turn is not None and turn.player == event.player) or not (enters or is_main(table, event)):
         return None  # LCK-OUTBREAK-04
-    if type(event) in (ev.AttackDeclared, ev.MeleeDeclared):
+    if type(event) in (ev.AttackDeclared, ev.MeleeDeclared) or not _falls_in_anothers_turn(table, event):
         return None
     return say(
         "{player} acted in {other}'s combat turn: {event}",
@@ -104,12 +99,12 @@ def everybody_acts_in_the_own_combat_turn(table: Table, event: Any) -> Said | No
     )
 
 
-@book.check("LCK-CTURN-01", on=MAIN, when=_falls_in_no_others_turn, unless=("LCK-PREEMPT-02",))
+@book.check("LCK-CTURN-01", on=MAIN, when=is_fought, unless=("LCK-PREEMPT-02",))
 def no_main_action_comes_in_the_check_phase(table: Table, event: Any) -> Said | Secret | Missing | None:
     """The main action comes after the check phase."""
     combat = own_turn(table, event.player)
     phase = event.phase or (None if combat is None else combat.phase)
-    if phase != "check" or not is_main(table, event):
+    if phase != "check" or not is_main(table, event) or _falls_in_anothers_turn(table, event):
         return None
     says = say(
         "{player} did a main action in the {phase}: {event}",
@@ -123,7 +118,7 @@ def no_main_action_comes_in_the_check_phase(table: Table, event: Any) -> Said | 
 @book.check(
     "LCK-CTURN-01",
     on=(ev.SheetOpened, ev.ConversionAttempted, *MAIN),
-    when=_falls_in_no_others_turn,
+    when=is_fought,
     unless=("LCK-PREEMPT-02",),
 )
 def combat_turns_do_not_go_back(table: Table, event: Any) -> Said | Secret | None:
@@ -157,7 +152,7 @@ def _passed(table: Table, combat: Combat, event: Any) -> tuple[Phase, Phase] | N
     return (phase, come) if phase is not None and come is not None and is_past(come, phase) else None
 
 
-@book.check("LCK-CTURN-01", on=ev.PhaseEntered, when=_falls_in_no_others_turn, unless=("LCK-PREEMPT-02",))
+@book.check("LCK-CTURN-01", on=ev.PhaseEntered, when=is_fought, unless=("LCK-PREEMPT-02",))
 def combat_turns_have_phases(table: Table, event: ev.PhaseEntered) -> Said | Missing | None:
     """A combat turn runs through check, support, main action and support; then comes the next player's."""
     combat = own_turn(table, event.player)

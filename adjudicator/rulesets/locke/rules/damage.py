@@ -116,7 +116,7 @@ def _hit_though_stopped(attack: Attack) -> Said | None:
 
 def action_is_over(table: Table, event: Any) -> bool:
     """Whether an event is known to be the first to end the main phase of a combat turn."""
-    return is_action_over(table, event) is True
+    return table.combat is not None and is_action_over(table, event) is True
 
 
 @book.check("LCK-DAMAGE-01", on=ENDS_THE_ACTION, when=action_is_over)
