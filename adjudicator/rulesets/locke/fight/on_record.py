@@ -15,11 +15,13 @@ from adjudicator.rulesets.locke.events import (
     AbilityUsed,
     AttackDeclared,
     EvasionAttempted,
+    Event,
     InterceptionDeclared,
     InterceptionJoined,
 )
+from adjudicator.rulesets.locke.stages.turns import phase_of
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response
-from adjudicator.rulesets.locke.table.state import Attack, Table, character
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import CCard
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.recall import recalled
@@ -32,6 +34,11 @@ MARKS: Final = ("sync", "undefendable", "unevadable", "teleport")
 
 TIMINGS: Final = ("check", "support", "main", "combat", "before_combat", "preemptive", "response")
 """The timings of abilities that an event may state."""
+
+
+def so_far_as_told(table: Table, *, told: bool) -> bool | None:
+    """Whether something happened that would be on record: True if it is; if not, False in a complete log, else None."""
+    return True if told else False if table.complete_log else None
 
 
 def has_unknown_sheet(table: Table, seat: str) -> bool:
@@ -209,3 +216,16 @@ def _response(one: Response, cards: Mapping[str, CCard]) -> Response:
     if own is None or own.name != one.card:
         return one
     return replace(one, level=own.level if one.level is None else one.level, teleport=one.teleport or own.teleport)
+
+
+# ---- steps: True if on record, False if a complete log has none, None where a log may leave it out
+
+
+def phase_told(table: Table, event: Event) -> str | None:
+    """The phase of a normal turn that an event is known to fall in: as it states, else as a complete log tells."""
+    return phase_of(table, event) if table.complete_log else event.phase
+
+
+def was_checked(table: Table, combat: Combat, seat: str) -> bool | None:
+    """Whether a seat made an arrival check in the combat (LCK-PRE-01)."""
+    return so_far_as_told(table, told=seat in combat.checked)
