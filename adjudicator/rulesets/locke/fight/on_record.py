@@ -229,3 +229,8 @@ def phase_told(table: Table, event: Event) -> str | None:
 def was_checked(table: Table, combat: Combat, seat: str) -> bool | None:
     """Whether a seat made an arrival check in the combat (LCK-PRE-01)."""
     return so_far_as_told(table, told=seat in combat.checked)
+
+
+def takes_part(table: Table, combat: Combat, seat: str) -> bool | None:
+    """Whether a seat takes part in the combat."""
+    return so_far_as_told(table, told=seat in combat.participants)

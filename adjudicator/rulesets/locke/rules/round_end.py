@@ -5,47 +5,59 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import attack_made
+from adjudicator.rulesets.locke.fight.on_record import so_far_as_told, takes_part
 from adjudicator.rulesets.locke.fight.played_out import LAST_STEP, begins_a_combat
-from adjudicator.rulesets.locke.fight.who_is_there import has_left, takes_no_part
+from adjudicator.rulesets.locke.fight.who_is_there import has_left, is_fought, takes_no_part
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import hand_limit, held_by, may_have_spent, refilled
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
 def _combat(table: Table) -> Combat:
     return table.combat or Combat()
 
 
-@book.check(
-    "LCK-ROUND-01",
-    on=(ev.RoundEndStepDone, ev.CombatCardDiscarded, ev.HandRefilled, ev.CombatRoundStarted, ev.CombatEnded),
-)
-def round_end_steps_follow_in_order(table: Table, event: Any) -> Said | None:
+@book.check("LCK-ROUND-01", on=ev.CombatRoundStarted, when=is_fought)
+def rounds_have_an_end(table: Table, event: ev.CombatRoundStarted) -> Missing | None:
+    """A round has an end before the next one begins."""
+    if not _without_an_end(_combat(table)):
+        return None
+    return Missing(say("Combat round {round} began without a round end before it", round=event.round))
+
+
+@book.check("LCK-ROUND-01", on=(ev.CombatRoundStarted, ev.CombatEnded), when=is_fought)
+def round_ends_have_all_steps(table: Table, event: ev.CombatRoundStarted | ev.CombatEnded) -> Missing | None:
+    """The round's end is over with its sixth step."""
+    done = _combat(table).end_step
+    if not 1 <= done < LAST_STEP:
+        return None
+    return Missing(say("The round end was over after step {done}; step 6 is missing", done=done))
+
+
+@book.check("LCK-ROUND-01", on=ev.RoundEndStepDone)
+def round_ends_have_six_steps(table: Table, event: ev.RoundEndStepDone) -> Said | None:
+    """The round's end has six steps."""
+    return None if 1 <= event.step <= LAST_STEP else say("The round end has steps 1 to 6, not {step}", step=event.step)
+
+
+@book.check("LCK-ROUND-01", on=ev.RoundEndStepDone)
+def round_end_steps_follow_in_order(table: Table, event: ev.RoundEndStepDone) -> Said | Missing | None:
     """The six steps of the round's end follow in order."""
     done = _combat(table).end_step
-    if type(event) in (ev.CombatRoundStarted, ev.CombatEnded):
-        if table.complete_log and type(event) is ev.CombatRoundStarted and _without_an_end(_combat(table)):
-            return say("Combat round {round} began without a round end before it", round=event.round)
-        if not table.complete_log or not 1 <= done < LAST_STEP:
-            return None
-        return say("The round end was over after step {done}; step 6 is missing", done=done)
-    if type(event) is not ev.RoundEndStepDone:
-        return _hands_out_of_order(table, event)
-    if not 1 <= event.step <= LAST_STEP:
-        return say("The round end has steps 1 to 6, not {step}", step=event.step)
-    if event.step == done + 1 or (event.step > done and not table.complete_log):
+    if event.step == done + 1:
         return None
     if event.step == LAST_STEP and ((done >= 2 and ends(table)) or (done == 2 and _combat(table).wishes is None)):
         return None  # LCK-HOUSE-23
-    return say("Step {step} of the round end came after step {done}", step=event.step, done=done)
+    says = say("Step {step} of the round end came after step {done}", step=event.step, done=done)
+    return Missing(says) if event.step > done else says
 
 
 def _without_an_end(combat: Combat) -> bool:
@@ -53,8 +65,9 @@ def _without_an_end(combat: Combat) -> bool:
     return bool(combat.acted) and not combat.in_round_end and combat.ended_round < combat.round
 
 
-def _hands_out_of_order(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
-    """Breach: a hand is dealt with after a later step of the round's end."""
+@book.check("LCK-ROUND-01", on=(ev.CombatCardDiscarded, ev.HandRefilled), when=is_fought)
+def hands_are_settled_in_their_step(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
+    """No hand is dealt with after a later step of the round's end."""
     combat = _combat(table)
     reason = event.reason if type(event) is ev.CombatCardDiscarded else "refill"
     step = {"main": 6, "over_limit": 3, "optional": 4}.get(reason, 5)
@@ -65,12 +78,12 @@ def _hands_out_of_order(table: Table, event: ev.CombatCardDiscarded | ev.HandRef
 
 
 @book.check("LCK-ROUND-02", on=ev.RoundEndStepDone)
-def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Said | None:
+def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
     """The effects of the round's end come before the question whether the combat goes on."""
     combat = _combat(table)
-    if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects or not table.complete_log:
+    if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects:
         return None
-    return say("It was asked whether the combat goes on before the round-end effects were carried out")
+    return Missing(say("It was asked whether the combat goes on before the round-end effects were carried out"))
 
 
 def _ended_by(table: Table, rule: str) -> bool:
@@ -87,7 +100,7 @@ def _ended_by(table: Table, rule: str) -> bool:
 
 def _may_wish(table: Table, combat: Combat, seat: str) -> bool:
     """Whether a seat's wish counts: it lives and takes part, as far as anybody has said."""
-    is_in = seat in combat.participants or not combat.participants or not table.complete_log
+    is_in = not combat.participants or takes_part(table, combat, seat) is not False
     return character(table, seat).alive and is_in and not has_left(table, seat)
 
 
@@ -105,11 +118,11 @@ def targets(table: Table) -> tuple[str, ...]:
 
 
 def _unnamed(table: Table, combat: Combat) -> Iterator[str]:
-    """Who has a turn of the round in an incomplete log that names no participants, or others only."""
-    if table.complete_log or (combat.participants and set(combat.participants) <= {*combat.order, *combat.acted}):
+    """Who has a turn of the round and may take part, where a log names no participants, or others only."""
+    if combat.participants and set(combat.participants) <= {*combat.order, *combat.acted}:
         return
     for seat in (*combat.order, *combat.acted):
-        if seat not in combat.gone:
+        if seat not in combat.gone and takes_part(table, combat, seat) is not False:
             yield seat
 
 
@@ -129,7 +142,7 @@ def _goes_on(table: Table, event: Any) -> bool:
         return False
     if not combat.in_round_end or combat.end_step < 2:
         return False
-    return type(event) is ev.RoundEndStepDone or not (_is_main(event) or _without_a_part(table, event))
+    return type(event) is ev.RoundEndStepDone or (not _is_main(event) and _has_a_part(table, event.player) is not False)
 
 
 def _is_main(event: Any) -> bool:
@@ -142,7 +155,7 @@ _GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatCardDis
 
 
 @book.check("LCK-ROUND-03", on=(*_GOING_ON, ev.CombatEnded))
-def without_an_attack_the_combat_ends(table: Table, event: Any) -> Said | None:
+def without_an_attack_the_combat_ends(table: Table, event: Any) -> Said | Missing | None:
     """A combat ends if nobody attacked in the round, and only by one of the three conditions."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-03")
@@ -159,13 +172,19 @@ def _ends_otherwise(table: Table) -> bool:
     return not unseen and _ended_by(table, "LCK-ROUND-05")
 
 
-def _ended_without(table: Table, event: ev.CombatEnded, rule: str) -> Said | None:
+def _ended_without(table: Table, event: ev.CombatEnded, rule: str) -> Said | Missing | None:
     """Breach of the rule on the stated reason: a combat ended, but none of the conditions for its end is met."""
     combat = table.combat
     if combat is None or not combat.round or _ruled_by(combat, event.reason) != rule or _is_over(table, combat):
         return None
-    if combat.wishes is None and (not table.complete_log or combat.end_step >= 2):
+    if combat.wishes is None and combat.end_step >= 2:
         return None
+    says = _why_not(table, combat, rule)
+    return says if combat.wishes is not None and attack_made(table, combat) else Missing(says)
+
+
+def _why_not(table: Table, combat: Combat, rule: str) -> Said:
+    """Why a combat is not over by a rule."""
     if rule == "LCK-ROUND-04":
         return say("The combat ended, but somebody wants to go on: {players}", players=players(combat.wishes or ()))
     if rule == "LCK-ROUND-05":
@@ -189,11 +208,11 @@ def _is_over(table: Table, combat: Combat) -> bool:
         return True
     if combat.unentitled and sum(name not in combat.unentitled for name in targets(table)) <= 1:
         return True
-    return not attack_made(table, combat) and not (table.complete_log and turns_to_come(table, combat))
+    return not attack_made(table, combat) and not turns_to_come(table, combat)
 
 
 @book.check("LCK-ROUND-04", on=(*_GOING_ON, ev.CombatEnded))
-def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | None:
+def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | Missing | None:
     """A combat ends if nobody wants to go on."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-04")
@@ -203,7 +222,7 @@ def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | None:
 
 
 @book.check("LCK-ROUND-05", on=(*_GOING_ON, ev.CombatEnded))
-def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret | None:
+def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret | Missing | None:
     """A combat ends if at most one target is left."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-05")
@@ -218,34 +237,58 @@ def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret |
     return Secret(says, fallen if seen == 2 else ()) if seen > 1 else says
 
 
-def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> tuple[str, int, int] | None:
-    """A seat with too many cards after step 3, or too few after step 5, its hand and limit; complete logs only."""
-    if event.step != step or not table.complete_log:
+def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> Missing | None:
+    """Breach: a seat was left with too many cards after step 3, or too few after step 5."""
+    if event.step != step:
         return None
     for seat in _combat(table).participants:
         held, limit = held_by(table, seat), hand_limit(table, seat)
         if held is not None and character(table, seat).alive and (held > limit if step == 3 else held < limit):
-            return seat, held, limit
+            return Missing(_left_with(seat, held, limit))
     return None
 
 
-def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
-    """Breach: a hand was dealt with by somebody dead or gone or, in a complete log, not taking part."""
-    is_out = has_left(table, event.player) or (table.complete_log and takes_no_part(table, event.player))
-    if table.combat is None or not (is_out or not character(table, event.player).alive):
-        return None
-    return say(
-        "{player} takes no part in the combat: {event}", player=Player(event.player), event=tell_event(table, event)
+def _left_with(seat: str, held: int, limit: int) -> Said:
+    return counted(
+        "{player} was left with {count} card at a limit of {limit}",
+        "{player} was left with {count} cards at a limit of {limit}",
+        held,
+        player=Player(seat),
+        limit=limit,
     )
 
 
-@book.check("LCK-ROUND-06", on=(ev.CombatCardDiscarded, ev.RoundEndStepDone))
-def the_hand_comes_down_to_the_limit(table: Table, event: Any) -> Said | None:
+def _has_a_part(table: Table, seat: str) -> bool | None:
+    """Whether a seat settles its hand at the round's end: not if it is dead, has left or takes no part; None: not
+    known."""
+    if has_left(table, seat) or not character(table, seat).alive:
+        return False
+    return so_far_as_told(table, told=not takes_no_part(table, seat))
+
+
+def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
+    """Breach: a hand was dealt with by somebody dead or gone, or not taking part."""
+    if _has_a_part(table, event.player) is not False:
+        return None
+    told: dict[str, Part] = {"player": Player(event.player), "event": tell_event(table, event)}
+    return say("{player} takes no part in the combat: {event}", **told)
+
+
+@book.check("LCK-ROUND-06", on=ev.RoundEndStepDone)
+def hands_have_come_down_to_the_limit(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
+    """After step 3 no hand is above the limit."""
+    return _left_at(table, event, 3)
+
+
+@book.check("LCK-ROUND-06", on=ev.CombatCardDiscarded, when=is_fought)
+def participants_come_down_to_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
+    """Only those who take part come down to the limit."""
+    return _without_a_part(table, event) if event.reason == "over_limit" else None
+
+
+@book.check("LCK-ROUND-06", on=ev.CombatCardDiscarded)
+def the_hand_comes_down_to_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
     """A hand above the limit is discarded to the limit and no further."""
-    if type(event) is ev.RoundEndStepDone:
-        return _told(_left_at(table, event, 3))
-    if event.reason == "over_limit" and (out := _without_a_part(table, event)):
-        return out
     held, limit = held_by(table, event.player), hand_limit(table, event.player)
     if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
         return None
@@ -261,36 +304,32 @@ def the_hand_comes_down_to_the_limit(table: Table, event: Any) -> Said | None:
     )
 
 
-def _told(found: tuple[str, int, int] | None) -> Said | None:
-    if found is None:
+@book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded, when=is_fought)
+def participants_discard_by_choice(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
+    """Only those who take part discard by choice."""
+    return _without_a_part(table, event) if event.reason == "optional" else None
+
+
+@book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)
+def one_card_goes_by_choice(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
+    """A discard by choice is of one card."""
+    if event.reason != "optional" or event.count == 1:
         return None
-    seat, held, limit = found
-    return counted(
-        "{player} was left with {count} card at a limit of {limit}",
-        "{player} was left with {count} cards at a limit of {limit}",
-        held,
-        player=Player(seat),
-        limit=limit,
-    )
+    told: dict[str, Part] = {"player": Player(event.player), "count": event.count}
+    return say("{player} discarded {count} cards by choice; one is allowed", **told)
 
 
 @book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)
 def one_card_may_go_at_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
-    """A hand at the limit allows the discard of one card."""
-    if event.reason != "optional":
+    """It takes a hand at the limit."""
+    held, limit = held_by(table, event.player), hand_limit(table, event.player)
+    if event.reason != "optional" or held in (None, limit):
         return None
-    if out := _without_a_part(table, event):
-        return out
-    held, limit, who = held_by(table, event.player), hand_limit(table, event.player), Player(event.player)
-    if event.count != 1:
-        return say("{player} discarded {count} cards by choice; one is allowed", player=who, count=event.count)
-    if held is None or held == limit or (held > limit and may_have_spent(table, event.player)):
+    if (held or 0) > limit and may_have_spent(table, event.player):
         return None
+    told: dict[str, Part] = {"player": Player(event.player), "held": held or 0, "limit": limit}
     return say(
-        "{player} discarded a card by choice from a hand of {held}; that takes a hand at its limit, {limit}",
-        player=who,
-        held=held,
-        limit=limit,
+        "{player} discarded a card by choice from a hand of {held}; that takes a hand at its limit, {limit}", **told
     )
 
 
@@ -307,13 +346,21 @@ def the_unable_discard_nothing_by_choice(table: Table, event: ev.CombatCardDisca
     )
 
 
-@book.check("LCK-ROUND-09", on=(ev.HandRefilled, ev.RoundEndStepDone))
-def hands_are_refilled_to_the_limit(table: Table, event: Any) -> Said | None:
+@book.check("LCK-ROUND-09", on=ev.RoundEndStepDone)
+def hands_have_been_refilled(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
+    """After step 5 no hand is below the limit."""
+    return _left_at(table, event, 5)
+
+
+@book.check("LCK-ROUND-09", on=ev.HandRefilled, when=is_fought)
+def participants_refill_their_hands(table: Table, event: ev.HandRefilled) -> Said | None:
+    """Only those who take part refill their hands."""
+    return _without_a_part(table, event)
+
+
+@book.check("LCK-ROUND-09", on=ev.HandRefilled)
+def hands_are_refilled_to_the_limit(table: Table, event: ev.HandRefilled) -> Said | None:
     """A hand below the limit is refilled to the limit."""
-    if type(event) is ev.RoundEndStepDone:
-        return _told(_left_at(table, event, 5))
-    if out := _without_a_part(table, event):
-        return out
     held, limit = held_by(table, event.player), hand_limit(table, event.player)
     if held is None or event.count == max(0, limit - held):
         return None
