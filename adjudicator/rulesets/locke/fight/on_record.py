@@ -21,8 +21,9 @@ from adjudicator.rulesets.locke.events import (
 )
 from adjudicator.rulesets.locke.stages.turns import phase_of
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response
-from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
-from adjudicator.rulesets.locke.table.things import CCard
+from adjudicator.rulesets.locke.table.spaces import is_on_planet
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character, stands_at
+from adjudicator.rulesets.locke.table.things import At, CCard
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Secret
@@ -234,3 +235,25 @@ def was_checked(table: Table, combat: Combat, seat: str) -> bool | None:
 def takes_part(table: Table, combat: Combat, seat: str) -> bool | None:
     """Whether a seat takes part in the combat."""
     return so_far_as_told(table, told=seat in combat.participants)
+
+
+def was_found_early(table: Table) -> bool:
+    """Whether a step that came too early was found as it came, since nothing before it is left out; else it is found
+    when what should have come first is on record."""
+    return table.complete_log
+
+
+def has_chosen(table: Table, seat: str) -> bool | None:
+    """Whether a seat has chosen its silhouette (LCK-SIL-04)."""
+    return so_far_as_told(table, told=seat in table.setup.chosen)
+
+
+def runs_on(table: Table) -> bool | None:
+    """Whether a normal turn is running; None: it may have ended."""
+    return so_far_as_told(table, told=False) if table.turn is None else True if table.complete_log else None
+
+
+def stood_at(table: Table, seat: str) -> At | None:
+    """The space of a piece; None: nobody has said, or how it came from a planet to the base is left out."""
+    at = stands_at(table, seat)
+    return None if is_on_planet(at) and table.stage == "base" and not table.complete_log else at
