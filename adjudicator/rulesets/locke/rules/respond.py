@@ -19,9 +19,9 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
 )
 from adjudicator.rulesets.locke.fight.combat_turns import may_be_untold
 from adjudicator.rulesets.locke.fight.defences import kept_at, surely_maintained
-from adjudicator.rulesets.locke.fight.on_record import by_its_cards
+from adjudicator.rulesets.locke.fight.on_record import by_its_cards, so_far_as_told
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
-from adjudicator.rulesets.locke.fight.who_is_there import has_left
+from adjudicator.rulesets.locke.fight.who_is_there import has_left, is_fought
 from adjudicator.rulesets.locke.rules.attack import (
     answered,
     class_of_ability,
@@ -35,7 +35,7 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.names import CLASSES, players
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import Defence
-from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.rulebook import Missing, Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 _ACTS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
@@ -64,20 +64,32 @@ def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None
     return says if is_stated else about_the_sheet(table, event.player, says)
 
 
+@book.check("LCK-DEFEND-01", on=ev.DefenceAttempted, when=is_fought)
+def attacks_are_defended_against(table: Table, event: ev.DefenceAttempted) -> Missing | None:
+    """A defence is made against an attack."""
+    combat = table.combat or Combat()
+    if combat.attack is not None or may_be_untold(combat):
+        return None
+    return Missing(say("{player} defended, but no attack is on its way", player=Player(event.player)))
+
+
 @book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
 def targets_defend_with_defences(table: Table, event: ev.DefenceAttempted) -> Said | Secret | None:
     """The target of an attack defends with a [defence] card or ability."""
-    combat = table.combat
-    if combat is not None and table.complete_log and combat.attack is None and not may_be_untold(combat):
-        return say("{player} defended, but no attack is on its way", player=Player(event.player))
     return _wrong_means(table, event, "defence")
+
+
+@book.check("LCK-EVADE-01", on=ev.EvasionAttempted, when=is_fought)
+def attacks_are_evaded(table: Table, event: ev.EvasionAttempted) -> Missing | None:
+    """An attack is evaded, but in the player's own combat turn."""
+    if _may_evade(table.combat or Combat(), event.player):
+        return None
+    return Missing(say("{player} evaded, but no attack is on its way", player=Player(event.player)))
 
 
 @book.check("LCK-EVADE-01", on=ev.EvasionAttempted)
 def targets_evade_with_evasions(table: Table, event: ev.EvasionAttempted) -> Said | Secret | None:
     """The target of an attack evades with an [evasion] card or ability."""
-    if table.complete_log and table.combat is not None and not _may_evade(table.combat, event.player):
-        return say("{player} evaded, but no attack is on its way", player=Player(event.player))
     return _wrong_means(table, event, "evasion")
 
 
@@ -328,21 +340,39 @@ def _responded(attack: Attack, seat: str) -> bool:
     return any(one.player == seat and one.success for one in attack.responses)
 
 
-@book.check("LCK-EVADE-08", on=(*_ACTS, *_BOTH, ev.CombatCardDiscarded, ev.CombatLeft))
+@book.check("LCK-EVADE-08", on=(*_ACTS, *_BOTH, ev.CombatCardDiscarded), when=is_fought)
 def evaders_have_left(table: Table, event: Any) -> Said | None:
-    """A character who evaded does nothing more in the combat and is no target."""
-    combat = table.combat
-    if combat is None:
+    """A character who evaded does nothing more in the combat."""
+    if event.player not in _gone(table) or not _fights_on(table, event):
         return None
-    gone = [seat for seat in combat.gone if character(table, seat).alive and not _is_kept_by_card(combat, seat)]
-    if event.player in gone and _fights_on(table, event):
-        return say("{player} acted in a combat they had left", player=Player(event.player))
-    if type(event) not in _ACTS:
+    return say("{player} acted in a combat they had left", player=Player(event.player))
+
+
+@book.check("LCK-EVADE-08", on=ev.CombatLeft, when=is_fought)
+def evaders_leave_once(table: Table, event: ev.CombatLeft) -> Said | Missing | None:
+    """A character who evaded leaves once; for one whose leaving is missing it comes late."""
+    if event.player not in _gone(table):
         return None
+    says = say("{player} acted in a combat they had left", player=Player(event.player))
+    if has_left(table, event.player):
+        return says
+    return None if character(table, event.player).at is None else Missing(says)
+
+
+@book.check("LCK-EVADE-08", on=_ACTS, when=is_fought)
+def evaders_are_no_targets(table: Table, event: Any) -> Said | None:
+    """A character who evaded is no target, and has left before the next attack."""
+    gone = _gone(table)
     left = [seat for seat in getattr(event, "targets", ()) if seat in gone]
     if left:
         return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
     return evaders_leave(table, event) if leaves_out_leaving(table, event) else None
+
+
+def _gone(table: Table) -> list[str]:
+    """The living who have left the combat."""
+    combat = table.combat or Combat()
+    return [seat for seat in combat.gone if character(table, seat).alive and not _is_kept_by_card(combat, seat)]
 
 
 def _is_kept_by_card(combat: Combat, seat: str) -> bool:
@@ -359,9 +389,6 @@ def _fights_on(table: Table, event: Any) -> bool:
         return any(one.kind == "evasion" and one.success for one in own)
     if type(event) is ev.CombatCardDiscarded:
         return event.reason == "main"
-    if type(event) is ev.CombatLeft:  # for one whose leaving is missing it comes late
-        late = table.complete_log and character(table, event.player).at is not None
-        return late or has_left(table, event.player)
     return True
 
 
@@ -391,5 +418,6 @@ def leaves_out_leaving(table: Table, event: Any) -> bool:
     if not any(seat in combat.participants for seat in evaded):
         return False
     if type(event) in _ACTS:
-        return table.complete_log and combat.current is not None and combat.phase != "support_2"
+        is_missing = so_far_as_told(table, told=False) is False  # else a log may leave out that they have left
+        return is_missing and combat.current is not None and combat.phase != "support_2"
     return action_is_over(table, event)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.attack_numbers import (
@@ -22,7 +22,15 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     level_of,
     may_be_joined,
 )
-from adjudicator.rulesets.locke.fight.on_record import about, as_on_record, by_its_cards, is_teleport, lead_card, used
+from adjudicator.rulesets.locke.fight.on_record import (
+    about,
+    as_on_record,
+    by_its_cards,
+    is_teleport,
+    lead_card,
+    so_far_as_told,
+    used,
+)
 from adjudicator.rulesets.locke.fight.present_attack import attack_now, raises_an_interception
 from adjudicator.rulesets.locke.fight.turns_begun import turns_come
 from adjudicator.rulesets.locke.fight.who_is_there import has_left, takes_no_part
@@ -31,10 +39,12 @@ from adjudicator.rulesets.locke.rules.cturn import joining_uses_the_main_action
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
+
+_SYNCHRONISING: Final = (ev.SynchronisationRequested, ev.SynchronisationJoined)
 
 
-@book.check("LCK-SYNC-01", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
+@book.check("LCK-SYNC-01", on=_SYNCHRONISING)
 def c_card_attacks_are_joined(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Only an attack by C card can be joined."""
     attack = attack_now(table)
@@ -45,28 +55,32 @@ def c_card_attacks_are_joined(table: Table, event: ev.PlayerEvent) -> Said | Non
     )
 
 
-@book.check("LCK-SYNC-02", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
-def the_attacker_asks_first(table: Table, event: ev.PlayerEvent) -> Said | None:
+@book.check("LCK-SYNC-02", on=_SYNCHRONISING)
+def an_attack_on_its_way_is_joined(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """What is joined is an attack on its way."""
+    is_none = table.combat is not None and _is_none_on_its_way(table.combat, attack_now(table))
+    if so_far_as_told(table, told=not is_none) is not False:
+        return None
+    return say("{player} synchronised, but no attack is on its way", player=Player(event.player))
+
+
+@book.check("LCK-SYNC-02", on=ev.SynchronisationRequested)
+def the_attacker_asks(table: Table, event: ev.SynchronisationRequested) -> Said | None:
+    """Only the attacker asks others to join."""
+    attack = attack_now(table)
+    if attack is None or attack.attacker in ("", event.player) or raises_an_interception(attack, event):
+        return None
+    told: dict[str, Part] = {"player": Player(event.player), "attacker": Player(attack.attacker)}
+    return say("{player} asked others to join the attack of {attacker}", **told)
+
+
+@book.check("LCK-SYNC-02", on=ev.SynchronisationJoined)
+def the_attacker_asks_first(table: Table, event: ev.SynchronisationJoined) -> Said | None:
     """Nobody joins unless the attacker has asked."""
-    attack, who = attack_now(table), Player(event.player)
-    combat = table.combat
-    if combat is not None and table.complete_log and _is_none_on_its_way(combat, attack):
-        return say("{player} synchronised, but no attack is on its way", player=who)
-    if attack is None or not attack.attacker or raises_an_interception(attack, event):
+    attack = attack_now(table)
+    if attack is None or not attack.attacker or so_far_as_told(table, told=attack.requested) is not False:
         return None
-    if type(event) is ev.SynchronisationRequested:
-        return (
-            None
-            if event.player == attack.attacker
-            else say(
-                "{player} asked others to join the attack of {attacker}",
-                player=who,
-                attacker=Player(attack.attacker),
-            )
-        )
-    if attack.requested or not table.complete_log:
-        return None
-    return say("{player} joined the attack without being asked", player=who)
+    return say("{player} joined the attack without being asked", player=Player(event.player))
 
 
 def _is_none_on_its_way(combat: Combat, attack: Attack | None) -> bool:
@@ -107,24 +121,27 @@ def _not_below(attack: Attack, seat: str, own: int) -> Said | None:
     )
 
 
-@book.check("LCK-SYNC-07", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
+@book.check("LCK-SYNC-07", on=ev.SynchronisationJoined)
+def joining_cards_are_marked_sync(table: Table, event: ev.SynchronisationJoined) -> Said | Secret | None:
+    """Every C card that joins an attack has the mark [sync]."""
+    own = used(table, event)
+    is_other = own is not None and own.class_ not in (None, "attack")  # LCK-CCARD-02
+    if event.sync is not False and (own is None or own.sync or is_other):
+        return None
+    says = say("{player} joined with a card without the mark [sync]", player=Player(event.player))
+    return says if event.sync is False else about(table, event, says)
+
+
+@book.check("LCK-SYNC-07", on=_SYNCHRONISING)
 def cards_are_marked_sync(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
-    """Every C card of a synchronised attack has the mark [sync]."""
-    attack, who = attack_now(table), Player(event.player)
-    if type(event) is ev.SynchronisationJoined:
-        own = used(table, event)
-        is_other = own is not None and own.class_ not in (None, "attack")  # LCK-CCARD-02
-        if event.sync is False or (own is not None and not own.sync and not is_other):
-            says = say("{player} joined with a card without the mark [sync]", player=who)
-            return says if event.sync is False else about(table, event, says)
-        if attack is not None and attack.requested:
-            return None  # the lead card was found at the request
+    """The C card of a synchronised attack has the mark [sync]; found at the request, if there is one."""
+    attack, who, joins = attack_now(table), Player(event.player), type(event) is ev.SynchronisationJoined
     if attack is None or attack.source != "c_card" or not attack.attacker or _is_marked(attack):
         return None
-    if raises_an_interception(attack, event):
+    if (joins and attack.requested) or raises_an_interception(attack, event):
         return None
     says = say("{player} asked others to join an attack whose card lacks the mark [sync]", player=who)
-    if type(event) is ev.SynchronisationJoined:
+    if joins:
         says = say("{player} joined an attack whose card lacks the mark [sync]", player=who)
     return hidden(attack.attacker, says) if attack.sync or attack.card is not None else says
 
@@ -140,13 +157,20 @@ def is_entitled(table: Table, event: ev.SynchronisationJoined) -> bool:
     attack = attack_now(table)
     if attack is not None and attack.attacker and not _is_marked(attack):
         return False
-    rules: tuple[Callable[[Table, Any], Said | Secret | None], ...] = (
-        c_card_attacks_are_joined,
-        the_attacker_asks_first,
-        those_to_come_join,
-    )
-    rules = (*rules, joiners_are_below_the_lead, cards_are_marked_sync, joining_uses_the_main_action)
-    return all(rule(table, event) is None for rule in rules)
+    return all(rule(table, event) is None for rule in _BARS)
+
+
+_BARS: Final[tuple[Callable[[Table, Any], Said | Secret | None], ...]] = (
+    c_card_attacks_are_joined,
+    an_attack_on_its_way_is_joined,
+    the_attacker_asks_first,
+    those_to_come_join,
+    joiners_are_below_the_lead,
+    joining_cards_are_marked_sync,
+    cards_are_marked_sync,
+    joining_uses_the_main_action,
+)
+"""The rules that bar somebody from joining an attack."""
 
 
 @book.contradicts("LCK-SYNC-05", on=ev.AttackResolved)
@@ -223,37 +247,55 @@ def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -
 
 
 @book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
-def teleport_cards_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | Secret | None:
-    """Only an evasion by a Teleport C card can be intercepted, and only by another."""
-    return _no_interception(table, event) or _no_teleport(table, event)
+def participants_intercept(table: Table, event: ev.InterceptionDeclared) -> Said | None:
+    """Only those who take part in the combat intercept."""
+    if not takes_no_part(table, event.player) or _evaded(attack_now(table), event.player):
+        return None
+    return say("{player} intercepted without taking part in the combat", player=Player(event.player))
 
 
-def _no_interception(before: Table, event: ev.InterceptionDeclared) -> Said | Secret | None:
-    """Breach: there is no evasion by a Teleport C card that somebody may intercept."""
-    attack = attack_now(before)
-    if takes_no_part(before, event.player) and not _evaded(attack, event.player):
-        return say("{player} intercepted without taking part in the combat", player=Player(event.player))
-    found = (
-        [one for one in attack.responses if one.kind == "evasion" and one.success is not False]
-        if attack is not None
-        else []
-    )
-    who = Player(event.player)
+@book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
+def evasions_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | Missing | None:
+    """Only an evasion is intercepted."""
+    attack, combat = attack_now(table), table.combat
+    says = say("{player} intercepted, but nobody evaded", player=Player(event.player))
     if attack is None or not attack.responses:
-        if before.combat is None or not before.complete_log or before.combat.evasions_made:
-            return None
-        return say("{player} intercepted, but nobody evaded", player=who)
-    if not found:
-        return say("{player} intercepted, but nobody evaded", player=who)
-    tried = next((one for one in reversed(found) if by_teleport(one)), found[-1])
+        return None if combat is None or combat.evasions_made else Missing(says)
+    return None if _tried(attack) is not None else says
+
+
+def _tried(attack: Attack) -> Response | None:
+    """The evasion that may be intercepted: the last one by Teleport, else the last one; None: there is none."""
+    found = [one for one in attack.responses if one.kind == "evasion" and one.success is not False]
+    return next((one for one in reversed(found) if by_teleport(one)), found[-1]) if found else None
+
+
+@book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
+def others_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | None:
+    """It is another's evasion, who has not left yet."""
+    attack, who = attack_now(table), Player(event.player)
+    if attack is None or (tried := _tried(attack)) is None:
+        return None
     if tried.player == event.player:
         return say("{player} intercepted their own evasion", player=who)
-    if has_left(before, tried.player):
-        return say("{player} intercepted after the evader had left", player=who)
-    if by_teleport(tried):
+    return say("{player} intercepted after the evader had left", player=who) if has_left(table, tried.player) else None
+
+
+@book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
+def teleport_cards_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | Secret | None:
+    """It is an evasion by a Teleport C card."""
+    attack = attack_now(table)
+    if attack is None or (tried := _tried(attack)) is None or by_teleport(tried):
         return None
+    who = Player(event.player)
     says = say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
     return says if tried.source != "c_card" or tried.card is None else _by_other_card(attack, tried, says)
+
+
+@book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
+def teleport_cards_intercept(table: Table, event: ev.InterceptionDeclared) -> Secret | None:
+    """Only a Teleport intercepts."""
+    return _no_teleport(table, event)
 
 
 def _by_other_card(attack: Attack, tried: Response, says: Said) -> Secret | None:
@@ -305,19 +347,37 @@ def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
 
 
 @book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
+def teleport_cards_join(table: Table, event: ev.InterceptionJoined) -> Secret | None:
+    """Only a Teleport joins an interception."""
+    return _no_teleport(table, event)
+
+
+@book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
+def others_join_once(table: Table, event: ev.InterceptionJoined) -> Said | None:
+    """Others than the evader join, and those once who take part in the combat."""
+    attack, who = attack_now(table), Player(event.player)
+    if attack is not None and (tried := evasion(attack)) is not None and tried.player == event.player:
+        return say("{player} intercepted their own evasion", player=who)
+    if attack is not None and event.player in _in_the_interception(attack):
+        return say("{player} joined the interception a second time", player=who)
+    if not takes_no_part(table, event.player):
+        return None
+    return say("{player} intercepted without taking part in the combat", player=who)
+
+
+@book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
+def a_declared_interception_is_joined(table: Table, event: ev.InterceptionJoined) -> Said | None:
+    """What is joined is an interception that was declared."""
+    is_none = table.combat is not None and _is_none_declared(table.combat, attack_now(table))
+    if so_far_as_told(table, told=not is_none) is not False:
+        return None
+    return say("{player} joined an interception that nobody declared", player=Player(event.player))
+
+
+@book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
 def joiners_are_below_the_interceptor(table: Table, event: ev.InterceptionJoined) -> Said | Secret | None:
     """A player joining an interception uses a Teleport of lower level than the first."""
     attack = attack_now(table)
-    if (wrong := _no_teleport(table, event)) is not None:
-        return wrong
-    if attack is not None and (tried := evasion(attack)) is not None and tried.player == event.player:
-        return say("{player} intercepted their own evasion", player=Player(event.player))
-    if attack is not None and event.player in _in_the_interception(attack):
-        return say("{player} joined the interception a second time", player=Player(event.player))
-    if takes_no_part(table, event.player):
-        return say("{player} intercepted without taking part in the combat", player=Player(event.player))
-    if table.complete_log and table.combat is not None and _is_none_declared(table.combat, attack):
-        return say("{player} joined an interception that nobody declared", player=Player(event.player))
     return None if attack is None else by_level(table, attack, event, _not_below_the_first)
 
 
@@ -333,9 +393,24 @@ def _not_below_the_first(attack: Attack, seat: str, own: int) -> Said | None:
     )
 
 
+def joined_amiss(table: Table, event: ev.InterceptionJoined) -> Said | Secret | None:
+    """Breach: the first one by which a player joins an interception."""
+    found = (rule(table, event) for rule in _BARS_OF_INTERCEPTIONS)
+    return next((says for says in found if says is not None), None)
+
+
+_BARS_OF_INTERCEPTIONS: Final[tuple[Callable[[Table, ev.InterceptionJoined], Said | Secret | None], ...]] = (
+    teleport_cards_join,
+    others_join_once,
+    a_declared_interception_is_joined,
+    joiners_are_below_the_interceptor,
+)
+"""The rules that bar somebody from joining an interception."""
+
+
 def may_intercept(table: Table, event: ev.InterceptionJoined) -> bool:
     """Whether a player joins an interception without a breach."""
-    return joiners_are_below_the_interceptor(table, event) is None
+    return joined_amiss(table, event) is None
 
 
 def _is_none_declared(combat: Combat, attack: Attack | None) -> bool:
@@ -351,21 +426,31 @@ def _in_the_interception(attack: Attack) -> tuple[str, ...]:
     return (*(() if lead is None else (lead.player,)), *(one.player for one in attack.interception))
 
 
-@book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft, ev.AttackResolved))
-def the_intercepted_stay_unhurt(table: Table, event: Any) -> Said | Secret | None:
-    """An intercepted evader stays in the combat, and no damage is judged."""
+@book.check("LCK-INTERCEPT-05", on=ev.AttackResolved)
+def the_intercepted_are_not_hit(table: Table, event: ev.AttackResolved) -> Said | None:
+    """An attack does not hit an intercepted evader."""
     attack = attack_now(table)
-    if attack is None:
+    target = attack.targets[0] if attack is not None and len(attack.targets) == 1 else ""
+    if attack is None or event.outcome != "hit" or not is_kept(attack, target):
         return None
-    if type(event) is ev.AttackResolved:
-        target = attack.targets[0] if len(attack.targets) == 1 else ""
-        if event.outcome != "hit" or not is_kept(attack, target):
-            return None
-        return say("The attack was resolved as a hit on {target}, whose evasion succeeded", target=Player(target))
-    if not is_kept(attack, event.target if type(event) is ev.DamageJudged else event.player):
+    return say("The attack was resolved as a hit on {target}, whose evasion succeeded", target=Player(target))
+
+
+@book.check("LCK-INTERCEPT-05", on=ev.DamageJudged)
+def the_intercepted_stay_unhurt(table: Table, event: ev.DamageJudged) -> Said | None:
+    """No damage is judged against an intercepted evader."""
+    attack = attack_now(table)
+    if attack is None or not is_kept(attack, event.target):
         return None
-    if type(event) is ev.DamageJudged:
-        return say("Damage was judged against {target}, whose evasion succeeded", target=Player(event.target))
+    return say("Damage was judged against {target}, whose evasion succeeded", target=Player(event.target))
+
+
+@book.check("LCK-INTERCEPT-05", on=ev.CombatLeft)
+def the_intercepted_stay(table: Table, event: ev.CombatLeft) -> Said | Secret | None:
+    """An intercepted evader stays in the combat."""
+    attack = attack_now(table)
+    if attack is None or not is_kept(attack, event.player):
+        return None
     return in_each_reading(attack, lambda read: _left_though_kept(read, event.player))
 
 
