@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.fight.ambush import (
     lacks_its_keeper,
     turns_a_card_up,
 )
-from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES
+from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, combat_now
 from adjudicator.rulesets.locke.fight.on_record import phase_told, so_far_as_told
 from adjudicator.rulesets.locke.fight.played_out import is_played_out
 from adjudicator.rulesets.locke.fight.who_is_there import are_together, is_fought
@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.secret_places import about_an_ambush
 from adjudicator.rulesets.locke.stages.turns import breaks_out_at, comes_late, running
 from adjudicator.rulesets.locke.table.names import PHASES, players
-from adjudicator.rulesets.locke.table.state import Combat, Table, character
+from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.rulebook import Missing, Secret
 
 MOVING: Final = ("Moved", "Teleported", "Passed")
@@ -176,7 +176,7 @@ def likenesses_fight(table: Table, event: ev.NormalTurnEnded) -> Said | Missing 
 @book.check("LCK-OUTBREAK-04", on=ev.NormalTurnEnded, when=is_fought)
 def combats_end_before_the_turn(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """A combat that has broken out is played before the turn ends; a log may leave out that it was."""
-    if _combat(table).current == event.player or is_played_out(table):
+    if combat_now(table).current == event.player or is_played_out(table):
         return None
     return say("{player}'s turn ended while a combat runs", player=Player(event.player))
 
@@ -184,7 +184,7 @@ def combats_end_before_the_turn(table: Table, event: ev.NormalTurnEnded) -> Said
 @book.check("LCK-OUTBREAK-04", on=ev.PhaseEntered, when=is_fought)
 def combat_comes_at_once(table: Table, event: ev.PhaseEntered) -> Said | Missing | None:
     """A combat that has broken out is played before the turn goes on; a log may leave out that it was."""
-    combat, turn = _combat(table), table.turn
+    combat, turn = combat_now(table), table.turn
     if turn is None or event.player != turn.player or combat.current == event.player or is_played_out(table):
         return None
     is_under_way = bool(combat.round or combat.step)
@@ -192,7 +192,3 @@ def combat_comes_at_once(table: Table, event: ev.PhaseEntered) -> Said | Missing
         return None
     says = say("{player}'s turn went on while a combat runs", player=Player(event.player))
     return Missing(says) if is_under_way or event.phase in TURN_PHASES else says
-
-
-def _combat(table: Table) -> Combat:
-    return table.combat or Combat()

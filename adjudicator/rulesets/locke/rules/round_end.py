@@ -5,30 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from adjudicator.plain.said import Part, Player, Said
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.combat_turns import attack_made
+from adjudicator.rulesets.locke.fight.combat_turns import attack_made, combat_now
 from adjudicator.rulesets.locke.fight.on_record import so_far_as_told, takes_part
 from adjudicator.rulesets.locke.fight.played_out import LAST_STEP, begins_a_combat
 from adjudicator.rulesets.locke.fight.who_is_there import has_left, is_fought, takes_no_part
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.hands import hand_limit, held_by, may_have_spent, refilled
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
-from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Missing, Secret, Value
-
-
-def _combat(table: Table) -> Combat:
-    return table.combat or Combat()
 
 
 @book.check("LCK-ROUND-01", on=ev.CombatRoundStarted, when=is_fought)
 def rounds_have_an_end(table: Table, event: ev.CombatRoundStarted) -> Missing | None:
     """A round has an end before the next one begins."""
-    if not _without_an_end(_combat(table)):
+    if not _without_an_end(combat_now(table)):
         return None
     return Missing(say("Combat round {round} began without a round end before it", round=event.round))
 
@@ -36,7 +30,7 @@ def rounds_have_an_end(table: Table, event: ev.CombatRoundStarted) -> Missing | 
 @book.check("LCK-ROUND-01", on=(ev.CombatRoundStarted, ev.CombatEnded), when=is_fought)
 def round_ends_have_all_steps(table: Table, event: ev.CombatRoundStarted | ev.CombatEnded) -> Missing | None:
     """The round's end is over with its sixth step."""
-    done = _combat(table).end_step
+    done = combat_now(table).end_step
     if not 1 <= done < LAST_STEP:
         return None
     return Missing(say("The round end was over after step {done}; step 6 is missing", done=done))
@@ -51,10 +45,10 @@ def round_ends_have_six_steps(table: Table, event: ev.RoundEndStepDone) -> Said 
 @book.check("LCK-ROUND-01", on=ev.RoundEndStepDone)
 def round_end_steps_follow_in_order(table: Table, event: ev.RoundEndStepDone) -> Said | Missing | None:
     """The six steps of the round's end follow in order."""
-    done = _combat(table).end_step
+    done = combat_now(table).end_step
     if event.step == done + 1:
         return None
-    if event.step == LAST_STEP and ((done >= 2 and ends(table)) or (done == 2 and _combat(table).wishes is None)):
+    if event.step == LAST_STEP and ((done >= 2 and ends(table)) or (done == 2 and combat_now(table).wishes is None)):
         return None  # LCK-HOUSE-23
     says = say("Step {step} of the round end came after step {done}", step=event.step, done=done)
     return Missing(says) if event.step > done else says
@@ -68,7 +62,7 @@ def _without_an_end(combat: Combat) -> bool:
 @book.check("LCK-ROUND-01", on=(ev.CombatCardDiscarded, ev.HandRefilled), when=is_fought)
 def hands_are_settled_in_their_step(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
     """No hand is dealt with after a later step of the round's end."""
-    combat = _combat(table)
+    combat = combat_now(table)
     reason = event.reason if type(event) is ev.CombatCardDiscarded else "refill"
     step = {"main": 6, "over_limit": 3, "optional": 4}.get(reason, 5)
     done = max(combat.end_step, combat.hands_step)
@@ -80,7 +74,7 @@ def hands_are_settled_in_their_step(table: Table, event: ev.CombatCardDiscarded 
 @book.check("LCK-ROUND-02", on=ev.RoundEndStepDone)
 def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
     """The effects of the round's end come before the question whether the combat goes on."""
-    combat = _combat(table)
+    combat = combat_now(table)
     if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects:
         return None
     return Missing(say("It was asked whether the combat goes on before the round-end effects were carried out"))
@@ -88,7 +82,7 @@ def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Missing | No
 
 def _ended_by(table: Table, rule: str) -> bool:
     """Whether the condition of one rule for the end of the combat holds."""
-    combat = _combat(table)
+    combat = combat_now(table)
     if rule == "LCK-ROUND-03":
         made = attack_made(table, combat)
         return made is False or (made is None and _all_idle(combat))
@@ -112,7 +106,7 @@ def _all_idle(combat: Combat) -> bool:
 @book.serves("LCK-ROUND-05")
 def targets(table: Table) -> tuple[str, ...]:
     """The targets left in the combat: living participants, and obstacles."""
-    combat = _combat(table)
+    combat = combat_now(table)
     who = dict.fromkeys((*combat.participants, *_unnamed(table, combat)))
     return (*(seat for seat in who if character(table, seat).alive), *combat.obstacles)
 
@@ -142,7 +136,7 @@ def _goes_on(table: Table, event: Any) -> bool:
         return False
     if not combat.in_round_end or combat.end_step < 2:
         return False
-    return type(event) is ev.RoundEndStepDone or (not _is_main(event) and _has_a_part(table, event.player) is not False)
+    return type(event) is ev.RoundEndStepDone or (not _is_main(event) and has_a_part(table, event.player) is not False)
 
 
 def _is_main(event: Any) -> bool:
@@ -161,14 +155,14 @@ def without_an_attack_the_combat_ends(table: Table, event: Any) -> Said | Missin
         return _ended_without(table, event, "LCK-ROUND-03")
     if not _goes_on(table, event) or not _ended_by(table, "LCK-ROUND-03") or _ends_otherwise(table):
         return None
-    return say("The combat went on although nobody attacked in round {round}", round=_combat(table).round)
+    return say("The combat went on although nobody attacked in round {round}", round=combat_now(table).round)
 
 
 def _ends_otherwise(table: Table) -> bool:
     """Whether everybody can see that the combat is over for another reason, which says more (LCK-ROUND-04, -05)."""
     if _ended_by(table, "LCK-ROUND-04"):
         return True
-    unseen = any(character(table, seat).fell for seat in _combat(table).participants)
+    unseen = any(character(table, seat).fell for seat in combat_now(table).participants)
     return not unseen and _ended_by(table, "LCK-ROUND-05")
 
 
@@ -232,172 +226,17 @@ def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret |
     says = counted(
         "The combat went on with {count} target left", "The combat went on with {count} targets left", len(left)
     )
-    fallen = tuple(seat for seat in _combat(table).participants if character(table, seat).fell)
+    fallen = tuple(seat for seat in combat_now(table).participants if character(table, seat).fell)
     seen = len(left) + len(fallen)
     return Secret(says, fallen if seen == 2 else ()) if seen > 1 else says
 
 
-def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> Missing | None:
-    """Breach: a seat was left with too many cards after step 3, or too few after step 5."""
-    if event.step != step:
-        return None
-    for seat in _combat(table).participants:
-        held, limit = held_by(table, seat), hand_limit(table, seat)
-        if held is not None and character(table, seat).alive and (held > limit if step == 3 else held < limit):
-            return Missing(_left_with(seat, held, limit))
-    return None
-
-
-def _left_with(seat: str, held: int, limit: int) -> Said:
-    return counted(
-        "{player} was left with {count} card at a limit of {limit}",
-        "{player} was left with {count} cards at a limit of {limit}",
-        held,
-        player=Player(seat),
-        limit=limit,
-    )
-
-
-def _has_a_part(table: Table, seat: str) -> bool | None:
+def has_a_part(table: Table, seat: str) -> bool | None:
     """Whether a seat settles its hand at the round's end: not if it is dead, has left or takes no part; None: not
     known."""
     if has_left(table, seat) or not character(table, seat).alive:
         return False
     return so_far_as_told(table, told=not takes_no_part(table, seat))
-
-
-def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
-    """Breach: a hand was dealt with by somebody dead or gone, or not taking part."""
-    if _has_a_part(table, event.player) is not False:
-        return None
-    told: dict[str, Part] = {"player": Player(event.player), "event": tell_event(table, event)}
-    return say("{player} takes no part in the combat: {event}", **told)
-
-
-@book.check("LCK-ROUND-06", on=ev.RoundEndStepDone)
-def hands_have_come_down_to_the_limit(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
-    """After step 3 no hand is above the limit."""
-    return _left_at(table, event, 3)
-
-
-@book.check("LCK-ROUND-06", on=ev.CombatCardDiscarded, when=is_fought)
-def participants_come_down_to_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
-    """Only those who take part come down to the limit."""
-    return _without_a_part(table, event) if event.reason == "over_limit" else None
-
-
-@book.check("LCK-ROUND-06", on=ev.CombatCardDiscarded)
-def the_hand_comes_down_to_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
-    """A hand above the limit is discarded to the limit and no further."""
-    held, limit = held_by(table, event.player), hand_limit(table, event.player)
-    if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
-        return None
-    if event.count < held - limit and may_have_spent(table, event.player):
-        return None
-    return counted(
-        "{player} discarded {count} card of a hand of {held}; the hand limit is {limit}",
-        "{player} discarded {count} cards of a hand of {held}; the hand limit is {limit}",
-        event.count,
-        player=Player(event.player),
-        held=held,
-        limit=limit,
-    )
-
-
-@book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded, when=is_fought)
-def participants_discard_by_choice(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
-    """Only those who take part discard by choice."""
-    return _without_a_part(table, event) if event.reason == "optional" else None
-
-
-@book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)
-def one_card_goes_by_choice(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
-    """A discard by choice is of one card."""
-    if event.reason != "optional" or event.count == 1:
-        return None
-    told: dict[str, Part] = {"player": Player(event.player), "count": event.count}
-    return say("{player} discarded {count} cards by choice; one is allowed", **told)
-
-
-@book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)
-def one_card_may_go_at_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
-    """It takes a hand at the limit."""
-    held, limit = held_by(table, event.player), hand_limit(table, event.player)
-    if event.reason != "optional" or held in (None, limit):
-        return None
-    if (held or 0) > limit and may_have_spent(table, event.player):
-        return None
-    told: dict[str, Part] = {"player": Player(event.player), "held": held or 0, "limit": limit}
-    return say(
-        "{player} discarded a card by choice from a hand of {held}; that takes a hand at its limit, {limit}", **told
-    )
-
-
-@book.check("LCK-ROUND-08", on=ev.CombatCardDiscarded)
-def the_unable_discard_nothing_by_choice(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
-    """A player who uses [proxy] or cannot act makes no optional discard."""
-    one, who = character(table, event.player), Player(event.player)
-    if event.reason != "optional":
-        return None
-    if one.proxy:
-        return say("{player} discarded a card by choice while using [proxy]", player=who)
-    return (
-        None if one.incapacity == "none" else say("{player} discarded a card by choice while unable to act", player=who)
-    )
-
-
-@book.check("LCK-ROUND-09", on=ev.RoundEndStepDone)
-def hands_have_been_refilled(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
-    """After step 5 no hand is below the limit."""
-    return _left_at(table, event, 5)
-
-
-@book.check("LCK-ROUND-09", on=ev.HandRefilled, when=is_fought)
-def participants_refill_their_hands(table: Table, event: ev.HandRefilled) -> Said | None:
-    """Only those who take part refill their hands."""
-    return _without_a_part(table, event)
-
-
-@book.check("LCK-ROUND-09", on=ev.HandRefilled)
-def hands_are_refilled_to_the_limit(table: Table, event: ev.HandRefilled) -> Said | None:
-    """A hand below the limit is refilled to the limit."""
-    held, limit = held_by(table, event.player), hand_limit(table, event.player)
-    if held is None or event.count == max(0, limit - held):
-        return None
-    if may_have_spent(table, event.player) and refilled(held, event.count, limit) < held + event.count:
-        return None
-    return counted(
-        "{player} drew {count} card to a hand of {held}; the hand limit is {limit}",
-        "{player} drew {count} cards to a hand of {held}; the hand limit is {limit}",
-        event.count,
-        player=Player(event.player),
-        held=held,
-        limit=limit,
-    )
-
-
-@book.value("LCK-ROUND-10", on=(ev.HandRefilled, ev.RoundEndStepDone))
-def limits_at_the_round_end(before: Table, event: Any, after: Table) -> Iterator[Value]:
-    """The hand limit at the refill; after effects expire, the new limit and the cards above it."""
-    if type(event) is ev.HandRefilled:
-        limit = hand_limit(before, event.player)
-        says = say("hand limit of {player} at the refill: {limit}", player=Player(event.player), limit=limit)
-        yield Value("LCK-ROUND-10", ("hand_limit_at_refill",), limit, says)
-    elif event.step == LAST_STEP:
-        for seat in _combat(before).participants:
-            yield from _after_expiry(before, after, seat)
-
-
-def _after_expiry(before: Table, after: Table, seat: str) -> Iterator[Value]:
-    limit, held = hand_limit(after, seat), held_by(after, seat)
-    if limit == hand_limit(before, seat):
-        return
-    says = say("hand limit of {player} after the round: {limit}", player=Player(seat), limit=limit)
-    yield Value("LCK-ROUND-10", ("hand_limit_after_step_6",), limit, says)
-    if held is not None:
-        above = max(0, held - limit)
-        says = say("cards of {player} above the limit: {count}", player=Player(seat), count=above)
-        yield Value("LCK-ROUND-10", ("must_discard_next_round_end",), above, says)
 
 
 @book.value("LCK-ROUND-03", on=(ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatEnded))

@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.ambush import by_ambush, lacks_its_keeper
 from adjudicator.rulesets.locke.fight.arrivals import due_now, is_misread, may_have_come
+from adjudicator.rulesets.locke.fight.combat_turns import combat_now
 from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet, was_checked
 from adjudicator.rulesets.locke.fight.played_out import begins_a_combat, begins_a_round
 from adjudicator.rulesets.locke.fight.strangers import may_have_moved, strangers
@@ -43,10 +44,6 @@ book.records("LCK-PRE-04", ev.AliveCheckRolled)
 book.records("LCK-HOUSE-06", ev.AliveCheckRolled)
 
 
-def _combat(table: Table) -> Combat:
-    return table.combat or Combat()
-
-
 @book.check("LCK-COMBAT-01", on=ev.CombatRoundStarted)
 def rounds_are_of_a_combat(table: Table, event: ev.CombatRoundStarted) -> Missing | None:
     """A round is one of a combat that runs."""
@@ -58,7 +55,7 @@ def rounds_are_of_a_combat(table: Table, event: ev.CombatRoundStarted) -> Missin
 @book.check("LCK-COMBAT-01", on=BLOWS, when=is_fought)
 def combats_go_in_rounds(table: Table, event: Any) -> Missing | None:
     """A combat goes in rounds, one after the other, until it ends."""
-    combat = _combat(table)
+    combat = combat_now(table)
     if combat.round or combat.step == STEPS[ev.CombatTurnStarted]:
         return None
     return Missing(say("A combat turn came before the first round began"))
@@ -119,7 +116,7 @@ def may_lie_in_wait(table: Table) -> bool:
 @book.check("LCK-COMBAT-03", on=ev.CombatRoundStarted, when=is_fought)
 def rounds_follow_one_another(table: Table, event: ev.CombatRoundStarted) -> Said | Missing | None:
     """The rounds of a combat are counted."""
-    combat = _combat(table)
+    combat = combat_now(table)
     due = max(combat.round, combat.ended_round) + 1
     is_played = not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]  # a first round that never began
     if event.round == due or (is_played and event.round == 2) or begins_a_combat(table, event):
@@ -131,7 +128,7 @@ def rounds_follow_one_another(table: Table, event: ev.CombatRoundStarted) -> Sai
 @book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt), when=is_fought)
 def steps_follow_in_order(table: Table, event: Any) -> Said | Missing | None:
     """The steps of a round follow in order."""
-    combat, is_used = _combat(table), type(event) is ev.AbilityUsed
+    combat, is_used = combat_now(table), type(event) is ev.AbilityUsed
     if is_used and event.timing != "before_combat":
         return None
     if type(event) is ev.PlayingCardsDealt and event.purpose != "initiative":
@@ -146,7 +143,7 @@ def steps_follow_in_order(table: Table, event: Any) -> Said | Missing | None:
 @book.check("LCK-COMBAT-03", on=ev.CombatTurnStarted, when=is_fought)
 def turns_come_after_the_deal(table: Table, event: ev.CombatTurnStarted) -> Missing | None:
     """No combat turn begins before the initiative is dealt."""
-    combat = _combat(table)
+    combat = combat_now(table)
     if combat.step >= 5 or combat.order:
         return None
     return Missing(say("A combat turn began before the initiative was dealt"))
@@ -155,7 +152,7 @@ def turns_come_after_the_deal(table: Table, event: ev.CombatTurnStarted) -> Miss
 @book.check("LCK-COMBAT-03", on=ev.RoundEndStepDone, when=is_fought)
 def the_round_end_comes_after_all_turns(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
     """The round's end begins once everybody has had a combat turn."""
-    waiting = turns_to_come(table, _combat(table))
+    waiting = turns_to_come(table, combat_now(table))
     if not waiting:
         return None
     return Missing(say("The round end began before the combat turn of {players}", players=players(waiting)))
@@ -177,7 +174,7 @@ def _may_act(table: Table, seat: str) -> bool:
 @book.check("LCK-COMBAT-04", on=(*BLOWS[1:], ev.AbilityUsed, ev.DefenceAttempted, ev.EvasionAttempted), when=is_fought)
 def combat_timing_comes_after_the_hands(table: Table, event: Any) -> Said | Missing | None:
     """Nothing timed [combat] is used before the hands are received, which a log may leave out unless it is told."""
-    combat = _combat(table)
+    combat = combat_now(table)
     if not 1 <= combat.step <= 3 or not combat.newcomers:
         return None
     timing = event.timing if type(event) is ev.AbilityUsed else ""
@@ -190,7 +187,7 @@ def combat_timing_comes_after_the_hands(table: Table, event: Any) -> Said | Miss
 @book.check("LCK-COMBAT-03", on=BLOWS[1:], when=is_fought, unless=("LCK-COMBAT-04",))
 def attacks_come_after_the_deal(table: Table, event: ev.PlayerEvent) -> Missing | None:
     """Nobody attacks in a recorded round before the initiative is dealt."""
-    combat = _combat(table)
+    combat = combat_now(table)
     if not 1 <= combat.step < 5 or combat.order or combat.cards:
         return None
     return Missing(say("A combat turn began before the initiative was dealt"))
@@ -233,7 +230,7 @@ def arrival_checks_are_read_off_the_chart(table: Table, event: ev.ArrivalRolled)
 @book.check("LCK-PRE-03", on=ev.ArrivalRolled)
 def later_rounds_have_no_arrival_check(table: Table, event: ev.ArrivalRolled) -> Said | None:
     """From the second round on, nobody rolls for arriving."""
-    who, number = Player(event.player), _combat(table).round
+    who, number = Player(event.player), combat_now(table).round
     if number <= 1:
         return None
     return say("{player} made an arrival check in round {round}; it is made in round 1", player=who, round=number)
@@ -242,7 +239,7 @@ def later_rounds_have_no_arrival_check(table: Table, event: ev.ArrivalRolled) ->
 @book.check("LCK-PRE-03", on=ev.CombatantArrived)
 def the_due_arrive_in_their_round(table: Table, event: ev.CombatantArrived) -> Said | None:
     """Those due by their arrival check arrive in that round."""
-    combat, who = _combat(table), Player(event.player)
+    combat, who = combat_now(table), Player(event.player)
     if event.player in combat.stays_away:
         return say("{player} arrived although the arrival check said no", player=who)
     due = combat.due_arrivals.get(event.player)
@@ -254,7 +251,7 @@ def the_due_arrive_in_their_round(table: Table, event: ev.CombatantArrived) -> S
 @book.check("LCK-PRE-03", on=ev.CombatantArrived)
 def nobody_arrives_unchecked(table: Table, event: ev.CombatantArrived) -> Missing | None:
     """Nobody arrives without being due."""
-    combat = _combat(table)
+    combat = combat_now(table)
     if event.player in combat.due_arrivals or was_checked(table, combat, event.player):
         return None
     return Missing(say("{player} arrived without being due by an arrival check", player=Player(event.player)))
@@ -264,7 +261,7 @@ def arrives_amiss(table: Table, event: ev.CombatantArrived) -> bool:
     """Whether somebody arrived against a rule, as far as anybody has said."""
     if the_due_arrive_in_their_round(table, event) is not None:
         return True
-    combat = _combat(table)
+    combat = combat_now(table)
     return event.player not in combat.due_arrivals and was_checked(table, combat, event.player) is False
 
 
@@ -275,7 +272,7 @@ _PAST_ARRIVALS: Final = (*(kind for kind, step in STEPS.items() if step > 1), *B
 @book.check("LCK-PRE-03", on=(*_PAST_ARRIVALS, ev.CombatRoundStarted), when=is_fought)
 def whoever_is_due_arrives(table: Table, event: Any) -> Missing | None:
     """Those due in a round appear before its other steps."""
-    combat = _combat(table)
+    combat = combat_now(table)
     if not combat.due_arrivals or not _awaits_arrivals(combat, event) or not (missing := due_now(table)):
         return None
     told: dict[str, Part] = {"players": players(missing), "round": combat.round}
@@ -313,7 +310,7 @@ def rolls_are_announced(table: Table, event: ev.PreCombatRolled) -> Said | None:
 @book.check_after("LCK-PRE-08", on=ev.PreCombatRolled)
 def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | Secret | None:
     """Without a [before combat] ability, which need not be named, a player rolls one die only, once."""
-    is_bluff = event.dice == "1D6" and _combat(after).bluffs.get(event.player) == 1
+    is_bluff = event.dice == "1D6" and combat_now(after).bluffs.get(event.player) == 1
     if is_bluff or _before_combat(before, event.player) is not False:
         return None
     who = Player(event.player)
@@ -339,7 +336,7 @@ def minions_are_announced(table: Table, event: ev.MinionsAppeared | ev.HandRecei
 @book.check("LCK-HAND-01", on=ev.PlayingCardsDealt, when=is_fought)
 def hands_come_before_the_initiative(table: Table, event: ev.PlayingCardsDealt) -> Missing | None:
     """Newcomers have received their hands when the initiative is dealt."""
-    combat = _combat(table)
+    combat = combat_now(table)
     waiting = entitled(combat, combat.newcomers) if event.purpose == "initiative" else []
     if not waiting:
         return None
@@ -349,7 +346,7 @@ def hands_come_before_the_initiative(table: Table, event: ev.PlayingCardsDealt) 
 @book.check("LCK-HAND-01", on=ev.HandReceived, when=is_fought)
 def only_newcomers_receive_a_hand(table: Table, event: ev.HandReceived) -> Said | None:
     """Only newcomers receive a hand."""
-    combat, who = _combat(table), Player(event.player)
+    combat, who = combat_now(table), Player(event.player)
     if may_have_come(table, event.player) or event.player in combat.newcomers:
         return None
     if combat.round > 1:

@@ -135,8 +135,8 @@ def silhouettes_are_those_of_the_match(before: Table, event: Any, after: Table) 
         return missing
     shown = [one.silhouette for one in after.characters.values() if one.silhouette is not None and one.silhouette.name]
     lie = Counter((one.name or "", one.alignment) for one in shown)
-    changed = lie if is_reveal else ((event.name, event.alignment),)
-    return next((says for one in changed if (says := _too_many(supply, *one, lie[one]))), None)
+    changed = tuple(lie) if is_reveal else ((event.name or "", event.alignment),)
+    return next((says for name, side in changed if (says := _too_many(supply, name, side, lie[name, side]))), None)
 
 
 def _too_many(supply: Mapping[str, Mapping[Alignment, int]], name: str, side: Alignment, count: int) -> Said | None:
