@@ -151,7 +151,7 @@ class RuleBook(Generic[S]):
 
     def __init__(self, rules: Iterable[Rule], leaves_out: Callable[[S], bool] | None = None) -> None:
         """`leaves_out`: whether a table's log may leave steps out, so that no `Missing` counts; None: never."""
-        self._leaves_out = leaves_out
+        self._leaves_out = leaves_out or (lambda _: False)
         self.rules: dict[str, Rule] = {rule.id: rule for rule in rules}
         self.served: dict[str, list[Callable[..., Any]]] = defaultdict(list)
         """By rule, the functions that serve it, in order of registration."""
@@ -247,9 +247,9 @@ class RuleBook(Generic[S]):
     def judge(self, before: S, event: object, after: S) -> Judgement:
         """All rules that the event breaks, and all that it may break, each once, in the order of the book."""
         plan = self._plans.get(type(event)) or self._plan(type(event))
-        if _are_silent(plan, before, event, after):
+        if _are_silent(plan, before, event, after, self._leaves_out):
             return (), ()
-        missing_counts = self._leaves_out is None or not self._leaves_out(before)
+        missing_counts = not self._leaves_out(before)
         said = _said(plan.checks, before, event, after, missing_counts=missing_counts)
         return self.sifted(before, event, _sorted(said))
 
@@ -284,22 +284,27 @@ def _by_what_they_take(checks: Iterable[_Check], when: When | None) -> tuple[tup
     return tuple(one.holds for one in mine if not one.compares), tuple(one.holds for one in mine if one.compares)
 
 
-def _are_silent(plan: _Plan, before: object, event: object, after: object) -> bool:
-    """Whether none of the checks says anything; on every event's path."""
+def _are_silent(plan: _Plan, before: object, event: object, after: object, leaves_out: Callable[[Any], bool]) -> bool:
+    """Whether none of the checks says anything that counts; on every event's path."""
     for holds in plan.always:
-        if holds(before, event) is not None:
+        if (says := holds(before, event)) is not None and _counts(says, before, leaves_out):
             return False
     for compares in plan.compare:
-        if compares(before, event, after) is not None:
+        if (says := compares(before, event, after)) is not None and _counts(says, before, leaves_out):
             return False
     for when, some, others in plan.questions:
         if when(before, event):
             for holds in some:
-                if holds(before, event) is not None:
+                if (says := holds(before, event)) is not None and _counts(says, before, leaves_out):
                     return False
-            if any(compares(before, event, after) is not None for compares in others):
+            if any(_counts(compares(before, event, after), before, leaves_out) for compares in others):
                 return False
     return True
+
+
+def _counts(says: Says, before: object, leaves_out: Callable[[Any], bool]) -> bool:
+    """Whether a check says anything that counts, even where the log may leave steps out."""
+    return says is not None and (type(says) is not Missing or not leaves_out(before))
 
 
 def _said(

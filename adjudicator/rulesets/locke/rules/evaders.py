@@ -25,7 +25,12 @@ _AFTER_LEAVING: Final = frozenset((ev.PhaseEntered, ev.CombatTurnEnded, ev.Round
 """Events that occur only after evaders have left."""
 
 
-@book.check("LCK-EVADE-08", on=(*_ACTS, *_BOTH, ev.CombatCardDiscarded), when=is_fought)
+def _has_somebody_left(table: Table, event: Any) -> bool:
+    """Whether somebody has left the running combat."""
+    return table.combat is not None and bool(table.combat.gone)
+
+
+@book.check("LCK-EVADE-08", on=(*_ACTS, *_BOTH, ev.CombatCardDiscarded), when=_has_somebody_left)
 def evaders_have_left(table: Table, event: Any) -> Said | None:
     """A character who evaded does nothing more in the combat."""
     if event.player not in _gone(table) or not _fights_on(table, event):
@@ -33,7 +38,7 @@ def evaders_have_left(table: Table, event: Any) -> Said | None:
     return say("{player} acted in a combat they had left", player=Player(event.player))
 
 
-@book.check("LCK-EVADE-08", on=ev.CombatLeft, when=is_fought)
+@book.check("LCK-EVADE-08", on=ev.CombatLeft, when=_has_somebody_left)
 def evaders_leave_once(table: Table, event: ev.CombatLeft) -> Said | Missing | None:
     """A character who evaded leaves once; for one whose leaving is missing it comes late."""
     if event.player not in _gone(table):
@@ -44,13 +49,19 @@ def evaders_leave_once(table: Table, event: ev.CombatLeft) -> Said | Missing | N
     return None if character(table, event.player).at is None else Missing(says)
 
 
-@book.check("LCK-EVADE-08", on=_ACTS, when=is_fought)
-def evaders_are_no_targets(table: Table, event: Any) -> Said | None:
-    """A character who evaded is no target, and has left before the next attack."""
+@book.check("LCK-EVADE-08", on=ev.AttackDeclared, when=_has_somebody_left)
+def evaders_are_no_targets(table: Table, event: ev.AttackDeclared) -> Said | None:
+    """A character who evaded is no target."""
     gone = _gone(table)
-    left = [seat for seat in getattr(event, "targets", ()) if seat in gone]
-    if left:
-        return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
+    left = [seat for seat in event.targets if seat in gone]
+    if not left:
+        return None
+    return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
+
+
+@book.check("LCK-EVADE-08", on=_ACTS, when=is_fought)
+def evaders_have_left_before_the_next_act(table: Table, event: Any) -> Said | None:
+    """A character who evaded has left before the next attack or combat turn."""
     return evaders_leave(table, event) if leaves_out_leaving(table, event) else None
 
 

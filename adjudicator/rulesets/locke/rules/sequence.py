@@ -8,7 +8,7 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.played_out import is_played_out
-from adjudicator.rulesets.locke.fight.who_is_there import takes_no_part
+from adjudicator.rulesets.locke.fight.who_is_there import is_fought, takes_no_part
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, come_to, is_astray, is_by_another, running
 from adjudicator.rulesets.locke.table.names import STAGES
@@ -69,10 +69,10 @@ def a_match_is_agreed_on_in_its_set_up(table: Table, event: ev.MatchCreated) -> 
     return say("The match was agreed on anew, but it stands at: {stands}", stands=STAGES[table.stage])
 
 
-@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)
+@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted, when=is_fought)
 def combats_are_over_before_the_next_turn(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """A combat is over before the next normal turn begins."""
-    if table.combat is None or is_played_out(table):
+    if is_played_out(table):
         return None
     return say("{player}'s turn began while a combat runs", player=Player(event.player))
 

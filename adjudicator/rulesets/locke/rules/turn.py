@@ -174,13 +174,13 @@ def phases_follow_in_order(table: Table, event: ev.PhaseEntered) -> Said | Missi
     if turn is None or event.phase is None or comes_round(table, event):
         return None
     at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
-    who, phase = Player(event.player), PHASES[event.phase]
-    if to <= at or to < _PLACE[come]:
-        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=PHASES[come or ""])
-    if to == at + 1:
+    is_back = to <= at or to < _PLACE[come]
+    if not is_back and to == at + 1:
         return None
-    left_out = PHASES[ORDER[at + 1]]
-    return Missing(say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=left_out))
+    who, phase, other = Player(event.player), PHASES[event.phase], PHASES[come or "" if is_back else ORDER[at + 1]]
+    if is_back:
+        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=other)
+    return Missing(say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=other))
 
 
 def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
