@@ -23,8 +23,6 @@ CheckAfter = Callable[[Any, Any, Any], Says]
 F = TypeVar("F", bound=Check)
 G = TypeVar("G", bound=CheckAfter)
 H = TypeVar("H", bound=Callable[..., Any])
-LeavesOut: TypeAlias = "Callable[[Any], bool] | None"
-"""Whether a table's log may leave steps out; None: never."""
 When = Callable[[Any, Any], bool]
 """`(table, event) -> bool`: whether there is anything to check."""
 Work = Callable[[Any, Any, Any], "Iterable[Value]"]
@@ -153,7 +151,7 @@ class RuleBook(Generic[S]):
 
     def __init__(self, rules: Iterable[Rule], leaves_out: Callable[[S], bool] | None = None) -> None:
         """`leaves_out`: whether a table's log may leave steps out, so that no `Missing` counts; None: never."""
-        self._leaves_out = leaves_out
+        self._leaves_out = leaves_out or (lambda _: False)
         self.rules: dict[str, Rule] = {rule.id: rule for rule in rules}
         self.served: dict[str, list[Callable[..., Any]]] = defaultdict(list)
         """By rule, the functions that serve it, in order of registration."""
@@ -251,7 +249,9 @@ class RuleBook(Generic[S]):
         plan = self._plans.get(type(event)) or self._plan(type(event))
         if _are_silent(plan, before, event, after, self._leaves_out):
             return (), ()
-        return self.sifted(before, event, _sorted(_said(plan.checks, before, event, after, self._leaves_out)))
+        missing_counts = not self._leaves_out(before)
+        said = _said(plan.checks, before, event, after, missing_counts=missing_counts)
+        return self.sifted(before, event, _sorted(said))
 
     def sifted(self, before: S, event: object, judgement: Judgement) -> Judgement:  # noqa: ARG002 - for games
         """What remains of a judgement that found something: all of it, unless a game has a reason."""
@@ -284,7 +284,7 @@ def _by_what_they_take(checks: Iterable[_Check], when: When | None) -> tuple[tup
     return tuple(one.holds for one in mine if not one.compares), tuple(one.holds for one in mine if one.compares)
 
 
-def _are_silent(plan: _Plan, before: Any, event: object, after: object, leaves_out: LeavesOut) -> bool:
+def _are_silent(plan: _Plan, before: object, event: object, after: object, leaves_out: Callable[[Any], bool]) -> bool:
     """Whether none of the checks says anything that counts; on every event's path."""
     for holds in plan.always:
         if (says := holds(before, event)) is not None and _counts(says, before, leaves_out):
@@ -292,30 +292,23 @@ def _are_silent(plan: _Plan, before: Any, event: object, after: object, leaves_o
     for compares in plan.compare:
         if (says := compares(before, event, after)) is not None and _counts(says, before, leaves_out):
             return False
-    return not plan.questions or _answers_are_silent(plan, before, event, after, leaves_out)
-
-
-def _answers_are_silent(plan: _Plan, before: Any, event: object, after: object, leaves_out: LeavesOut) -> bool:
-    """The same of the checks that come after a question."""
     for when, some, others in plan.questions:
-        if not when(before, event):
-            continue
-        for holds in some:
-            if (says := holds(before, event)) is not None and _counts(says, before, leaves_out):
-                return False
-        for compares in others:
-            if (says := compares(before, event, after)) is not None and _counts(says, before, leaves_out):
+        if when(before, event):
+            for holds in some:
+                if (says := holds(before, event)) is not None and _counts(says, before, leaves_out):
+                    return False
+            if any(_counts(compares(before, event, after), before, leaves_out) for compares in others):
                 return False
     return True
 
 
-def _counts(says: Says, before: Any, leaves_out: LeavesOut) -> bool:
-    """Whether what a check says counts: what is missing does not, where the log may leave it out."""
-    return type(says) is not Missing or leaves_out is None or not leaves_out(before)
+def _counts(says: Says, before: object, leaves_out: Callable[[Any], bool]) -> bool:
+    """Whether a check says anything that counts, even where the log may leave steps out."""
+    return says is not None and (type(says) is not Missing or not leaves_out(before))
 
 
 def _said(
-    checks: Iterable[_Check], before: Any, event: object, after: object, leaves_out: LeavesOut
+    checks: Iterable[_Check], before: object, event: object, after: object, *, missing_counts: bool
 ) -> dict[str, Said | Secret | Undecidable]:
     """By rule broken, the first sentence of its checks; a check that yields to a broken rule is not asked."""
     said: dict[str, Said | Secret | Undecidable] = {}
@@ -325,8 +318,10 @@ def _said(
         if check.when is not None and not check.when(before, event):
             continue
         says = check.holds(before, event, after) if check.compares else check.holds(before, event)
-        if says is not None and _counts(says, before, leaves_out):
-            said[check.rule] = says.says if isinstance(says, Missing) else says
+        if isinstance(says, Missing):
+            says = says.says if missing_counts else None
+        if says is not None:
+            said[check.rule] = says
     return said
 
 

@@ -30,8 +30,9 @@ from adjudicator.rulesets.locke.fight.turns_begun import (
     with_unsaid_acts,
 )
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, after_obstacle, back, without
+from adjudicator.rulesets.locke.rules.intercept import may_intercept
 from adjudicator.rulesets.locke.rules.respond import is_barred
-from adjudicator.rulesets.locke.rules.sync import is_entitled, may_intercept
+from adjudicator.rulesets.locke.rules.sync import is_entitled
 from adjudicator.rulesets.locke.secrets.mask import masked, masked_fight
 from adjudicator.rulesets.locke.stages.hands import fewer, in_hand
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking

@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.fight.round_ends import (
 from adjudicator.rulesets.locke.fight.strangers import strangers
 from adjudicator.rulesets.locke.fight.turns_begun import after_unsaid_main, idle, in_turn, told_in_anothers_turn
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, taking_part, those_at, with_arrivals
-from adjudicator.rulesets.locke.rules.rounds import later_rounds_only_let_arrive
+from adjudicator.rulesets.locke.rules.rounds import arrives_amiss
 from adjudicator.rulesets.locke.secrets.mask import masked
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.stages.hands import (
@@ -188,7 +188,7 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
 def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -> Table:
     """A combatant arrives, and has no hand yet."""
     combat, seat = _at_step(table.combat, 1), event.player
-    if later_rounds_only_let_arrive(table, event) is not None:
+    if arrives_amiss(table, event):
         if seat not in combat.participants:
             combat = replace(combat, unentitled=(*combat.unentitled, seat))
     elif seat in combat.unentitled:  # now in time

@@ -13,6 +13,11 @@ TURN_PHASES: Final[tuple[Phase, ...]] = ("check", "support_1", "main", "support_
 """The phases of a combat turn (LCK-CTURN-01)."""
 
 
+def combat_now(table: Table) -> Combat:
+    """The running combat; one of which nothing is known if none runs."""
+    return table.combat or Combat()
+
+
 def come_by_word(table: Table, event: Event) -> Table:
     """The table after an act that states its phase of the running combat turn; a defence falls in another's."""
     combat, player = table.combat, getattr(event, "player", "")

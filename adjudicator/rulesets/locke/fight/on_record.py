@@ -3,6 +3,7 @@
 A hand is its player's secret, and so is a closed sheet: whatever follows from them is a finding for that player and
 judges alone, and no table that others see depends on it. So what is said counts first, everywhere; what is on record
 stands in for what was left unsaid (`as_on_record`), and is held against what was said (`value_of`).
+Of a step it says True if it is on record, False if a complete log has none, None where a log may leave it out.
 """
 
 from __future__ import annotations
@@ -17,17 +18,18 @@ from adjudicator.rulesets.locke.events import (
     CombatTurnEnded,
     CombatTurnStarted,
     EvasionAttempted,
+    Event,
     InterceptionDeclared,
     InterceptionJoined,
     NormalTurnEnded,
     RoundEndStepDone,
 )
 from adjudicator.rulesets.locke.stages.information import may_have_ended
-from adjudicator.rulesets.locke.stages.turns import is_invader, takes_turns
+from adjudicator.rulesets.locke.stages.turns import is_invader, phase_of, takes_turns
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response
-from adjudicator.rulesets.locke.table.spaces import is_in_base
-from adjudicator.rulesets.locke.table.state import Attack, Table, character, seats
-from adjudicator.rulesets.locke.table.things import CCard
+from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_planet
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character, seats, stands_at
+from adjudicator.rulesets.locke.table.things import At, CCard
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Missing, Says, Secret
@@ -39,6 +41,50 @@ MARKS: Final = ("sync", "undefendable", "unevadable", "teleport")
 
 TIMINGS: Final = ("check", "support", "main", "combat", "before_combat", "preemptive", "response")
 """The timings of abilities that an event may state."""
+
+
+def so_far_as_told(table: Table, *, told: bool) -> bool | None:
+    """Whether something happened that would be on record: True if it is; if not, False in a complete log, else None."""
+    return True if told else False if table.complete_log else None
+
+
+def phase_told(table: Table, event: Event) -> str | None:
+    """The phase of a normal turn that an event is known to fall in: as it states, else as a complete log tells."""
+    return phase_of(table, event) if table.complete_log else event.phase
+
+
+def was_checked(table: Table, combat: Combat, seat: str) -> bool | None:
+    """Whether a seat made an arrival check in the combat (LCK-PRE-01)."""
+    return so_far_as_told(table, told=seat in combat.checked)
+
+
+def takes_part(table: Table, combat: Combat, seat: str) -> bool | None:
+    """Whether a seat takes part in the combat."""
+    return so_far_as_told(table, told=seat in combat.participants)
+
+
+def was_found_early(table: Table) -> bool:
+    """Whether a step that came too early was found as it came, since nothing before it is left out; else it is found
+    when what should have come first is on record."""
+    return table.complete_log
+
+
+def has_chosen(table: Table, seat: str) -> bool | None:
+    """Whether a seat has chosen its silhouette (LCK-SIL-04)."""
+    return so_far_as_told(table, told=seat in table.setup.chosen)
+
+
+def runs_on(table: Table) -> bool | None:
+    """Whether a normal turn is running; None: it may have ended."""
+    if table.turn is None:
+        return so_far_as_told(table, told=False)
+    return True if table.complete_log else None
+
+
+def stood_at(table: Table, seat: str) -> At | None:
+    """The space of a piece; None: nobody has said, or how it came from a planet to the base is left out."""
+    at = stands_at(table, seat)
+    return None if is_on_planet(at) and table.stage == "base" and not table.complete_log else at
 
 
 def has_unknown_sheet(table: Table, seat: str) -> bool:
@@ -219,12 +265,6 @@ def _response(one: Response, cards: Mapping[str, CCard]) -> Response:
 
 
 # ---- the course of a match
-
-
-def was_found_early(table: Table) -> bool:
-    """Whether a step that came too early was found as it came, since nothing before it is left out; else it is found
-    when what should have come first is on record."""
-    return table.complete_log
 
 
 def is_base_reached(table: Table) -> bool | None:

@@ -20,6 +20,11 @@ def is_fought(table: Table, event: Event) -> bool:
     return table.combat is not None
 
 
+def is_not_fought(table: Table, event: Event) -> bool:
+    """Whether no combat is running when an event happens."""
+    return table.combat is None
+
+
 def those_at(table: Table, at: At | None, is_there: Callable[[Character], bool] = is_alive) -> tuple[str, ...]:
     """The living characters on a space, as far as anybody has said (LCK-COMBAT-02)."""
     return tuple(

@@ -9,8 +9,9 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.rules.intercept import joined_amiss
 from adjudicator.rulesets.locke.rules.respond import defences_reach_the_attack, evasions_reach_the_attack
-from adjudicator.rulesets.locke.rules.sync import joiners_are_below_the_interceptor, joiners_are_below_the_lead
+from adjudicator.rulesets.locke.rules.sync import joiners_are_below_the_lead
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import held_by, in_hand, may_lack_a_record
 from adjudicator.rulesets.locke.table.names import CLASSES
@@ -85,7 +86,7 @@ _SUFFICES: Final[dict[type, Callable[[Table, Any], Said | Secret | None]]] = {
     ev.DefenceAttempted: defences_reach_the_attack,
     ev.EvasionAttempted: evasions_reach_the_attack,
     ev.SynchronisationJoined: joiners_are_below_the_lead,
-    ev.InterceptionJoined: joiners_are_below_the_interceptor,
+    ev.InterceptionJoined: joined_amiss,
 }
 """The rules on the level of a used card."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.attack_numbers import is_obstacle, is_stopped, strength, targets_of, x_of
@@ -21,33 +21,32 @@ from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_o
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Attack, Character, Table, character
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
 
 _BLOWS = (ev.MeleeDeclared, ev.MeleeAnswered)
 
 
-@book.check("LCK-MELEE-01", on=(ev.MeleeDeclared, ev.AttackDeclared))
-def melee_has_one_other_target(table: Table, event: ev.MeleeDeclared | ev.AttackDeclared) -> Said | None:
-    """A melee attack is made on one other participant."""
-    who = Player(event.player)
-    if isinstance(event, ev.AttackDeclared):
-        if event.source != "melee" or len(event.targets) == 1:
-            return None
-        return say(
-            "{player} attacked {players} in melee; it has one target", player=who, players=players(event.targets)
-        )
+@book.check("LCK-MELEE-01", on=ev.AttackDeclared)
+def melee_has_one_target(table: Table, event: ev.AttackDeclared) -> Said | None:
+    """A melee attack has one target."""
+    if event.source != "melee" or len(event.targets) == 1:
+        return None
+    told: dict[str, Part] = {"player": Player(event.player), "players": players(event.targets)}
+    return say("{player} attacked {players} in melee; it has one target", **told)
+
+
+@book.check("LCK-MELEE-01", on=ev.MeleeDeclared)
+def melee_is_made_on_another_participant(table: Table, event: ev.MeleeDeclared) -> Said | None:
+    """A melee attack is made on another participant."""
     if event.target == event.player:
-        return say("{player} attacked their own character in melee", player=who)
+        return say("{player} attacked their own character in melee", player=Player(event.player))
     combat = table.combat
     if combat is None or not combat.participants or event.target in (*combat.participants, *combat.obstacles):
         return None
     if not character(table, event.target).alive:
         return None
-    return say(
-        "{player} attacked {target} in melee, who does not take part in the combat",
-        player=who,
-        target=Player(event.target),
-    )
+    told: dict[str, Part] = {"player": Player(event.player), "target": Player(event.target)}
+    return say("{player} attacked {target} in melee, who does not take part in the combat", **told)
 
 
 @book.contradicts_after("LCK-MELEE-02", on=ev.MeleeDeclared)
@@ -80,36 +79,34 @@ def melee_is_answered_at_its_level(table: Table, event: Any) -> Said | None:
     return say("{player} tried to stop the melee attack after answering its hit", player=Player(event.player))
 
 
-@book.check("LCK-MELEE-05", on=(*_BLOWS, ev.Teleported))
-def declared_values_are_not_too_high(table: Table, event: Any) -> Secret | None:
-    """Players declare endurance and ESP level no higher than they are."""
-    who = Player(event.player)
-    if type(event) is ev.Teleported:
-        known, value = character(table, event.player).esp_level, event.declared_level
-        if known is None or value is None or value <= known:
-            return None
-        return hidden(
-            event.player,
-            say("{player} declared ESP level {value}; the true one is {own}", player=who, value=value, own=known),
-        )
-    known, value = left(table, event.player), event.endurance
-    if value is None:
-        return _firepower_beyond(table, event)
-    if known is None or value <= known:
+@book.check("LCK-MELEE-05", on=ev.Teleported)
+def the_declared_level_is_not_too_high(table: Table, event: ev.Teleported) -> Secret | None:
+    """Players declare an ESP level no higher than it is."""
+    known, value = character(table, event.player).esp_level, event.declared_level
+    if known is None or value is None or value <= known:
         return None
-    return hidden(
-        event.player,
-        say("{player} declared endurance {value}; {left} is left", player=who, value=value, left=known),
-    )
+    told: dict[str, Part] = {"player": Player(event.player), "value": value, "own": known}
+    return hidden(event.player, say("{player} declared ESP level {value}; the true one is {own}", **told))
 
 
-def _firepower_beyond(table: Table, event: Any) -> Secret | None:
-    """Breach: a declared firepower takes more endurance than is left, no endurance being declared.
+@book.check("LCK-MELEE-05", on=_BLOWS)
+def the_declared_endurance_is_not_too_high(table: Table, event: Any) -> Secret | None:
+    """Players declare an endurance no higher than it is."""
+    known, value = left(table, event.player), event.endurance
+    if known is None or value is None or value <= known:
+        return None
+    told: dict[str, Part] = {"player": Player(event.player), "value": value, "left": known}
+    return hidden(event.player, say("{player} declared endurance {value}; {left} is left", **told))
+
+
+@book.check("LCK-MELEE-05", on=_BLOWS)
+def a_declared_firepower_takes_no_more(table: Table, event: Any) -> Secret | None:
+    """If no endurance is declared, the firepower takes no more than is left.
 
     Nothing is said if an ability or an ability card may change it (LCK-MELEE-04).
     """
     one, known = character(table, event.player), left(table, event.player)
-    if known is None or event.firepower is None or _may_change(one):
+    if event.endurance is not None or known is None or event.firepower is None or _may_change(one):
         return None
     most = known + max(event.minions_used, one.minions)
     if event.firepower <= most:
@@ -178,44 +175,57 @@ def melee_x_comes_with_the_firepower(table: Table, event: ev.AbilityUsed) -> Sai
     return say("{player} used [melee:X] after declaring the firepower", player=Player(event.player))
 
 
-@book.check("LCK-MELEE-08", on=(ev.MeleeDeclared, ev.DefenceAttempted, ev.EvasionAttempted))
-def firepower_is_declared_first(table: Table, event: Any) -> Said | None:
-    """The attacker declares a firepower before the target decides on its response."""
-    if type(event) is ev.MeleeDeclared:
-        if event.firepower is not None or event.endurance is not None or not table.complete_log:
-            return None
-        return say("{player} attacked in melee without declaring a firepower", player=Player(event.player))
+@book.check("LCK-MELEE-08", on=ev.MeleeDeclared)
+def firepower_is_declared(table: Table, event: ev.MeleeDeclared) -> Missing | None:
+    """The attacker declares a firepower."""
+    if event.firepower is not None or event.endurance is not None:
+        return None
+    return Missing(say("{player} attacked in melee without declaring a firepower", player=Player(event.player)))
+
+
+@book.check("LCK-MELEE-08", on=(ev.DefenceAttempted, ev.EvasionAttempted))
+def firepower_is_declared_first(table: Table, event: Any) -> Missing | None:
+    """The attacker declares it before the target decides on its response."""
     attack = answered(table, event)
-    if attack is None or attack.source != "melee" or event.player not in attack.targets or not table.complete_log:
+    if attack is None or attack.source != "melee" or event.player not in attack.targets:
         return None
     if strength(table, attack, attack.attacker) is not None:
         return None
-    return say("{player} responded to a melee attack before its firepower was declared", player=Player(event.player))
+    who = Player(event.player)
+    return Missing(say("{player} responded to a melee attack before its firepower was declared", player=who))
 
 
-@book.check("LCK-MELEE-09", on=(ev.MeleeAnswered, ev.DamageJudged))
-def the_target_declares_after_the_hit(table: Table, event: Any) -> Said | None:
+@book.check("LCK-MELEE-09", on=ev.MeleeAnswered)
+def a_melee_attack_is_answered(table: Table, event: ev.MeleeAnswered) -> Missing | None:
+    """What is answered is a melee attack."""
+    attack = attack_now(table)
+    if _attacked(table) if attack is None else attack.source == "melee":
+        return None
+    return Missing(say("{player} answered a melee attack that nobody made", player=Player(event.player)))
+
+
+@book.check("LCK-MELEE-09", on=ev.MeleeAnswered)
+def the_target_answers_the_hit(table: Table, event: ev.MeleeAnswered) -> Said | None:
+    """It is answered by its target, and once it has hit."""
+    attack, who = attack_now(table), Player(event.player)
+    if attack is None or attack.source != "melee":
+        return None
+    if event.player not in attack.targets:
+        return say("{player} answered a melee attack on {target}", player=who, target=Player(attack.targets[0]))
+    if not _missed(table, attack, event.player):
+        return None
+    return say("{player} answered a melee attack that did not hit", player=who)
+
+
+@book.check("LCK-MELEE-09", on=ev.DamageJudged)
+def the_target_declares_after_the_hit(table: Table, event: ev.DamageJudged) -> Missing | None:
     """The target declares firepower and [melee:X] once the attack has hit."""
     attack = attack_now(table)
-    if attack is None or attack.source != "melee":
-        if type(event) is not ev.MeleeAnswered or not table.complete_log or (attack is None and _attacked(table)):
-            return None
-        return say("{player} answered a melee attack that nobody made", player=Player(event.player))
-    if type(event) is ev.MeleeAnswered:
-        if event.player not in attack.targets:
-            return say(
-                "{player} answered a melee attack on {target}",
-                player=Player(event.player),
-                target=Player(attack.targets[0]),
-            )
-        if not _missed(table, attack, event.player):
-            return None
-        return say("{player} answered a melee attack that did not hit", player=Player(event.player))
-    if event.target == attack.attacker or event.target in attack.striking or not table.complete_log:
+    if attack is None or attack.source != "melee" or event.target in (attack.attacker, *attack.striking):
         return None
     if is_obstacle(table, event.target):
         return None
-    return say("Damage was judged before {target} declared a firepower", target=Player(event.target))
+    return Missing(say("Damage was judged before {target} declared a firepower", target=Player(event.target)))
 
 
 def _missed(table: Table, attack: Attack, target: str) -> bool:
@@ -234,19 +244,21 @@ def _attacked(table: Table) -> bool:
 def a_blow_is_judged(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Damage is judged against a target that stopped nothing."""
     attack = attack_now(table)
-    if attack is None or attack.source != "melee" or not attack.targets:
+    if attack is None or attack.source != "melee" or not attack.targets or _may_be_stopped(table, attack):
         return None
     target = attack.targets[0]
-    stopped = any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded")
-    kept = character(table, target).maintained
-    behind = any(held.unknown or held.level >= (attack.level or 1) for held in kept)
-    if stopped or behind or target in attack.judged or not targets_of(table, attack):
+    if target in attack.judged or not targets_of(table, attack) or not may_be_hit(table, attack.attacker, target):
         return None
-    if not may_be_hit(table, attack.attacker, target):
-        return None
-    return say(
-        "{player} hit {target} in melee but judged no damage", player=Player(attack.attacker), target=Player(target)
-    )
+    told: dict[str, Part] = {"player": Player(attack.attacker), "target": Player(target)}
+    return say("{player} hit {target} in melee but judged no damage", **told)
+
+
+def _may_be_stopped(table: Table, attack: Attack) -> bool:
+    """Whether a melee attack was, or may have been, stopped by a response or an earlier defence."""
+    if any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded"):
+        return True
+    kept = character(table, attack.targets[0]).maintained
+    return any(held.unknown or held.level >= (attack.level or 1) for held in kept)
 
 
 @book.check("LCK-MELEE-10", on=ev.DamageJudged)
@@ -265,14 +277,13 @@ def the_attacker_judges(table: Table, event: ev.DamageJudged) -> Said | None:
 
 
 @book.check("LCK-MELEE-11", on=ev.DamageJudged)
-def counterattacks_are_declared(table: Table, event: ev.DamageJudged) -> Said | None:
-    """The attacker is judged only if the target declared a counterattack."""
+def counterattacks_are_declared(table: Table, event: ev.DamageJudged) -> Said | Missing | None:
+    """The attacker is judged only if the target declared a counterattack, in an answer that a log may leave out."""
     attack = attack_now(table)
     if attack is None or attack.source != "melee" or event.target != attack.attacker or attack.counter:
         return None
-    if not table.complete_log and event.player not in attack.striking:
-        return None  # the answer is left out
-    return say("{player} judged damage to the attacker without declaring a counterattack", player=Player(event.player))
+    says = say("{player} judged damage to the attacker without declaring a counterattack", player=Player(event.player))
+    return says if event.player in attack.striking else Missing(says)
 
 
 @book.check("LCK-MELEE-12", on=ev.DamageJudged)

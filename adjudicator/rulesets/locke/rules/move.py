@@ -8,6 +8,7 @@ from itertools import pairwise
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fight.on_record import stood_at
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.teleports import die_of, moves, stays
@@ -26,14 +27,12 @@ from adjudicator.rulesets.locke.table.spaces import (
 from adjudicator.rulesets.locke.table.state import Table, Turn, character, stands_at
 from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.rulesets.locke.words.turns import outcome
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
 def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> Spot | None:
     """The space the piece stood on; None: nobody has said, or in the surroundings."""
-    at = stands_at(table, event.player)
-    if is_on_planet(at) and table.stage == "base" and not table.complete_log:
-        at = None  # the log leaves out how it came to the base
+    at = stood_at(table, event.player)
     if at is None and isinstance(event, ev.CombatLeft) and table.combat is not None:
         at = table.combat.at  # every participant stands there (LCK-COMBAT-02)
     elif isinstance(event, ev.CombatLeft) and table.omitted and table.combat is not None and table.combat.at is None:
@@ -97,16 +96,21 @@ def base_moves_go_one_space(table: Table, event: ev.Moved) -> Said | None:
 
 
 @book.check("LCK-TELE-01", on=ev.Teleported)
-def the_level_is_declared_and_one_die_rolled(table: Table, event: ev.Teleported) -> Said | None:
-    """The player declares their ESP level, then rolls one die."""
-    who = Player(event.player)
-    if event.roll is not None and len(event.roll) != 1:
-        return say("{player} rolled {count} dice for a teleport move; it takes one", player=who, count=len(event.roll))
-    if not table.complete_log:
+def one_die_is_rolled(table: Table, event: ev.Teleported) -> Said | None:
+    """The player rolls one die."""
+    if event.roll is None or len(event.roll) == 1:
         return None
+    told: dict[str, Part] = {"player": Player(event.player), "count": len(event.roll)}
+    return say("{player} rolled {count} dice for a teleport move; it takes one", **told)
+
+
+@book.check("LCK-TELE-01", on=ev.Teleported)
+def the_level_is_declared_and_a_die_rolled(table: Table, event: ev.Teleported) -> Missing | None:
+    """The player declares their ESP level, then rolls a die."""
+    who = Player(event.player)
     if event.declared_level is None:
-        return say("{player} teleported without declaring the ESP level", player=who)
-    return say("{player} teleported without rolling a die", player=who) if event.roll is None else None
+        return Missing(say("{player} teleported without declaring the ESP level", player=who))
+    return Missing(say("{player} teleported without rolling a die", player=who)) if event.roll is None else None
 
 
 @book.check("LCK-TELE-02", on=ev.Teleported)
@@ -118,13 +122,8 @@ def the_die_is_below_the_level(table: Table, event: ev.Teleported) -> Said | Sec
     die = die_of(event)
     if die is None or level is None or die < level or start is None or event.to == start:
         return None
-    says = say(
-        "{player} rolled {die} against ESP level {level}, so the piece had to stay; it went to {place}",
-        player=Player(event.player),
-        die=die,
-        level=level,
-        place=place(event.to),
-    )
+    told: dict[str, Part] = {"player": Player(event.player), "die": die, "level": level, "place": place(event.to)}
+    says = say("{player} rolled {die} against ESP level {level}, so the piece had to stay; it went to {place}", **told)
     return about_the_sheet(table, event.player, says) if unsaid else says
 
 

@@ -14,15 +14,16 @@ from adjudicator.rulesets.locke.fight.ambush import (
     lacks_its_keeper,
     turns_a_card_up,
 )
-from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES
+from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, combat_now
+from adjudicator.rulesets.locke.fight.on_record import phase_told, so_far_as_told
 from adjudicator.rulesets.locke.fight.played_out import is_played_out
 from adjudicator.rulesets.locke.fight.who_is_there import are_together, is_fought
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.secret_places import about_an_ambush
-from adjudicator.rulesets.locke.stages.turns import breaks_out_at, comes_late, phase_of, running
+from adjudicator.rulesets.locke.stages.turns import breaks_out_at, comes_late, running
 from adjudicator.rulesets.locke.table.names import PHASES, players
-from adjudicator.rulesets.locke.table.state import Combat, Table, character
-from adjudicator.seam.rulebook import Secret
+from adjudicator.rulesets.locke.table.state import Table, character
+from adjudicator.seam.rulebook import Missing, Secret
 
 MOVING: Final = ("Moved", "Teleported", "Passed")
 """The main actions after which a combat may be started (LCK-OUTBREAK-02)."""
@@ -64,8 +65,10 @@ def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
 
 
 def _may_be_an_ambush(table: Table, event: ev.CombatStarted) -> bool:
-    """Whether an ambush card may have started a combat; in an incomplete log, not one without the ambush's keeper."""
-    if by_ambush(table, breaks_out_at(table, event)) and (table.complete_log or not lacks_its_keeper(table, event)):
+    """Whether an ambush card may have started a combat; if it is not known that the ambush's keeper took no part, only
+    with that keeper (LCK-COMBAT-02)."""
+    with_keeper = so_far_as_told(table, told=not lacks_its_keeper(table, event))
+    if by_ambush(table, breaks_out_at(table, event)) and with_keeper is not None:
         return True
     return by_unsaid_ambush(table, event)
 
@@ -73,7 +76,7 @@ def _may_be_an_ambush(table: Table, event: ev.CombatStarted) -> bool:
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
 def combats_start_in_their_phase(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
     """In a normal turn a combat starts in the combat-outbreak phase."""
-    phase = phase_of(table, event) if table.complete_log else event.phase
+    phase = phase_told(table, event)
     if table.combat is not None or phase in (None, "combat_outbreak") or _is_started_elsewise(table, event):
         return None
     says = say(
@@ -90,89 +93,102 @@ def _unless_ambushed(table: Table, event: ev.CombatStarted, says: Said) -> Said 
     return about_an_ambush(table, says) if is_about else says
 
 
-@book.check("LCK-OUTBREAK-02", on=ev.CombatStarted)
-def combats_follow_a_move(table: Table, event: ev.CombatStarted) -> Said | None:
+def _is_started_in_a_turn(table: Table, event: ev.CombatStarted) -> bool:
+    """Whether somebody started a combat by a decision of a normal turn."""
+    return not event.automatic and table.combat is None and not _is_started_elsewise(table, event)
+
+
+@book.check("LCK-OUTBREAK-02", on=ev.CombatStarted, when=_is_started_in_a_turn)
+def combats_are_started_in_the_own_turn(table: Table, event: ev.CombatStarted) -> Said | None:
+    """A combat is started by the player whose turn it is."""
+    turn = running(table, event)
+    if turn is None or (event.turn_of in (None, event.player) and turn.player == event.player):
+        return None
+    return say("{player} started a combat in another player's turn", player=Player(event.player))
+
+
+@book.check("LCK-OUTBREAK-02", on=ev.CombatStarted, when=_is_started_in_a_turn)
+def combats_follow_a_move(table: Table, event: ev.CombatStarted) -> Said | Missing | None:
     """A combat is started by a player whose main action was a move, a teleport move or a pass."""
     turn = running(table, event)
-    if event.automatic or turn is None or table.combat is not None:
+    if turn is None or turn.main_action in MOVING or likenesses(table, event.player):
         return None
-    if _is_started_elsewise(table, event):
-        return None
-    if event.turn_of not in (None, event.player) or turn.player != event.player:
-        return say("{player} started a combat in another player's turn", player=Player(event.player))
-    if turn.main_action in MOVING or (turn.main_action is None and not table.complete_log):
-        return None
-    if likenesses(table, event.player):
-        return None
-    return say(
+    says = say(
         "{player} started a combat; that takes a move, a teleport move or a pass as the main action of the turn",
         player=Player(event.player),
     )
+    return Missing(says) if turn.main_action is None else says
 
 
-@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted)
-def only_likenesses_fight(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
+def _breaks_out(table: Table, event: ev.CombatStarted) -> bool:
+    """Whether a combat broke out by itself, not by an ambush."""
+    return event.automatic and not _may_be_an_ambush(table, event)
+
+
+@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out)
+def likenesses_fight_in_their_turn(table: Table, event: ev.CombatStarted) -> Missing | None:
+    """A combat breaks out by itself in the turn of somebody who is in it."""
+    turn = table.turn
+    if turn is None or breaks_out_at(table, event) in table.follow_up:
+        return None
+    if event.player in (turn.player, *likenesses(table, turn.player)):
+        return None
+    return Missing(say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player)))
+
+
+@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out)
+def only_likenesses_fight(table: Table, event: ev.CombatStarted) -> Said | Secret | Missing | None:
     """A combat breaks out by itself only among silhouettes of one name and alignment in one space."""
     one = character(table, event.player)
-    if not event.automatic or _may_be_an_ambush(table, event):
-        return None
-    if _is_of_others(table, event):
-        return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
     if one.silhouette is None or one.silhouette.name is None or likenesses(table, event.player):
-        return None
-    if not table.complete_log and any(_may_be_here(table, event, seat) for seat in _alike(table, event.player)):
-        return None
-    if not table.complete_log and any(character(table, seat).silhouette is None for seat in event.participants):
         return None
     says = say(
         "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
         player=Player(event.player),
     )
-    return _unless_ambushed(table, event, says)
+    told = _unless_ambushed(table, event, says)
+    return Missing(told) if _may_have_a_likeness(table, event) else told
+
+
+def _may_have_a_likeness(table: Table, event: ev.CombatStarted) -> bool:
+    """Whether somebody's place, or silhouette, that is not on record may be the same."""
+    if any(_may_be_here(table, event, seat) for seat in _alike(table, event.player)):
+        return True
+    return any(character(table, seat).silhouette is None for seat in event.participants)
 
 
 @book.check("LCK-OUTBREAK-03", on=ev.NormalTurnEnded)
-def likenesses_fight(table: Table, event: ev.NormalTurnEnded) -> Said | None:
+def likenesses_fight(table: Table, event: ev.NormalTurnEnded) -> Said | Missing | None:
     """Silhouettes of one name and alignment in one space fight automatically."""
-    if event.combat_started or not (table.complete_log or event.combat_started is False):
-        return None
-    if table.turn is not None and "CombatStarted" in table.turn.done:
+    if event.combat_started or (table.turn is not None and "CombatStarted" in table.turn.done):
         return None
     alike = likenesses(table, event.player)
     if not alike:
         return None
-    return say(
+    says = say(
         "{player} and {players} have the same silhouette in one space, but no combat broke out",
         player=Player(event.player),
         players=players(alike),
     )
+    return Missing(says) if event.combat_started is None else says
 
 
-def _is_of_others(table: Table, event: ev.CombatStarted) -> bool:
-    """Whether a complete log has the combat in the turn of somebody with another silhouette, or elsewhere."""
-    turn = table.turn
-    if turn is None or not table.complete_log or breaks_out_at(table, event) in table.follow_up:
-        return False
-    return event.player not in (turn.player, *likenesses(table, turn.player))
-
-
-@book.check("LCK-OUTBREAK-04", on=(ev.NormalTurnEnded, ev.PhaseEntered), when=is_fought)
-def combat_comes_at_once(table: Table, event: ev.NormalTurnEnded | ev.PhaseEntered) -> Said | None:
-    """A combat that has broken out is played before the turn goes on; an incomplete log may leave out that it was."""
-    combat = table.combat
-    if combat is None or combat.current == event.player or is_played_out(table):
+@book.check("LCK-OUTBREAK-04", on=ev.NormalTurnEnded, when=is_fought)
+def combats_end_before_the_turn(table: Table, event: ev.NormalTurnEnded) -> Said | None:
+    """A combat that has broken out is played before the turn ends; a log may leave out that it was."""
+    if combat_now(table).current == event.player or is_played_out(table):
         return None
-    if isinstance(event, ev.NormalTurnEnded):
-        return say("{player}'s turn ended while a combat runs", player=Player(event.player))
-    turn = table.turn
-    if turn is None or turn.player != event.player or _may_be_of_the_combat(table, combat, event):
+    return say("{player}'s turn ended while a combat runs", player=Player(event.player))
+
+
+@book.check("LCK-OUTBREAK-04", on=ev.PhaseEntered, when=is_fought)
+def combat_comes_at_once(table: Table, event: ev.PhaseEntered) -> Said | Missing | None:
+    """A combat that has broken out is played before the turn goes on; a log may leave out that it was."""
+    combat, turn = combat_now(table), table.turn
+    if turn is None or event.player != turn.player or combat.current == event.player or is_played_out(table):
         return None
-    return say("{player}'s turn went on while a combat runs", player=Player(event.player))
-
-
-def _may_be_of_the_combat(table: Table, combat: Combat, event: ev.NormalTurnEnded | ev.PhaseEntered) -> bool:
-    """Whether a phase may be one of a combat turn, or the combat be further on than is recorded."""
     is_under_way = bool(combat.round or combat.step)
-    if table.complete_log:
-        return is_under_way and combat.current is None
-    return is_under_way or event.phase in TURN_PHASES
+    if is_under_way and combat.current is None:
+        return None
+    says = say("{player}'s turn went on while a combat runs", player=Player(event.player))
+    return Missing(says) if is_under_way or event.phase in TURN_PHASES else says

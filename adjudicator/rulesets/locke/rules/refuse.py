@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.set_up import Season
 from adjudicator.rulesets.locke.table.state import Table, character, seats
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
 def _season(table: Table, seat: str) -> Season | None:
@@ -48,18 +48,20 @@ def one_refusal_each(table: Table, event: ev.CharacterRefused) -> Said | None:
     return say("{player} refused a second time; one refusal in a game is allowed", player=Player(event.player))
 
 
-@book.check("LCK-REFUSE-03", on=(ev.CharacterSheetsDealt, ev.SilhouetteChosen, ev.PlayingCardsDealt))
-def a_refusal_deals_all_again(table: Table, event: ev.Event) -> Said | None:
-    """After a refusal all characters are collected and dealt again."""
+@book.check("LCK-REFUSE-03", on=(ev.SilhouetteChosen, ev.PlayingCardsDealt))
+def a_refusal_deals_again(table: Table, event: ev.SilhouetteChosen | ev.PlayingCardsDealt) -> Missing | None:
+    """After a refusal the characters are dealt again before anything else; once they are fixed see LCK-REFUSE-08."""
     refused = table.setup.refused
-    if not refused:
+    if not refused or table.setup.confirmed:
         return None
-    if type(event) is not ev.CharacterSheetsDealt:
-        if not table.complete_log or table.setup.confirmed:  # LCK-REFUSE-08 speaks of that
-            return None
-        return say("{players} refused, and the characters were not dealt again", players=players(refused))
+    return Missing(say("{players} refused, and the characters were not dealt again", players=players(refused)))
+
+
+@book.check("LCK-REFUSE-03", on=ev.CharacterSheetsDealt)
+def a_refusal_deals_all_again(table: Table, event: ev.CharacterSheetsDealt) -> Said | None:
+    """After a refusal all characters are collected and dealt again."""
     held = [seat for seat, one in table.characters.items() if one.character is not None]
-    missing = [seat for seat in (table.players or held) if seat not in event.deals]
+    missing = [seat for seat in (table.players or held) if seat not in event.deals] if table.setup.refused else []
     if not missing:
         return None
     return say("After a refusal all are dealt again; {players} got no new character", players=players(missing))
@@ -103,23 +105,36 @@ def immediate_refusals_repeat_a_refusal(table: Table, event: ev.CharacterRefused
     return _hidden(event, says)
 
 
-@book.check("LCK-REFUSE-08", on=(ev.CharacterRefused, ev.CharactersConfirmed, ev.CharacterSheetsDealt))
-def no_refusal_fixes_the_characters(
-    table: Table, event: ev.CharacterRefused | ev.CharactersConfirmed | ev.CharacterSheetsDealt
-) -> Said | None:
-    """Characters are fixed when nobody refuses, and are refused only before that."""
-    if isinstance(event, ev.CharacterSheetsDealt):
-        setup = table.setup
-        if setup.deal and setup.confirmed and not (setup.refused or setup.carded):
-            return say("The characters were dealt again after they were fixed")
-        if not table.complete_log or not table.setup.deal or table.setup.refused:
-            return None
-        return say("The characters were dealt again, and nobody had refused")
-    if isinstance(event, ev.CharactersConfirmed):
-        refused = table.setup.refused
-        if not refused or table.setup.confirmed or not (table.setup.deal or table.complete_log):
-            return None  # a log without a deal of sheets leaves out the next one too
-        return say("The characters were fixed while a refusal by {players} stands", players=players(refused))
+@book.check("LCK-REFUSE-08", on=ev.CharacterSheetsDealt)
+def the_fixed_are_not_dealt_again(table: Table, event: ev.CharacterSheetsDealt) -> Said | None:
+    """Fixed characters are not dealt again."""
+    setup = table.setup
+    if not setup.deal or not setup.confirmed or setup.refused or setup.carded:
+        return None
+    return say("The characters were dealt again after they were fixed")
+
+
+@book.check("LCK-REFUSE-08", on=ev.CharacterSheetsDealt)
+def a_new_deal_takes_a_refusal(table: Table, event: ev.CharacterSheetsDealt) -> Missing | None:
+    """Characters are dealt again only after a refusal."""
+    if not table.setup.deal or table.setup.refused:
+        return None
+    return Missing(say("The characters were dealt again, and nobody had refused"))
+
+
+@book.check("LCK-REFUSE-08", on=ev.CharactersConfirmed)
+def no_refusal_fixes_the_characters(table: Table, event: ev.CharactersConfirmed) -> Said | Missing | None:
+    """Characters are fixed when nobody refuses; a log without a deal of sheets may leave out the next one too."""
+    refused = table.setup.refused
+    if not refused or table.setup.confirmed:
+        return None
+    says = say("The characters were fixed while a refusal by {players} stands", players=players(refused))
+    return says if table.setup.deal else Missing(says)
+
+
+@book.check("LCK-REFUSE-08", on=ev.CharacterRefused)
+def the_fixed_are_not_refused(table: Table, event: ev.CharacterRefused) -> Said | None:
+    """Characters are refused only before they are fixed."""
     if not table.setup.confirmed:
         return None
     return say("{player} refused after the characters were fixed", player=Player(event.player))

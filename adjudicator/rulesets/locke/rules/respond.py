@@ -9,19 +9,11 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.attack_numbers import (
-    by_level,
-    in_each_reading,
-    is_kept,
-    level_of,
-    may_be_kept,
-    may_stop,
-)
-from adjudicator.rulesets.locke.fight.combat_turns import may_be_untold
+from adjudicator.rulesets.locke.fight.attack_numbers import by_level, in_each_reading, level_of
+from adjudicator.rulesets.locke.fight.combat_turns import combat_now, may_be_untold
 from adjudicator.rulesets.locke.fight.defences import kept_at, surely_maintained
-from adjudicator.rulesets.locke.fight.on_record import by_its_cards
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
-from adjudicator.rulesets.locke.fight.who_is_there import has_left
+from adjudicator.rulesets.locke.fight.who_is_there import is_fought
 from adjudicator.rulesets.locke.rules.attack import (
     answered,
     class_of_ability,
@@ -30,17 +22,13 @@ from adjudicator.rulesets.locke.rules.attack import (
     tries,
 )
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.rules.damage import action_is_over
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import CLASSES, players
+from adjudicator.rulesets.locke.table.names import CLASSES
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import Defence
-from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.rulebook import Missing, Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
-_ACTS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
-_AFTER_LEAVING: Final = frozenset((ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone, *_ACTS))
-"""Events that occur only after evaders have left."""
 
 
 def _is_target(table: Table, event: Any) -> bool:
@@ -64,20 +52,32 @@ def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None
     return says if is_stated else about_the_sheet(table, event.player, says)
 
 
+@book.check("LCK-DEFEND-01", on=ev.DefenceAttempted, when=is_fought)
+def attacks_are_defended_against(table: Table, event: ev.DefenceAttempted) -> Missing | None:
+    """A defence is made against an attack."""
+    combat = combat_now(table)
+    if combat.attack is not None or may_be_untold(combat):
+        return None
+    return Missing(say("{player} defended, but no attack is on its way", player=Player(event.player)))
+
+
 @book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
 def targets_defend_with_defences(table: Table, event: ev.DefenceAttempted) -> Said | Secret | None:
     """The target of an attack defends with a [defence] card or ability."""
-    combat = table.combat
-    if combat is not None and table.complete_log and combat.attack is None and not may_be_untold(combat):
-        return say("{player} defended, but no attack is on its way", player=Player(event.player))
     return _wrong_means(table, event, "defence")
+
+
+@book.check("LCK-EVADE-01", on=ev.EvasionAttempted, when=is_fought)
+def attacks_are_evaded(table: Table, event: ev.EvasionAttempted) -> Missing | None:
+    """An attack is evaded, but in the player's own combat turn."""
+    if _may_evade(combat_now(table), event.player):
+        return None
+    return Missing(say("{player} evaded, but no attack is on its way", player=Player(event.player)))
 
 
 @book.check("LCK-EVADE-01", on=ev.EvasionAttempted)
 def targets_evade_with_evasions(table: Table, event: ev.EvasionAttempted) -> Said | Secret | None:
     """The target of an attack evades with an [evasion] card or ability."""
-    if table.complete_log and table.combat is not None and not _may_evade(table.combat, event.player):
-        return say("{player} evaded, but no attack is on its way", player=Player(event.player))
     return _wrong_means(table, event, "evasion")
 
 
@@ -326,70 +326,3 @@ def _gets_through(attack: Attack, event: Any, seat: str) -> bool:
 
 def _responded(attack: Attack, seat: str) -> bool:
     return any(one.player == seat and one.success for one in attack.responses)
-
-
-@book.check("LCK-EVADE-08", on=(*_ACTS, *_BOTH, ev.CombatCardDiscarded, ev.CombatLeft))
-def evaders_have_left(table: Table, event: Any) -> Said | None:
-    """A character who evaded does nothing more in the combat and is no target."""
-    combat = table.combat
-    if combat is None:
-        return None
-    gone = [seat for seat in combat.gone if character(table, seat).alive and not _is_kept_by_card(combat, seat)]
-    if event.player in gone and _fights_on(table, event):
-        return say("{player} acted in a combat they had left", player=Player(event.player))
-    if type(event) not in _ACTS:
-        return None
-    left = [seat for seat in getattr(event, "targets", ()) if seat in gone]
-    if left:
-        return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
-    return evaders_leave(table, event) if leaves_out_leaving(table, event) else None
-
-
-def _is_kept_by_card(combat: Combat, seat: str) -> bool:
-    """Whether an evader was intercepted by the levels on the cards, whatever was said of them (LCK-INTERCEPT-05)."""
-    attack = combat.attack
-    return attack is not None and bool(attack.on_record) and is_kept(by_its_cards(attack), seat)
-
-
-def _fights_on(table: Table, event: Any) -> bool:
-    """Whether somebody who has left acts as a participant; a new attack on them may be answered."""
-    if type(event) in _BOTH:
-        attack = attack_now(table)
-        own = () if attack is None else tries(attack, event.player)
-        return any(one.kind == "evasion" and one.success for one in own)
-    if type(event) is ev.CombatCardDiscarded:
-        return event.reason == "main"
-    if type(event) is ev.CombatLeft:  # for one whose leaving is missing it comes late
-        late = table.complete_log and character(table, event.player).at is not None
-        return late or has_left(table, event.player)
-    return True
-
-
-@book.check("LCK-EVADE-08", on=(ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone), when=action_is_over)
-def evaders_leave(table: Table, event: ev.PlayerEvent) -> Said | None:
-    """A character who evaded leaves the combat."""
-    still = still_there(table)
-    return say("{player} evaded but did not leave the combat", player=Player(still[0])) if still else None
-
-
-def still_there(table: Table) -> tuple[str, ...]:
-    """Those who evaded the last declared attack but still take part in the combat."""
-    combat, attack = table.combat, attack_now(table)
-    if combat is None or attack is None:
-        return ()
-    evaded = (one.player for one in attack.responses if one.kind == "evasion" and may_stop(one))
-    left = (seat for seat in evaded if seat in combat.participants and seat not in attack.barred)
-    return tuple(dict.fromkeys(seat for seat in left if not may_be_kept(attack, seat)))
-
-
-def leaves_out_leaving(table: Table, event: Any) -> bool:
-    """Whether the attack is over but those who evaded it have not left."""
-    combat, attack = table.combat, attack_now(table) if type(event) in _AFTER_LEAVING else None
-    if combat is None or attack is None:
-        return False
-    evaded = (one.player for one in attack.responses if one.kind == "evasion" and one.success)
-    if not any(seat in combat.participants for seat in evaded):
-        return False
-    if type(event) in _ACTS:
-        return table.complete_log and combat.current is not None and combat.phase != "support_2"
-    return action_is_over(table, event)

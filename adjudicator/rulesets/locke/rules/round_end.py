@@ -5,47 +5,53 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.combat_turns import attack_made
+from adjudicator.rulesets.locke.fight.combat_turns import attack_made, combat_now
+from adjudicator.rulesets.locke.fight.on_record import so_far_as_told, takes_part
 from adjudicator.rulesets.locke.fight.played_out import LAST_STEP, begins_a_combat
-from adjudicator.rulesets.locke.fight.who_is_there import has_left, takes_no_part
+from adjudicator.rulesets.locke.fight.who_is_there import has_left, is_fought, takes_no_part
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.hands import hand_limit, held_by, may_have_spent, refilled
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
-from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
-def _combat(table: Table) -> Combat:
-    return table.combat or Combat()
-
-
-@book.check(
-    "LCK-ROUND-01",
-    on=(ev.RoundEndStepDone, ev.CombatCardDiscarded, ev.HandRefilled, ev.CombatRoundStarted, ev.CombatEnded),
-)
-def round_end_steps_follow_in_order(table: Table, event: Any) -> Said | None:
-    """The six steps of the round's end follow in order."""
-    done = _combat(table).end_step
-    if type(event) in (ev.CombatRoundStarted, ev.CombatEnded):
-        if table.complete_log and type(event) is ev.CombatRoundStarted and _without_an_end(_combat(table)):
-            return say("Combat round {round} began without a round end before it", round=event.round)
-        if not table.complete_log or not 1 <= done < LAST_STEP:
-            return None
-        return say("The round end was over after step {done}; step 6 is missing", done=done)
-    if type(event) is not ev.RoundEndStepDone:
-        return _hands_out_of_order(table, event)
-    if not 1 <= event.step <= LAST_STEP:
-        return say("The round end has steps 1 to 6, not {step}", step=event.step)
-    if event.step == done + 1 or (event.step > done and not table.complete_log):
+@book.check("LCK-ROUND-01", on=ev.CombatRoundStarted, when=is_fought)
+def rounds_have_an_end(table: Table, event: ev.CombatRoundStarted) -> Missing | None:
+    """A round has an end before the next one begins."""
+    if not _without_an_end(combat_now(table)):
         return None
-    if event.step == LAST_STEP and ((done >= 2 and ends(table)) or (done == 2 and _combat(table).wishes is None)):
+    return Missing(say("Combat round {round} began without a round end before it", round=event.round))
+
+
+@book.check("LCK-ROUND-01", on=(ev.CombatRoundStarted, ev.CombatEnded), when=is_fought)
+def round_ends_have_all_steps(table: Table, event: ev.CombatRoundStarted | ev.CombatEnded) -> Missing | None:
+    """The round's end is over with its sixth step."""
+    done = combat_now(table).end_step
+    if not 1 <= done < LAST_STEP:
+        return None
+    return Missing(say("The round end was over after step {done}; step 6 is missing", done=done))
+
+
+@book.check("LCK-ROUND-01", on=ev.RoundEndStepDone)
+def round_ends_have_six_steps(table: Table, event: ev.RoundEndStepDone) -> Said | None:
+    """The round's end has six steps."""
+    return None if 1 <= event.step <= LAST_STEP else say("The round end has steps 1 to 6, not {step}", step=event.step)
+
+
+@book.check("LCK-ROUND-01", on=ev.RoundEndStepDone)
+def round_end_steps_follow_in_order(table: Table, event: ev.RoundEndStepDone) -> Said | Missing | None:
+    """The six steps of the round's end follow in order."""
+    done = combat_now(table).end_step
+    if event.step == done + 1:
+        return None
+    if event.step == LAST_STEP and ((done >= 2 and ends(table)) or (done == 2 and combat_now(table).wishes is None)):
         return None  # LCK-HOUSE-23
-    return say("Step {step} of the round end came after step {done}", step=event.step, done=done)
+    says = say("Step {step} of the round end came after step {done}", step=event.step, done=done)
+    return Missing(says) if event.step > done else says
 
 
 def _without_an_end(combat: Combat) -> bool:
@@ -53,9 +59,10 @@ def _without_an_end(combat: Combat) -> bool:
     return bool(combat.acted) and not combat.in_round_end and combat.ended_round < combat.round
 
 
-def _hands_out_of_order(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
-    """Breach: a hand is dealt with after a later step of the round's end."""
-    combat = _combat(table)
+@book.check("LCK-ROUND-01", on=(ev.CombatCardDiscarded, ev.HandRefilled), when=is_fought)
+def hands_are_settled_in_their_step(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
+    """No hand is dealt with after a later step of the round's end."""
+    combat = combat_now(table)
     reason = event.reason if type(event) is ev.CombatCardDiscarded else "refill"
     step = {"main": 6, "over_limit": 3, "optional": 4}.get(reason, 5)
     done = max(combat.end_step, combat.hands_step)
@@ -65,17 +72,17 @@ def _hands_out_of_order(table: Table, event: ev.CombatCardDiscarded | ev.HandRef
 
 
 @book.check("LCK-ROUND-02", on=ev.RoundEndStepDone)
-def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Said | None:
+def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
     """The effects of the round's end come before the question whether the combat goes on."""
-    combat = _combat(table)
-    if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects or not table.complete_log:
+    combat = combat_now(table)
+    if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects:
         return None
-    return say("It was asked whether the combat goes on before the round-end effects were carried out")
+    return Missing(say("It was asked whether the combat goes on before the round-end effects were carried out"))
 
 
 def _ended_by(table: Table, rule: str) -> bool:
     """Whether the condition of one rule for the end of the combat holds."""
-    combat = _combat(table)
+    combat = combat_now(table)
     if rule == "LCK-ROUND-03":
         made = attack_made(table, combat)
         return made is False or (made is None and _all_idle(combat))
@@ -87,7 +94,7 @@ def _ended_by(table: Table, rule: str) -> bool:
 
 def _may_wish(table: Table, combat: Combat, seat: str) -> bool:
     """Whether a seat's wish counts: it lives and takes part, as far as anybody has said."""
-    is_in = seat in combat.participants or not combat.participants or not table.complete_log
+    is_in = not combat.participants or takes_part(table, combat, seat) is not False
     return character(table, seat).alive and is_in and not has_left(table, seat)
 
 
@@ -99,17 +106,17 @@ def _all_idle(combat: Combat) -> bool:
 @book.serves("LCK-ROUND-05")
 def targets(table: Table) -> tuple[str, ...]:
     """The targets left in the combat: living participants, and obstacles."""
-    combat = _combat(table)
+    combat = combat_now(table)
     who = dict.fromkeys((*combat.participants, *_unnamed(table, combat)))
     return (*(seat for seat in who if character(table, seat).alive), *combat.obstacles)
 
 
 def _unnamed(table: Table, combat: Combat) -> Iterator[str]:
-    """Who has a turn of the round in an incomplete log that names no participants, or others only."""
-    if table.complete_log or (combat.participants and set(combat.participants) <= {*combat.order, *combat.acted}):
+    """Who has a turn of the round and may take part, where a log names no participants, or others only."""
+    if combat.participants and set(combat.participants) <= {*combat.order, *combat.acted}:
         return
     for seat in (*combat.order, *combat.acted):
-        if seat not in combat.gone:
+        if seat not in combat.gone and takes_part(table, combat, seat) is not False:
             yield seat
 
 
@@ -129,7 +136,7 @@ def _goes_on(table: Table, event: Any) -> bool:
         return False
     if not combat.in_round_end or combat.end_step < 2:
         return False
-    return type(event) is ev.RoundEndStepDone or not (_is_main(event) or _without_a_part(table, event))
+    return type(event) is ev.RoundEndStepDone or (not _is_main(event) and has_a_part(table, event.player) is not False)
 
 
 def _is_main(event: Any) -> bool:
@@ -142,30 +149,36 @@ _GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatCardDis
 
 
 @book.check("LCK-ROUND-03", on=(*_GOING_ON, ev.CombatEnded))
-def without_an_attack_the_combat_ends(table: Table, event: Any) -> Said | None:
+def without_an_attack_the_combat_ends(table: Table, event: Any) -> Said | Missing | None:
     """A combat ends if nobody attacked in the round, and only by one of the three conditions."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-03")
     if not _goes_on(table, event) or not _ended_by(table, "LCK-ROUND-03") or _ends_otherwise(table):
         return None
-    return say("The combat went on although nobody attacked in round {round}", round=_combat(table).round)
+    return say("The combat went on although nobody attacked in round {round}", round=combat_now(table).round)
 
 
 def _ends_otherwise(table: Table) -> bool:
     """Whether everybody can see that the combat is over for another reason, which says more (LCK-ROUND-04, -05)."""
     if _ended_by(table, "LCK-ROUND-04"):
         return True
-    unseen = any(character(table, seat).fell for seat in _combat(table).participants)
+    unseen = any(character(table, seat).fell for seat in combat_now(table).participants)
     return not unseen and _ended_by(table, "LCK-ROUND-05")
 
 
-def _ended_without(table: Table, event: ev.CombatEnded, rule: str) -> Said | None:
+def _ended_without(table: Table, event: ev.CombatEnded, rule: str) -> Said | Missing | None:
     """Breach of the rule on the stated reason: a combat ended, but none of the conditions for its end is met."""
     combat = table.combat
     if combat is None or not combat.round or _ruled_by(combat, event.reason) != rule or _is_over(table, combat):
         return None
-    if combat.wishes is None and (not table.complete_log or combat.end_step >= 2):
+    if combat.wishes is None and combat.end_step >= 2:
         return None
+    says = _why_not(table, combat, rule)
+    return says if combat.wishes is not None and attack_made(table, combat) else Missing(says)
+
+
+def _why_not(table: Table, combat: Combat, rule: str) -> Said:
+    """Why a combat is not over by a rule."""
     if rule == "LCK-ROUND-04":
         return say("The combat ended, but somebody wants to go on: {players}", players=players(combat.wishes or ()))
     if rule == "LCK-ROUND-05":
@@ -189,11 +202,11 @@ def _is_over(table: Table, combat: Combat) -> bool:
         return True
     if combat.unentitled and sum(name not in combat.unentitled for name in targets(table)) <= 1:
         return True
-    return not attack_made(table, combat) and not (table.complete_log and turns_to_come(table, combat))
+    return not attack_made(table, combat) and not turns_to_come(table, combat)
 
 
 @book.check("LCK-ROUND-04", on=(*_GOING_ON, ev.CombatEnded))
-def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | None:
+def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | Missing | None:
     """A combat ends if nobody wants to go on."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-04")
@@ -203,7 +216,7 @@ def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | None:
 
 
 @book.check("LCK-ROUND-05", on=(*_GOING_ON, ev.CombatEnded))
-def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret | None:
+def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret | Missing | None:
     """A combat ends if at most one target is left."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-05")
@@ -213,144 +226,17 @@ def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret |
     says = counted(
         "The combat went on with {count} target left", "The combat went on with {count} targets left", len(left)
     )
-    fallen = tuple(seat for seat in _combat(table).participants if character(table, seat).fell)
+    fallen = tuple(seat for seat in combat_now(table).participants if character(table, seat).fell)
     seen = len(left) + len(fallen)
     return Secret(says, fallen if seen == 2 else ()) if seen > 1 else says
 
 
-def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> tuple[str, int, int] | None:
-    """A seat with too many cards after step 3, or too few after step 5, its hand and limit; complete logs only."""
-    if event.step != step or not table.complete_log:
-        return None
-    for seat in _combat(table).participants:
-        held, limit = held_by(table, seat), hand_limit(table, seat)
-        if held is not None and character(table, seat).alive and (held > limit if step == 3 else held < limit):
-            return seat, held, limit
-    return None
-
-
-def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
-    """Breach: a hand was dealt with by somebody dead or gone or, in a complete log, not taking part."""
-    is_out = has_left(table, event.player) or (table.complete_log and takes_no_part(table, event.player))
-    if table.combat is None or not (is_out or not character(table, event.player).alive):
-        return None
-    return say(
-        "{player} takes no part in the combat: {event}", player=Player(event.player), event=tell_event(table, event)
-    )
-
-
-@book.check("LCK-ROUND-06", on=(ev.CombatCardDiscarded, ev.RoundEndStepDone))
-def the_hand_comes_down_to_the_limit(table: Table, event: Any) -> Said | None:
-    """A hand above the limit is discarded to the limit and no further."""
-    if type(event) is ev.RoundEndStepDone:
-        return _told(_left_at(table, event, 3))
-    if event.reason == "over_limit" and (out := _without_a_part(table, event)):
-        return out
-    held, limit = held_by(table, event.player), hand_limit(table, event.player)
-    if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
-        return None
-    if event.count < held - limit and may_have_spent(table, event.player):
-        return None
-    return counted(
-        "{player} discarded {count} card of a hand of {held}; the hand limit is {limit}",
-        "{player} discarded {count} cards of a hand of {held}; the hand limit is {limit}",
-        event.count,
-        player=Player(event.player),
-        held=held,
-        limit=limit,
-    )
-
-
-def _told(found: tuple[str, int, int] | None) -> Said | None:
-    if found is None:
-        return None
-    seat, held, limit = found
-    return counted(
-        "{player} was left with {count} card at a limit of {limit}",
-        "{player} was left with {count} cards at a limit of {limit}",
-        held,
-        player=Player(seat),
-        limit=limit,
-    )
-
-
-@book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)
-def one_card_may_go_at_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
-    """A hand at the limit allows the discard of one card."""
-    if event.reason != "optional":
-        return None
-    if out := _without_a_part(table, event):
-        return out
-    held, limit, who = held_by(table, event.player), hand_limit(table, event.player), Player(event.player)
-    if event.count != 1:
-        return say("{player} discarded {count} cards by choice; one is allowed", player=who, count=event.count)
-    if held is None or held == limit or (held > limit and may_have_spent(table, event.player)):
-        return None
-    return say(
-        "{player} discarded a card by choice from a hand of {held}; that takes a hand at its limit, {limit}",
-        player=who,
-        held=held,
-        limit=limit,
-    )
-
-
-@book.check("LCK-ROUND-08", on=ev.CombatCardDiscarded)
-def the_unable_discard_nothing_by_choice(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
-    """A player who uses [proxy] or cannot act makes no optional discard."""
-    one, who = character(table, event.player), Player(event.player)
-    if event.reason != "optional":
-        return None
-    if one.proxy:
-        return say("{player} discarded a card by choice while using [proxy]", player=who)
-    return (
-        None if one.incapacity == "none" else say("{player} discarded a card by choice while unable to act", player=who)
-    )
-
-
-@book.check("LCK-ROUND-09", on=(ev.HandRefilled, ev.RoundEndStepDone))
-def hands_are_refilled_to_the_limit(table: Table, event: Any) -> Said | None:
-    """A hand below the limit is refilled to the limit."""
-    if type(event) is ev.RoundEndStepDone:
-        return _told(_left_at(table, event, 5))
-    if out := _without_a_part(table, event):
-        return out
-    held, limit = held_by(table, event.player), hand_limit(table, event.player)
-    if held is None or event.count == max(0, limit - held):
-        return None
-    if may_have_spent(table, event.player) and refilled(held, event.count, limit) < held + event.count:
-        return None
-    return counted(
-        "{player} drew {count} card to a hand of {held}; the hand limit is {limit}",
-        "{player} drew {count} cards to a hand of {held}; the hand limit is {limit}",
-        event.count,
-        player=Player(event.player),
-        held=held,
-        limit=limit,
-    )
-
-
-@book.value("LCK-ROUND-10", on=(ev.HandRefilled, ev.RoundEndStepDone))
-def limits_at_the_round_end(before: Table, event: Any, after: Table) -> Iterator[Value]:
-    """The hand limit at the refill; after effects expire, the new limit and the cards above it."""
-    if type(event) is ev.HandRefilled:
-        limit = hand_limit(before, event.player)
-        says = say("hand limit of {player} at the refill: {limit}", player=Player(event.player), limit=limit)
-        yield Value("LCK-ROUND-10", ("hand_limit_at_refill",), limit, says)
-    elif event.step == LAST_STEP:
-        for seat in _combat(before).participants:
-            yield from _after_expiry(before, after, seat)
-
-
-def _after_expiry(before: Table, after: Table, seat: str) -> Iterator[Value]:
-    limit, held = hand_limit(after, seat), held_by(after, seat)
-    if limit == hand_limit(before, seat):
-        return
-    says = say("hand limit of {player} after the round: {limit}", player=Player(seat), limit=limit)
-    yield Value("LCK-ROUND-10", ("hand_limit_after_step_6",), limit, says)
-    if held is not None:
-        above = max(0, held - limit)
-        says = say("cards of {player} above the limit: {count}", player=Player(seat), count=above)
-        yield Value("LCK-ROUND-10", ("must_discard_next_round_end",), above, says)
+def has_a_part(table: Table, seat: str) -> bool | None:
+    """Whether a seat settles its hand at the round's end: not if it is dead, has left or takes no part; None: not
+    known."""
+    if has_left(table, seat) or not character(table, seat).alive:
+        return False
+    return so_far_as_told(table, told=not takes_no_part(table, seat))
 
 
 @book.value("LCK-ROUND-03", on=(ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatEnded))

@@ -10,10 +10,11 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.ambush import by_ambush, lacks_its_keeper
 from adjudicator.rulesets.locke.fight.arrivals import due_now, is_misread, may_have_come
-from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet
+from adjudicator.rulesets.locke.fight.combat_turns import combat_now
+from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet, was_checked
 from adjudicator.rulesets.locke.fight.played_out import begins_a_combat, begins_a_round
 from adjudicator.rulesets.locke.fight.strangers import may_have_moved, strangers
-from adjudicator.rulesets.locke.fight.who_is_there import those_at
+from adjudicator.rulesets.locke.fight.who_is_there import is_fought, those_at
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import hand_limit
@@ -21,9 +22,8 @@ from adjudicator.rulesets.locke.stages.secret_places import about_an_ambush, sho
 from adjudicator.rulesets.locke.stages.turns import breaks_out_at, is_invader, is_skipped
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
-from adjudicator.rulesets.locke.table.things import At
 from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.rulebook import Missing, Secret
 
 BLOWS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
 """Events of step 6 of a round."""
@@ -44,40 +44,46 @@ book.records("LCK-PRE-04", ev.AliveCheckRolled)
 book.records("LCK-HOUSE-06", ev.AliveCheckRolled)
 
 
-def _combat(table: Table) -> Combat:
-    return table.combat or Combat()
+@book.check("LCK-COMBAT-01", on=ev.CombatRoundStarted)
+def rounds_are_of_a_combat(table: Table, event: ev.CombatRoundStarted) -> Missing | None:
+    """A round is one of a combat that runs."""
+    if table.combat is not None:
+        return None
+    return Missing(say("Combat round {round} began, but no combat runs", round=event.round))
 
 
-@book.check("LCK-COMBAT-01", on=(*BLOWS, ev.CombatRoundStarted))
-def combats_go_in_rounds(table: Table, event: Any) -> Said | None:
+@book.check("LCK-COMBAT-01", on=BLOWS, when=is_fought)
+def combats_go_in_rounds(table: Table, event: Any) -> Missing | None:
     """A combat goes in rounds, one after the other, until it ends."""
-    combat = table.combat
-    if type(event) is ev.CombatRoundStarted:
-        if combat is None:
-            return (
-                say("Combat round {round} began, but no combat runs", round=event.round) if table.complete_log else None
-            )
+    combat = combat_now(table)
+    if combat.round or combat.step == STEPS[ev.CombatTurnStarted]:
         return None
-    if combat is None or combat.round or combat.step == STEPS[ev.CombatTurnStarted] or not table.complete_log:
-        return None
-    return say("A combat turn came before the first round began")
+    return Missing(say("A combat turn came before the first round began"))
 
 
-@book.check("LCK-COMBAT-02", on=ev.CombatStarted)
-def all_in_the_space_take_part(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
-    """All who stand on the space take part, and nobody else."""
-    at = breaks_out_at(table, event)
-    if not event.participants or at is None:
-        return None
-    there = those_at(table, at)
+def _names_its_space(table: Table, event: ev.CombatStarted) -> bool:
+    """Whether it is known where a combat broke out, and who takes part."""
+    return bool(event.participants) and breaks_out_at(table, event) is not None
+
+
+@book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_names_its_space)
+def all_in_the_space_take_part(table: Table, event: ev.CombatStarted) -> Said | None:
+    """All who stand on the space take part."""
     unsure = (*table.strayed, *may_have_moved(table, event))
+    there = those_at(table, breaks_out_at(table, event))
     sure = (seat for seat in there if seat not in unsure and not _is_without_piece(table, seat))
     missing = [seat for seat in sure if seat not in event.participants]
-    if missing:
-        return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
+    if not missing:
+        return None
+    return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
+
+
+@book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_names_its_space)
+def nobody_else_takes_part(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
+    """Nobody takes part who does not stand on the space, or is dead."""
     others = strangers(table, event)
     if not others:
-        return say("An ambush started a combat without its keeper") if _leaves_keeper_out(table, event, at) else None
+        return None
     dead = [seat for seat in others if not character(table, seat).alive]
     if dead:
         return say("Somebody takes part in the combat with a dead character: {players}", players=players(dead))
@@ -85,12 +91,15 @@ def all_in_the_space_take_part(table: Table, event: ev.CombatStarted) -> Said | 
     return about_an_ambush(table, says) if others == [table.ambush_keeper] and may_lie_in_wait(table) else says
 
 
-def _leaves_keeper_out(table: Table, event: ev.CombatStarted, at: At) -> bool:
-    """Whether an openly known ambush card starts a combat without its keeper, in a complete log."""
-    turn = table.turn
-    if turn is None or not table.complete_log or "CombatStarted" in turn.done or not by_ambush(table, at):
-        return False
-    return at in shown_places(table) and lacks_its_keeper(table, event)
+@book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_names_its_space)
+def keepers_take_part(table: Table, event: ev.CombatStarted) -> Missing | None:
+    """The keeper of an openly known ambush card takes part in the combat that it starts."""
+    turn, at = table.turn, breaks_out_at(table, event)
+    if turn is None or "CombatStarted" in turn.done or not by_ambush(table, at):
+        return None
+    if at not in shown_places(table) or not lacks_its_keeper(table, event):
+        return None
+    return Missing(say("An ambush started a combat without its keeper"))
 
 
 def _is_without_piece(table: Table, seat: str) -> bool:
@@ -104,34 +113,49 @@ def may_lie_in_wait(table: Table) -> bool:
     return one.alive and not one.in_black_hole and table.stage == "planet" and is_invader(one) is False
 
 
-@book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt, ev.CombatRoundStarted))
-def steps_follow_in_order(table: Table, event: Any) -> Said | None:
+@book.check("LCK-COMBAT-03", on=ev.CombatRoundStarted, when=is_fought)
+def rounds_follow_one_another(table: Table, event: ev.CombatRoundStarted) -> Said | Missing | None:
+    """The rounds of a combat are counted."""
+    combat = combat_now(table)
+    due = max(combat.round, combat.ended_round) + 1
+    is_played = not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]  # a first round that never began
+    if event.round == due or (is_played and event.round == 2) or begins_a_combat(table, event):
+        return None
+    says = say("Combat round {round} began; the next is {due}", round=event.round, due=due)
+    return Missing(says) if event.round > due else says
+
+
+@book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt), when=is_fought)
+def steps_follow_in_order(table: Table, event: Any) -> Said | Missing | None:
     """The steps of a round follow in order."""
-    combat = table.combat
-    if combat is None or (type(event) is ev.PlayingCardsDealt and event.purpose != "initiative"):
+    combat, is_used = combat_now(table), type(event) is ev.AbilityUsed
+    if is_used and event.timing != "before_combat":
+        return None
+    if type(event) is ev.PlayingCardsDealt and event.purpose != "initiative":
         return None
     begins = begins_a_round(table, event)
-    if begins and not table.complete_log:
+    if not begins and combat.step <= STEPS.get(type(event), 5) and not (is_used and combat.current is not None):
         return None
-    if begins_a_combat(table, event):
+    says = say("Too late in the round: {event}", event=tell_event(table, event))
+    return Missing(says) if begins else says
+
+
+@book.check("LCK-COMBAT-03", on=ev.CombatTurnStarted, when=is_fought)
+def turns_come_after_the_deal(table: Table, event: ev.CombatTurnStarted) -> Missing | None:
+    """No combat turn begins before the initiative is dealt."""
+    combat = combat_now(table)
+    if combat.step >= 5 or combat.order:
         return None
-    if type(event) is ev.CombatRoundStarted:
-        due = max(combat.round, combat.ended_round) + 1
-        is_played = not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]  # a first round that never began
-        if event.round == due or (is_played and event.round == 2) or (event.round > due and not table.complete_log):
-            return None
-        return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
-    if type(event) is ev.AbilityUsed and event.timing != "before_combat":
-        return None
-    step, fighting = STEPS.get(type(event), 5), type(event) is ev.AbilityUsed and combat.current is not None
-    if begins or combat.step > step or fighting:
-        return say("Too late in the round: {event}", event=tell_event(table, event))
-    if table.complete_log and step == 6 and combat.step < 5 and not combat.order:
-        return say("A combat turn began before the initiative was dealt")
-    waiting = turns_to_come(table, combat) if step == 7 and table.complete_log else []
+    return Missing(say("A combat turn began before the initiative was dealt"))
+
+
+@book.check("LCK-COMBAT-03", on=ev.RoundEndStepDone, when=is_fought)
+def the_round_end_comes_after_all_turns(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
+    """The round's end begins once everybody has had a combat turn."""
+    waiting = turns_to_come(table, combat_now(table))
     if not waiting:
         return None
-    return say("The round end began before the combat turn of {players}", players=players(waiting))
+    return Missing(say("The round end began before the combat turn of {players}", players=players(waiting)))
 
 
 def turns_to_come(table: Table, combat: Combat) -> list[str]:
@@ -147,85 +171,112 @@ def _may_act(table: Table, seat: str) -> bool:
     return character(table, seat).incapacity == "none" and not is_skipped(table, seat)
 
 
-@book.check("LCK-COMBAT-04", on=(*BLOWS[1:], ev.AbilityUsed, ev.DefenceAttempted, ev.EvasionAttempted))
-def combat_timing_comes_after_the_hands(table: Table, event: Any) -> Said | None:
-    """Nothing timed [combat] is used before the hands are received."""
-    combat = table.combat
-    if combat is None or not 1 <= combat.step <= 3 or not combat.newcomers:
+@book.check("LCK-COMBAT-04", on=(*BLOWS[1:], ev.AbilityUsed, ev.DefenceAttempted, ev.EvasionAttempted), when=is_fought)
+def combat_timing_comes_after_the_hands(table: Table, event: Any) -> Said | Missing | None:
+    """Nothing timed [combat] is used before the hands are received, which a log may leave out unless it is told."""
+    combat = combat_now(table)
+    if not 1 <= combat.step <= 3 or not combat.newcomers:
         return None
-    if type(event) is ev.AbilityUsed:
-        if event.timing in (None, "before_combat", "check") or (event.timing != "combat" and not table.complete_log):
-            return None
-    elif not table.complete_log:
-        return None  # the hands were received, though the log leaves that out
-    return say("Used before the hands were received: {event}", event=tell_event(table, event))
+    timing = event.timing if type(event) is ev.AbilityUsed else ""
+    if timing in (None, "before_combat", "check"):
+        return None
+    says = say("Used before the hands were received: {event}", event=tell_event(table, event))
+    return says if timing == "combat" else Missing(says)
 
 
-@book.check("LCK-COMBAT-03", on=BLOWS[1:], unless=("LCK-COMBAT-04",))
-def attacks_come_after_the_deal(table: Table, event: ev.PlayerEvent) -> Said | None:
-    """Nobody attacks in a recorded round before the initiative is dealt, in a complete log."""
-    combat = table.combat
-    if combat is None or not table.complete_log or not 1 <= combat.step < 5 or combat.order or combat.cards:
+@book.check("LCK-COMBAT-03", on=BLOWS[1:], when=is_fought, unless=("LCK-COMBAT-04",))
+def attacks_come_after_the_deal(table: Table, event: ev.PlayerEvent) -> Missing | None:
+    """Nobody attacks in a recorded round before the initiative is dealt."""
+    combat = combat_now(table)
+    if not 1 <= combat.step < 5 or combat.order or combat.cards:
         return None
-    return say("A combat turn began before the initiative was dealt")
+    return Missing(say("A combat turn began before the initiative was dealt"))
 
 
 @book.check("LCK-PRE-01", on=ev.ArrivalRolled)
 def arrival_checks_are_for_the_absent(table: Table, event: ev.ArrivalRolled) -> Said | None:
-    """Players not yet taking part roll two dice for arriving."""
+    """Players not yet taking part roll for arriving, if their characters are still there."""
     who = Player(event.player)
     if table.combat is not None and event.player in table.combat.participants:
         return say("{player} made an arrival check while already taking part", player=who)
     one = character(table, event.player)
     if not one.alive or one.in_black_hole:
         return say("{player} made an arrival check with a character that is not there any more", player=who)
-    if len(event.roll) != 2:
-        return counted(
-            "{player} rolled {count} die for arriving; it takes two",
-            "{player} rolled {count} dice for arriving; it takes two",
-            len(event.roll),
-            player=who,
-        )
+    return None
+
+
+@book.check("LCK-PRE-01", on=ev.ArrivalRolled)
+def arrival_checks_take_two_dice(table: Table, event: ev.ArrivalRolled) -> Said | None:
+    """An arrival check is rolled with two dice."""
+    if len(event.roll) == 2:
+        return None
+    return counted(
+        "{player} rolled {count} die for arriving; it takes two",
+        "{player} rolled {count} dice for arriving; it takes two",
+        len(event.roll),
+        player=Player(event.player),
+    )
+
+
+@book.check("LCK-PRE-01", on=ev.ArrivalRolled)
+def arrival_checks_are_read_off_the_chart(table: Table, event: ev.ArrivalRolled) -> Said | None:
+    """The result of an arrival check is that of the chart."""
     if not is_misread(table, event.roll, event.result):
         return None
-    parts: dict[str, Part] = {"player": who, "total": sum(event.roll), "result": event.result or ""}
+    parts: dict[str, Part] = {"player": Player(event.player), "total": sum(event.roll), "result": event.result or ""}
     return say("{player}'s {total} for arriving was read as {result}; the chart says otherwise", **parts)
 
 
-@book.check("LCK-PRE-03", on=(ev.ArrivalRolled, ev.CombatantArrived))
-def later_rounds_only_let_arrive(table: Table, event: ev.ArrivalRolled | ev.CombatantArrived) -> Said | None:
-    """From the second round on, those due arrive, and nobody rolls for it."""
-    combat, who = _combat(table), Player(event.player)
-    if type(event) is ev.ArrivalRolled:
-        if combat.round <= 1:
-            return None
-        return say(
-            "{player} made an arrival check in round {round}; it is made in round 1", player=who, round=combat.round
-        )
+@book.check("LCK-PRE-03", on=ev.ArrivalRolled)
+def later_rounds_have_no_arrival_check(table: Table, event: ev.ArrivalRolled) -> Said | None:
+    """From the second round on, nobody rolls for arriving."""
+    who, number = Player(event.player), combat_now(table).round
+    if number <= 1:
+        return None
+    return say("{player} made an arrival check in round {round}; it is made in round 1", player=who, round=number)
+
+
+@book.check("LCK-PRE-03", on=ev.CombatantArrived)
+def the_due_arrive_in_their_round(table: Table, event: ev.CombatantArrived) -> Said | None:
+    """Those due by their arrival check arrive in that round."""
+    combat, who = combat_now(table), Player(event.player)
     if event.player in combat.stays_away:
         return say("{player} arrived although the arrival check said no", player=who)
     due = combat.due_arrivals.get(event.player)
-    if due is not None and due != combat.round:
-        return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due)
-    if due is None and table.complete_log and event.player not in combat.checked:
-        return say("{player} arrived without being due by an arrival check", player=who)
-    return None
+    if due in (None, combat.round):
+        return None
+    return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due or 0)
+
+
+@book.check("LCK-PRE-03", on=ev.CombatantArrived)
+def nobody_arrives_unchecked(table: Table, event: ev.CombatantArrived) -> Missing | None:
+    """Nobody arrives without being due."""
+    combat = combat_now(table)
+    if event.player in combat.due_arrivals or was_checked(table, combat, event.player):
+        return None
+    return Missing(say("{player} arrived without being due by an arrival check", player=Player(event.player)))
+
+
+def arrives_amiss(table: Table, event: ev.CombatantArrived) -> bool:
+    """Whether somebody arrived against a rule, as far as anybody has said."""
+    if the_due_arrive_in_their_round(table, event) is not None:
+        return True
+    combat = combat_now(table)
+    return event.player not in combat.due_arrivals and was_checked(table, combat, event.player) is False
 
 
 _PAST_ARRIVALS: Final = (*(kind for kind, step in STEPS.items() if step > 1), *BLOWS[1:], ev.PlayingCardsDealt)
 """Events that occur only after the arrivals of a round."""
 
 
-@book.check("LCK-PRE-03", on=(*_PAST_ARRIVALS, ev.CombatRoundStarted))
-def whoever_is_due_arrives(table: Table, event: Any) -> Said | None:
-    """Those due in a round appear before its other steps, in a complete log."""
-    combat = table.combat
-    if combat is None or not combat.due_arrivals or not table.complete_log or not _awaits_arrivals(combat, event):
+@book.check("LCK-PRE-03", on=(*_PAST_ARRIVALS, ev.CombatRoundStarted), when=is_fought)
+def whoever_is_due_arrives(table: Table, event: Any) -> Missing | None:
+    """Those due in a round appear before its other steps."""
+    combat = combat_now(table)
+    if not combat.due_arrivals or not _awaits_arrivals(combat, event) or not (missing := due_now(table)):
         return None
-    missing = due_now(table)
-    if not missing:
-        return None
-    return say("{players} did not arrive in round {round}, which was due", players=players(missing), round=combat.round)
+    told: dict[str, Part] = {"players": players(missing), "round": combat.round}
+    return Missing(say("{players} did not arrive in round {round}, which was due", **told))
 
 
 def _awaits_arrivals(combat: Combat, event: Any) -> bool:
@@ -259,7 +310,7 @@ def rolls_are_announced(table: Table, event: ev.PreCombatRolled) -> Said | None:
 @book.check_after("LCK-PRE-08", on=ev.PreCombatRolled)
 def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | Secret | None:
     """Without a [before combat] ability, which need not be named, a player rolls one die only, once."""
-    is_bluff = event.dice == "1D6" and _combat(after).bluffs.get(event.player) == 1
+    is_bluff = event.dice == "1D6" and combat_now(after).bluffs.get(event.player) == 1
     if is_bluff or _before_combat(before, event.player) is not False:
         return None
     who = Player(event.player)
@@ -282,22 +333,33 @@ def minions_are_announced(table: Table, event: ev.MinionsAppeared | ev.HandRecei
     return say("{player} did not announce the minions that appeared", player=Player(event.player))
 
 
-@book.check("LCK-HAND-01", on=(ev.HandReceived, ev.PlayingCardsDealt))
-@book.serves("LCK-HAND-02")
-def newcomers_receive_a_hand(table: Table, event: ev.HandReceived | ev.PlayingCardsDealt) -> Said | None:
-    """Newcomers receive cards up to their hand limit."""
-    combat = table.combat
-    if isinstance(event, ev.PlayingCardsDealt):
-        waiting = [] if combat is None or not table.complete_log else entitled(combat, combat.newcomers)
-        if event.purpose != "initiative" or not waiting:
-            return None
-        return say("{players} received no hand before the initiative", players=players(waiting))
-    who = Player(event.player)
-    is_new = may_have_come(table, event.player) or (combat is not None and event.player in combat.newcomers)
-    if combat is not None and combat.round > 1 and not is_new:
+@book.check("LCK-HAND-01", on=ev.PlayingCardsDealt, when=is_fought)
+def hands_come_before_the_initiative(table: Table, event: ev.PlayingCardsDealt) -> Missing | None:
+    """Newcomers have received their hands when the initiative is dealt."""
+    combat = combat_now(table)
+    waiting = entitled(combat, combat.newcomers) if event.purpose == "initiative" else []
+    if not waiting:
+        return None
+    return Missing(say("{players} received no hand before the initiative", players=players(waiting)))
+
+
+@book.check("LCK-HAND-01", on=ev.HandReceived, when=is_fought)
+def only_newcomers_receive_a_hand(table: Table, event: ev.HandReceived) -> Said | None:
+    """Only newcomers receive a hand."""
+    combat, who = combat_now(table), Player(event.player)
+    if may_have_come(table, event.player) or event.player in combat.newcomers:
+        return None
+    if combat.round > 1:
         return say("{player} received a hand in round {round} but was there before", player=who, round=combat.round)
-    if combat is not None and combat.round == 1 and combat.participants and not is_new:
+    if combat.round == 1 and combat.participants:
         return say("{player} received a second hand", player=who)
+    return None
+
+
+@book.check("LCK-HAND-01", on=ev.HandReceived)
+@book.serves("LCK-HAND-02")
+def newcomers_receive_a_hand(table: Table, event: ev.HandReceived) -> Said | None:
+    """Newcomers receive cards up to their hand limit."""
     limit = hand_limit(table, event.player)
     held = character(table, event.player).hand_count or 0
     if held + event.count == limit:
@@ -306,7 +368,7 @@ def newcomers_receive_a_hand(table: Table, event: ev.HandReceived | ev.PlayingCa
         "{player} received {count} C card; the hand limit is {limit}",
         "{player} received {count} C cards; the hand limit is {limit}",
         event.count,
-        player=who,
+        player=Player(event.player),
         limit=limit,
     )
 

@@ -1,28 +1,23 @@
-"""The course of a match and its characters (LCK-VER, LCK-ALIGN, LCK-FLOW, LCK-SETUP, LCK-DEAL)."""
+"""The set-up of a match and its characters (LCK-VER, LCK-ALIGN, LCK-SETUP, LCK-DEAL)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.played_out import is_played_out
-from adjudicator.rulesets.locke.fight.who_is_there import takes_no_part
+from adjudicator.rulesets.locke.fight.on_record import was_found_early
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.setup.compositions import FEWEST, MOST, compositions
 from adjudicator.rulesets.locke.stages.information import stage_now
 from adjudicator.rulesets.locke.stages.sides import legends_in_use
-from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, come_to, is_astray, is_by_another, running
-from adjudicator.rulesets.locke.table.names import STAGES, card, players
+from adjudicator.rulesets.locke.table.names import card, players
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Alignment, Table, character, seats
-from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
 
-_STARTS: Final = {"setup": ("setup",), "planet": ("setup", "planet"), "base": ("planet_ended", "base")}
-"""The stages in which a stage may begin, or be said to have begun (LCK-FLOW-01)."""
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)
 _CHOICES: Final = (ev.CharacterSheetsDealt, ev.CharacterRefused, ev.SilhouetteChosen, ev.SilhouetteChanged)
 _SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
@@ -204,33 +199,44 @@ def everybody_has_one_sheet(table: Table, event: ev.CharacterSheetsDealt) -> Sai
     return Secret(say("{name} was dealt to more than one player", name=twice[0])) if twice else None
 
 
-@book.check("LCK-SETUP-11", on=(ev.PlayingCardsDealt, ev.SilhouetteChosen))
-def everybody_has_one_playing_card(
-    table: Table, event: ev.PlayingCardsDealt | ev.SilhouetteChosen
-) -> Said | Secret | None:
-    """Everybody is dealt one playing card, of a pack of 52, for the choice of silhouettes."""
-    if isinstance(event, ev.SilhouetteChosen):
-        setup = table.setup
-        if not (table.complete_log and setup.deal) or setup.carded or setup.chosen:
-            return None
-        return _chosen_early(event.player)
-    missing = _left_out(table, dict(event.deals)) if event.purpose == "silhouette" else []
-    if missing:
-        return say("{players} got no playing card for the silhouette", players=players(missing))
-    if event.purpose == "silhouette" and table.setup.carded:
+@book.check("LCK-SETUP-11", on=ev.SilhouetteChosen)
+def playing_cards_come_before_the_choice(table: Table, event: ev.SilhouetteChosen) -> Missing | None:
+    """Nobody chooses a silhouette before the playing cards are dealt."""
+    setup = table.setup
+    return None if not setup.deal or setup.carded or setup.chosen else Missing(_chosen_early(event.player))
+
+
+def _is_for_silhouettes(table: Table, event: ev.PlayingCardsDealt) -> bool:
+    """Whether playing cards are dealt for the first choice of silhouettes."""
+    return event.purpose == "silhouette"
+
+
+@book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt, when=_is_for_silhouettes)
+def everybody_has_one_playing_card(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
+    """Everybody is dealt one playing card for the choice of silhouettes."""
+    missing = _left_out(table, dict(event.deals))
+    return say("{players} got no playing card for the silhouette", players=players(missing)) if missing else None
+
+
+@book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt, when=_is_for_silhouettes)
+def playing_cards_are_dealt_once(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
+    """They are dealt once, and not after a choice."""
+    if table.setup.carded:
         return say("Playing cards for the silhouettes were dealt a second time")
-    if event.purpose == "silhouette" and table.setup.chosen and not table.complete_log:
-        return _chosen_early(table.setup.chosen[0])
-    return None if event.purpose == "initiative" else _not_of_one_pack(table, event)
+    chosen = () if was_found_early(table) else table.setup.chosen
+    return _chosen_early(chosen[0]) if chosen else None
 
 
 def _chosen_early(seat: str) -> Said:
     return say("{player} chose a silhouette before the playing cards were dealt", player=Player(seat))
 
 
+@book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt)
 @book.serves("LCK-HOUSE-09")
-def _not_of_one_pack(table: Table, event: ev.PlayingCardsDealt) -> Secret | None:
-    """Breach: a card was dealt that the pack lacks, or twice; the second deal may use another pack."""
+def playing_cards_are_of_one_pack(table: Table, event: ev.PlayingCardsDealt) -> Secret | None:
+    """The cards are of a pack of 52, and none is dealt twice; the second deal may use another pack."""
+    if event.purpose == "initiative":
+        return None
     cards = [one for one in event.deals.values() if one is not None]
     odd = [one for one in cards if one.suit not in _SUITS or one.rank == 1]
     if odd:
@@ -244,133 +250,67 @@ def _not_of_one_pack(table: Table, event: ev.PlayingCardsDealt) -> Secret | None
 
 
 @book.check("LCK-SETUP-14", on=ev.SecretViewed)
-def closed_sheets_stay_hidden(table: Table, event: ev.SecretViewed) -> Said | None:
-    """Only its player sees a closed sheet, and those whom information entitles."""
+def closed_sheets_stay_hidden(table: Table, event: ev.SecretViewed) -> Said | Missing | None:
+    """Only its player sees a closed sheet, and those whom information entitles; a log may leave out that it was opened
+    at the end."""
     owner = event.owner
     if event.item != "sheet" or owner in (None, event.viewer) or owner is None:
         return None
-    one = character(table, owner)
     stage = stage_now(table)
-    if one.sheet_open or stage == "planet_ended" or (stage == "ended" and not table.complete_log):
+    if character(table, owner).sheet_open or stage == "planet_ended":
         return None
-    return say("{viewer} looked at the closed sheet of {owner}", viewer=Player(event.viewer), owner=Player(owner))
+    says = say("{viewer} looked at the closed sheet of {owner}", viewer=Player(event.viewer), owner=Player(owner))
+    return Missing(says) if stage == "ended" else says
 
 
-@book.check("LCK-SETUP-15", on=(*_BOARD, *_CHOICES, ev.StageStarted))
-def the_board_comes_last(table: Table, event: ev.Event) -> Said | None:
+@book.check("LCK-SETUP-15", on=_CHOICES)
+def choices_come_before_the_board(table: Table, event: ev.Event) -> Said | None:
+    """Characters and silhouettes are settled no more once the board is built."""
+    if not table.planet_cards_placed or (type(event) is ev.CharacterRefused and table.setup.confirmed):
+        return None  # LCK-REFUSE-08
+    return _built_before_all_were_settled()
+
+
+@book.check("LCK-SETUP-15", on=(*_BOARD, ev.StageStarted))
+def the_board_comes_last(table: Table, event: ev.Event) -> Missing | None:
     """Characters and silhouettes are settled before the board is built."""
-    if type(event) in _CHOICES:
-        if not table.planet_cards_placed or (type(event) is ev.CharacterRefused and table.setup.confirmed):
-            return None  # LCK-REFUSE-08
-        return say("The board was built before all characters and silhouettes were settled")
-    if type(event) is ev.StageStarted and event.stage != "planet":
-        return None
-    if table.stage != "setup" or not table.complete_log:
+    if table.stage != "setup" or (type(event) is ev.StageStarted and event.stage != "planet"):
         return None
     if (table.setup.confirmed and table.setup.revealed) or table.planet_cards_placed:
         return None
+    return Missing(_built_before_all_were_settled())
+
+
+def _built_before_all_were_settled() -> Said:
     return say("The board was built before all characters and silhouettes were settled")
 
 
-@book.check("LCK-DEAL-01", on=(ev.CharacterSheetsDealt, *_LATER))
-def sheets_come_first(table: Table, event: ev.Event) -> Said | None:
-    """The first deal of sheets comes before anything else of the set-up."""
-    setup = table.setup
-    late = setup.confirmed or setup.revealed or bool(setup.chosen) or setup.carded
-    early = late or bool(setup.refused)
-    if type(event) is ev.CharacterSheetsDealt:
-        if (event.deal_no or 1) > 1:
-            early = late  # an earlier deal, left out, was refused
-        if setup.deal or not early or table.complete_log:  # a complete log has reported the step that came too early
-            return None
-        return say("Another step of the set-up came before the first deal of character sheets")
-    if not table.complete_log or early or setup.deal or _has_sheets(table) or table.stage != "setup":
+@book.check("LCK-DEAL-01", on=ev.CharacterSheetsDealt)
+def nothing_came_before_the_first_deal(table: Table, event: ev.CharacterSheetsDealt) -> Said | None:
+    """The first deal of sheets comes before anything else of the set-up, unless that was found as it came."""
+    early = _is_past_the_deal(table)
+    if (event.deal_no or 1) == 1:  # an earlier deal, left out, was refused
+        early = early or bool(table.setup.refused)
+    if table.setup.deal or not early or was_found_early(table):
         return None
-    return say("No character sheets have been dealt yet")
+    return say("Another step of the set-up came before the first deal of character sheets")
+
+
+def _is_past_the_deal(table: Table) -> bool:
+    """Whether a step of the set-up is on record that follows the deals of sheets."""
+    setup = table.setup
+    return setup.confirmed or setup.revealed or bool(setup.chosen) or setup.carded
+
+
+@book.check("LCK-DEAL-01", on=_LATER)
+def sheets_come_first(table: Table, event: ev.Event) -> Missing | None:
+    """Nothing else of the set-up comes before the first deal of sheets."""
+    if table.stage != "setup" or table.setup.deal or table.setup.refused:
+        return None
+    if _is_past_the_deal(table) or _has_sheets(table):
+        return None
+    return Missing(say("No character sheets have been dealt yet"))
 
 
 def _has_sheets(table: Table) -> bool:
     return any(character(table, seat).character or character(table, seat).alignment for seat in seats(table))
-
-
-@book.check("LCK-FLOW-01", on=(ev.MatchCreated, ev.StageStarted, ev.StageEnded, ev.BaseCardsPlaced))
-def stages_go_on_in_order(table: Table, event: Any) -> Said | None:
-    """The stages are set-up, planet stage, base stage, end; what a match is agreed on belongs to its set-up."""
-    if type(event) is ev.MatchCreated:
-        return _agreed_on_late(table)
-    if type(event) is ev.BaseCardsPlaced:
-        return _built_early(table)
-    if type(event) is ev.StageEnded:
-        fits = table.stage == event.stage or table.stage == "ended"
-    else:
-        fits = table.stage in _STARTS[event.stage]
-        fits = fits or (event.stage == "base" and table.stage == "planet" and not _built_early(table))
-    if fits:
-        return None
-    stage, stands = STAGES[event.stage], STAGES[table.stage]
-    if type(event) is ev.StageEnded:
-        return say("{stage} ended, but the match stands at: {stands}", stage=stage, stands=stands)
-    return say("{stage} began, but the match stands at: {stands}", stage=stage, stands=stands)
-
-
-def _built_early(table: Table) -> Said | None:
-    """Breach: the base is built, or its stage begins, before the planet stage has ended; once, in a complete log."""
-    if not table.complete_log or table.base_cards_placed or table.stage not in ("setup", "planet"):
-        return None
-    return say("{stage} began, but the match stands at: {stands}", stage=STAGES["base"], stands=STAGES[table.stage])
-
-
-def _agreed_on_late(table: Table) -> Said | None:
-    """Breach: a match was agreed on after its set-up; the players may be named late if nobody has named them."""
-    if table.combat is not None:
-        return say("The match was agreed on anew while a combat runs")
-    if table.turn is not None:
-        return say("The match was agreed on anew in {player}'s turn", player=Player(table.turn.player))
-    if table.stage == "setup" or not (table.players or table.seats_ccw):
-        return None
-    return say("The match was agreed on anew, but it stands at: {stands}", stands=STAGES[table.stage])
-
-
-@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)
-def one_turn_at_a_time(table: Table, event: ev.NormalTurnStarted) -> Said | None:
-    """A normal turn, and any combat arising from it, are over before the next turn begins."""
-    who, turn = Player(event.player), table.turn
-    if table.combat is not None and not is_played_out(table):
-        return say("{player}'s turn began while a combat runs", player=who)
-    if turn is None or not table.complete_log:
-        return None
-    if turn.player == event.player:
-        is_under_way = turn.done or come_to(turn) not in (None, "check")
-        return say("{player}'s turn began anew before it ended", player=who) if is_under_way else None
-    return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))
-
-
-@book.check("LCK-FLOW-02", on=ev.StageEnded, unless=("LCK-FLOW-01", "LCK-PEND-01"))
-def combats_are_played_out(table: Table, event: ev.StageEnded) -> Said | None:
-    """Any combat is over before the planet stage ends; the base stage ends with the game, which may end in one."""
-    if event.stage != "planet" or table.combat is None or is_played_out(table):
-        return None
-    return say("{stage} ended while a combat runs", stage=STAGES[event.stage])
-
-
-@book.check("LCK-FLOW-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=is_astray)
-def turns_go_on_for_their_player(table: Table, event: ev.PhaseEntered | ev.NormalTurnEnded) -> Said | None:
-    """No normal turn goes on, or ends, while another player's runs."""
-    turn = running(table, event)
-    if turn is None:
-        return None
-    return say("In {player}'s turn: {event}", player=Player(turn.player), event=tell_event(table, event))
-
-
-@book.check("LCK-FLOW-02", on=(*MAIN_ACTIONS, ev.AbilityUsed, ev.ConversionAttempted), when=is_by_another)
-def players_act_in_their_turn(table: Table, event: ev.PlayerEvent) -> Said | None:
-    """No main action, and no conversion, is done in another player's turn."""
-    turn = running(table, event)
-    is_apart = table.combat is None or (table.complete_log and takes_no_part(table, event.player))
-    if not is_apart or turn is None or (type(event) is ev.AbilityUsed and event.timing != "main"):
-        return None
-    parts: dict[str, Part] = {"player": Player(event.player), "other": Player(turn.player)}
-    parts["event"] = tell_event(table, event)
-    if type(event) is ev.ConversionAttempted:
-        return say("{player} did a support action in {other}'s turn: {event}", **parts)
-    return say("{player} did a main action in {other}'s turn: {event}", **parts)

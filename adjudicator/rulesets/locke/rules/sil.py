@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fight.on_record import has_chosen, was_found_early
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.sides import (
     at_the_reveal,
@@ -22,7 +23,7 @@ from adjudicator.rulesets.locke.stages.sides import (
 )
 from adjudicator.rulesets.locke.table.names import players, text
 from adjudicator.rulesets.locke.table.state import Alignment, Character, Table, character, seats
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
 
 _CHOICE: Final = (ev.SilhouetteChosen, ev.SilhouetteChanged)
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.StageStarted)
@@ -34,27 +35,31 @@ book.records("LCK-HOUSE-08")
 book.records("LCK-HOUSE-29")
 
 
-def _board_is_due(table: Table) -> bool:
-    """Whether the board comes next in a complete log, so that anything missing is missing for good."""
-    return table.complete_log and table.stage == "setup" and not table.planet_cards_placed
+def _board_is_due(table: Table, event: ev.Event) -> bool:
+    """Whether the board comes next, so that anything missing is missing for good."""
+    return table.stage == "setup" and not table.planet_cards_placed
 
 
-@book.check("LCK-SIL-07", on=(ev.PlayingCardsDealt, ev.CharactersConfirmed, ev.CharacterSheetsDealt))
-def cards_follow_the_characters(
-    table: Table, event: ev.PlayingCardsDealt | ev.CharactersConfirmed | ev.CharacterSheetsDealt
+@book.check("LCK-SIL-07", on=(ev.CharactersConfirmed, ev.CharacterSheetsDealt))
+def characters_come_before_the_cards(
+    table: Table, event: ev.CharactersConfirmed | ev.CharacterSheetsDealt
 ) -> Said | None:
+    """No characters are dealt, nor fixed, after the playing cards for silhouettes."""
+    if not table.setup.carded or (type(event) is ev.CharacterSheetsDealt and not table.setup.deal):
+        return None  # LCK-DEAL-01 speaks of that
+    if type(event) is ev.CharactersConfirmed and was_found_early(table):
+        return None
+    return say("Playing cards had been dealt before the characters were fixed")
+
+
+@book.check("LCK-SIL-07", on=ev.PlayingCardsDealt)
+def cards_follow_the_characters(table: Table, event: ev.PlayingCardsDealt) -> Missing | None:
     """Playing cards for silhouettes are dealt once the characters are fixed."""
-    if type(event) is not ev.PlayingCardsDealt:
-        first = type(event) is ev.CharacterSheetsDealt and not table.setup.deal  # LCK-DEAL-01 speaks of that
-        is_found = table.complete_log and type(event) is ev.CharactersConfirmed  # with the cards
-        if first or is_found or not table.setup.carded:
-            return None
-        return say("Playing cards had been dealt before the characters were fixed")
-    if event.purpose != "silhouette" or not table.complete_log or table.setup.confirmed:
+    if event.purpose != "silhouette" or table.setup.confirmed:
         return None
     if table.setup.refused:
-        return say("Playing cards were dealt while a refusal stands")
-    return say("Playing cards were dealt before the characters were fixed")
+        return Missing(say("Playing cards were dealt while a refusal stands"))
+    return Missing(say("Playing cards were dealt before the characters were fixed"))
 
 
 @book.check("LCK-SIL-08", on=ev.SecretViewed)
@@ -123,27 +128,29 @@ def a_ten_binds_the_alignment(table: Table, event: ev.SilhouetteChosen | ev.Silh
 @book.contradicts_after("LCK-SIL-02", on=(*_CHOICE, ev.SilhouettesRevealed))
 def silhouettes_are_those_of_the_match(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """A silhouette belongs to the match, and no more are used than the match has (LCK-HOUSE-08)."""
-    supply = before.tables.silhouettes
-    if type(event) is ev.SilhouetteChosen or not supply:
-        return _not_in_supply(supply, event) if supply else None
+    supply, is_reveal = before.tables.silhouettes, type(event) is ev.SilhouettesRevealed
+    missing = _not_in_supply(supply, event) if supply and not is_reveal else None
+    is_shown = is_reveal or (type(event) is ev.SilhouetteChanged and before.setup.revealed)
+    if missing is not None or not supply or not is_shown:
+        return missing
     shown = [one.silhouette for one in after.characters.values() if one.silhouette is not None and one.silhouette.name]
-    if type(event) is ev.SilhouetteChanged:
-        missing = _not_in_supply(supply, event)
-        if missing is not None or not before.setup.revealed:
-            return missing
-        shown = [one for one in shown if (one.name, one.alignment) == (event.name, event.alignment)]
     lie = Counter((one.name or "", one.alignment) for one in shown)
-    for (name, side), count in lie.items():
-        most = supply.get(name, {}).get(side, 0)
-        if count > most > 0:
-            return say(
-                "{count} silhouettes {name} ({alignment}) lie there; the match has {most}",
-                count=count,
-                name=name,
-                alignment=side,
-                most=most,
-            )
-    return None
+    changed = tuple(lie) if is_reveal else ((event.name or "", event.alignment),)
+    return next((says for name, side in changed if (says := _too_many(supply, name, side, lie[name, side]))), None)
+
+
+def _too_many(supply: Mapping[str, Mapping[Alignment, int]], name: str, side: Alignment, count: int) -> Said | None:
+    """Breach: more silhouettes of a kind lie there than the match has."""
+    most = supply.get(name, {}).get(side, 0)
+    if not count > most > 0:
+        return None
+    return say(
+        "{count} silhouettes {name} ({alignment}) lie there; the match has {most}",
+        count=count,
+        name=name,
+        alignment=side,
+        most=most,
+    )
 
 
 def _not_in_supply(
@@ -162,35 +169,40 @@ def _not_in_supply(
 
 
 @book.check("LCK-SIL-12", on=ev.SecretViewed)
-def silhouettes_lie_face_down(table: Table, event: ev.SecretViewed) -> Said | None:
-    """Nobody looks at another player's silhouette before the reveal."""
-    is_revealed = table.setup.revealed or (silhouettes_lie_open(table) and not table.complete_log)
-    if event.item != "silhouette" or is_revealed or event.owner in (None, event.viewer) or event.owner is None:
+def silhouettes_lie_face_down(table: Table, event: ev.SecretViewed) -> Said | Missing | None:
+    """Nobody looks at another player's silhouette before the reveal, which a log may leave out if they lie open."""
+    owner = event.owner
+    if event.item != "silhouette" or table.setup.revealed or owner in (None, event.viewer) or owner is None:
         return None
-    return say(
-        "{viewer} looked at the silhouette of {owner} before the reveal",
-        viewer=Player(event.viewer),
-        owner=Player(event.owner),
-    )
+    told: dict[str, Part] = {"viewer": Player(event.viewer), "owner": Player(owner)}
+    says = say("{viewer} looked at the silhouette of {owner} before the reveal", **told)
+    return Missing(says) if silhouettes_lie_open(table) else says
 
 
-@book.check("LCK-SIL-13", on=(ev.SilhouettesRevealed, ev.SilhouetteChosen))
-def the_reveal_is_common(table: Table, event: ev.SilhouettesRevealed | ev.SilhouetteChosen) -> Said | None:
+@book.check("LCK-SIL-13", on=ev.SilhouetteChosen)
+def nobody_chooses_after_the_reveal(table: Table, event: ev.SilhouetteChosen) -> Said | None:
+    """Nobody chooses after the reveal; if it is certain that somebody had not, the reveal was found."""
+    if not table.setup.revealed or table.stage != "setup" or has_chosen(table, event.player) is False:
+        return None
+    return say("{player} chose a silhouette after the reveal", player=Player(event.player))
+
+
+@book.check("LCK-SIL-13", on=ev.SilhouettesRevealed)
+def the_reveal_is_made_once(table: Table, event: ev.SilhouettesRevealed) -> Said | None:
+    """The silhouettes are revealed once."""
+    if table.stage not in ("planet", "base") or not table.setup.revealed or not (table.turn or table.turns):
+        return None
+    return say("The silhouettes were revealed a second time")
+
+
+@book.check("LCK-SIL-13", on=ev.SilhouettesRevealed)
+def the_reveal_is_common(table: Table, event: ev.SilhouettesRevealed) -> Said | Missing | None:
     """All silhouettes are revealed together, once all have chosen."""
-    if type(event) is ev.SilhouetteChosen:
-        if not table.setup.revealed or table.stage != "setup":
-            return None
-        if table.complete_log and event.player not in table.setup.chosen:
-            return None  # found at the reveal
-        return say("{player} chose a silhouette after the reveal", player=Player(event.player))
-    if table.stage in ("planet", "base") and table.setup.revealed and (table.turn or table.turns):
-        return say("The silhouettes were revealed a second time")
-    if not table.complete_log and not table.setup.chosen_stated:
-        return None
     missing = [seat for seat in seats(table) if seat not in table.setup.chosen]
-    return (
-        say("The silhouettes were revealed before {players} had chosen", players=players(missing)) if missing else None
-    )
+    if not missing:
+        return None
+    says = say("The silhouettes were revealed before {players} had chosen", players=players(missing))
+    return says if table.setup.chosen_stated else Missing(says)
 
 
 def _are_all_on_record(table: Table) -> bool:
@@ -199,49 +211,95 @@ def _are_all_on_record(table: Table) -> bool:
 
 
 @book.check("LCK-SIL-15", on=ev.SilhouetteChanged)
-def the_larger_side_may_change(table: Table, event: ev.SilhouetteChanged) -> Said | Secret | None:
-    """After an unbalanced reveal the larger side may change; after the second deal, only those the card forces."""
-    setup, one, who = table.setup, character(table, event.player), Player(event.player)
-    larger = at_the_reveal(table)
-    if setup.second_deal:
-        if _binding(one, second=True) in ("A", 10):
-            return None
-        says = say("{player} changed the silhouette after the second deal, without an ace or a 10", player=who)
-        return Secret(says, (event.player,))
-    if setup.changes_done and table.complete_log:
-        return say("{player} changed the silhouette after the voluntary changes", player=who)
-    if event.player in larger or (not larger and evil_sheets(table) is None):
+def the_second_deal_forces_changes(table: Table, event: ev.SilhouetteChanged) -> Secret | None:
+    """After the second deal only those change whom the card forces."""
+    if not table.setup.second_deal or _binding(character(table, event.player), second=True) in ("A", 10):
         return None
-    if not setup.revealed and table.complete_log:
-        return say("{player} changed the silhouette before the reveal", player=who)
+    who = Player(event.player)
+    says = say("{player} changed the silhouette after the second deal, without an ace or a 10", player=who)
+    return Secret(says, (event.player,))
+
+
+def _changes_freely(table: Table, event: ev.SilhouetteChanged) -> bool:
+    """Whether a silhouette is changed before the second deal."""
+    return not table.setup.second_deal
+
+
+@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_changes_freely)
+def voluntary_changes_are_made_once(table: Table, event: ev.SilhouetteChanged) -> Missing | None:
+    """Nobody changes once the voluntary changes are over."""
+    if not table.setup.changes_done:
+        return None
+    return Missing(say("{player} changed the silhouette after the voluntary changes", player=Player(event.player)))
+
+
+def _may_not_change(table: Table, event: ev.SilhouetteChanged) -> bool:
+    """Whether a silhouette is changed before the second deal by somebody not known to be of the larger side."""
+    larger = at_the_reveal(table)
+    if table.setup.second_deal or event.player in larger:
+        return False
+    return bool(larger) or evil_sheets(table) is not None
+
+
+@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_may_not_change)
+def changes_come_after_the_reveal(table: Table, event: ev.SilhouetteChanged) -> Missing | None:
+    """Nobody changes before the reveal."""
+    if table.setup.revealed:
+        return None
+    return Missing(say("{player} changed the silhouette before the reveal", player=Player(event.player)))
+
+
+@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_may_not_change)
+def the_larger_side_may_change(table: Table, event: ev.SilhouetteChanged) -> Said | None:
+    """After an unbalanced reveal the larger side may change."""
     if not _are_all_on_record(table):
         return None
-    if not larger:
+    who = Player(event.player)
+    if not at_the_reveal(table):
         return say("{player} changed the silhouette, but the sides were balanced at the reveal", player=who)
     return say("{player} changed the silhouette without belonging to the larger side", player=who)
 
 
-@book.check("LCK-SIL-16", on=(ev.PlayingCardsDealt, *_BOARD))
-def the_larger_side_gets_second_cards(
-    table: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced | ev.StageStarted
-) -> Said | None:
-    """If the sides are still unbalanced, all of the larger side and nobody else get another playing card."""
-    if type(event) is not ev.PlayingCardsDealt:
-        if not (_board_is_due(table) and table.setup.revealed) or table.setup.second_deal:
-            return None
-        is_due = _are_all_on_record(table) and unbalanced(table) and larger_side(table)
-        return say("The sides are still unbalanced, but no second playing cards were dealt") if is_due else None
-    if event.purpose != "silhouette_redeal" or evil_sheets(table) is None:
+@book.check("LCK-SIL-16", on=_BOARD, when=_board_is_due)
+def second_cards_have_been_dealt(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Missing | None:
+    """If the sides are still unbalanced, second playing cards are dealt before the board is built."""
+    if not table.setup.revealed or table.setup.second_deal or not _are_all_on_record(table):
         return None
-    if table.setup.second_deal:
-        return say("Playing cards were dealt once more after the second deal")
-    if table.complete_log and not table.setup.revealed:
-        return say("Second playing cards were dealt before the reveal")
-    if not _are_all_on_record(table):
+    if not unbalanced(table) or not larger_side(table):
         return None
-    larger = larger_side(table) if unbalanced(table) else ()
-    if not larger:
-        return say("Second playing cards were dealt, but the sides are balanced")
+    return Missing(say("The sides are still unbalanced, but no second playing cards were dealt"))
+
+
+def _is_second_deal(table: Table, event: ev.PlayingCardsDealt) -> bool:
+    """Whether second playing cards are dealt in a match of which the size of the sides is known."""
+    return event.purpose == "silhouette_redeal" and evil_sheets(table) is not None
+
+
+@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal)
+def second_cards_are_dealt_once(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
+    """Second playing cards are dealt once."""
+    return say("Playing cards were dealt once more after the second deal") if table.setup.second_deal else None
+
+
+@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal)
+def second_cards_come_after_the_reveal(table: Table, event: ev.PlayingCardsDealt) -> Missing | None:
+    """They are dealt after the reveal."""
+    return None if table.setup.revealed else Missing(say("Second playing cards were dealt before the reveal"))
+
+
+@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal)
+def second_cards_are_for_unequal_sides(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
+    """They are dealt only if the sides are still unbalanced."""
+    if not _are_all_on_record(table) or _still_larger(table):
+        return None
+    return say("Second playing cards were dealt, but the sides are balanced")
+
+
+@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal)
+def the_larger_side_gets_second_cards(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
+    """All of the larger side and nobody else get another playing card."""
+    if not _are_all_on_record(table) or not (larger := _still_larger(table)):
+        return None
     others = [seat for seat in event.deals if seat not in larger]
     missing = [seat for seat in larger if seat not in event.deals]
     if others:
@@ -249,6 +307,11 @@ def the_larger_side_gets_second_cards(
             "A second playing card went to somebody who is not of the larger side: {players}", players=players(others)
         )
     return say("{players} of the larger side got no second playing card", players=players(missing)) if missing else None
+
+
+def _still_larger(table: Table) -> tuple[str, ...]:
+    """The larger side, if the sides are unbalanced after the changes."""
+    return tuple(larger_side(table)) if unbalanced(table) else ()
 
 
 @book.check("LCK-SETUP-15", on=ev.PlayingCardsDealt, unless=("LCK-SIL-16",))
@@ -261,50 +324,52 @@ def second_cards_come_before_the_board(table: Table, event: ev.PlayingCardsDealt
     return say("The board was built before all characters and silhouettes were settled")
 
 
-@book.check("LCK-SIL-17", on=(ev.SilhouetteChanged, *_BOARD))
-def a_second_ace_forces_the_name(
-    table: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted
-) -> Secret | None:
+@book.check("LCK-SIL-17", on=ev.SilhouetteChanged)
+def a_second_ace_forces_the_name(table: Table, event: ev.SilhouetteChanged) -> Secret | None:
     """A player who gets an ace in the second deal changes to a silhouette of the character's name."""
-    if type(event) is ev.SilhouetteChanged:
-        one = character(table, event.player)
-        bound = _binding(one, second=True) == "A" and _is_other_name(one, event)
-        return _name_said(one, event) if bound else None
-    for seat, one in table.characters.items() if _board_is_due(table) else ():
+    one = character(table, event.player)
+    bound = _binding(one, second=True) == "A" and _is_other_name(one, event)
+    return _name_said(one, event) if bound else None
+
+
+@book.check("LCK-SIL-17", on=_BOARD, when=_board_is_due)
+def a_second_ace_was_followed(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Missing | None:
+    """The change that a second ace forces is made before the board is built."""
+    for seat, one in table.characters.items():
         shown = one.silhouette.name if one.silhouette is not None else None
         is_other = None not in (shown, one.character) and shown != one.character
         if _binding(one, second=True) == "A" and is_other and has_silhouette_left(table, seat, name=one.character):
-            return Secret(
-                say("{player} got a second ace but did not change the silhouette", player=Player(seat)), (seat,)
-            )
+            says = say("{player} got a second ace but did not change the silhouette", player=Player(seat))
+            return Missing(Secret(says, (seat,)))
     return None
 
 
-@book.check("LCK-SIL-18", on=(ev.SilhouetteChanged, *_BOARD))
-def a_second_ten_forces_the_alignment(
-    table: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted
-) -> Secret | None:
+@book.check("LCK-SIL-18", on=ev.SilhouetteChanged)
+def a_second_ten_forces_the_alignment(table: Table, event: ev.SilhouetteChanged) -> Secret | None:
     """A player who gets a 10 in the second deal ends with a silhouette of the character's alignment."""
-    if type(event) is ev.SilhouetteChanged:
-        one = character(table, event.player)
-        bound = _binding(one, second=True) == 10 and _is_other_alignment(one, event)
-        return _alignment_said(one, event) if bound else None
-    for seat, one in table.characters.items() if _board_is_due(table) else ():
+    one = character(table, event.player)
+    bound = _binding(one, second=True) == 10 and _is_other_alignment(one, event)
+    return _alignment_said(one, event) if bound else None
+
+
+@book.check("LCK-SIL-18", on=_BOARD, when=_board_is_due)
+def a_second_ten_was_followed(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Missing | None:
+    """The change that a second 10 forces is made before the board is built."""
+    for seat, one in table.characters.items():
         shown = one.silhouette.alignment if one.silhouette is not None else None
         is_other = None not in (shown, one.alignment) and shown != one.alignment
         if _binding(one, second=True) == 10 and is_other and has_silhouette_left(table, seat, side=one.alignment):
-            return Secret(
-                say("{player} got a second 10 but did not change the silhouette", player=Player(seat)), (seat,)
-            )
+            says = say("{player} got a second 10 but did not change the silhouette", player=Player(seat))
+            return Missing(Secret(says, (seat,)))
     return None
 
 
-@book.check("LCK-PLANET-03", on=ev.StageStarted, unless=("LCK-SETUP-15",))
-def the_universe_comes_before_the_stage(table: Table, event: ev.StageStarted) -> Said | None:
+@book.check("LCK-PLANET-03", on=ev.StageStarted, when=_board_is_due, unless=("LCK-SETUP-15",))
+def the_universe_comes_before_the_stage(table: Table, event: ev.StageStarted) -> Missing | None:
     """The planet cards are laid before the planet stage begins, if the set-up is on record from its first deal."""
-    if event.stage != "planet" or not _board_is_due(table) or not table.setup.deal or table.ambush:
+    if event.stage != "planet" or not table.setup.deal or table.ambush:
         return None  # LCK-AMBUSH-01 speaks of an ambush card before them
-    return say("The planet stage began before the planet cards were laid")
+    return Missing(say("The planet stage began before the planet cards were laid"))
 
 
 @book.value("LCK-SIL-14", on=(ev.SilhouetteChanged, ev.PlayingCardsDealt))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fight.on_record import so_far_as_told
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
 from adjudicator.rulesets.locke.rules.move import was_jumped
 from adjudicator.rulesets.locke.rules.turn import in_combat
@@ -20,6 +21,7 @@ from adjudicator.rulesets.locke.table.names import place
 from adjudicator.rulesets.locke.table.spaces import PLANET_SPACES, is_in_base
 from adjudicator.rulesets.locke.table.state import Table, Turn, character, stands_at
 from adjudicator.rulesets.locke.table.things import At
+from adjudicator.seam.rulebook import Missing
 
 
 def lies_face_down(table: Table, at: At | None) -> bool | None:
@@ -46,40 +48,53 @@ def is_settled(table: Table, turn: Turn) -> bool:
 
 
 @book.check("LCK-SPACE-01", on=ev.PhaseEntered)
-def the_card_under_the_piece_takes_effect(table: Table, event: ev.PhaseEntered) -> Said | None:
+def the_card_under_the_piece_takes_effect(table: Table, event: ev.PhaseEntered) -> Missing | None:
     """In the space-effect step the card under the turn player's piece takes effect, every turn."""
-    if event.phase != "support_2" or not table.complete_log or table.combat is not None:
+    if event.phase != "support_2" or table.combat is not None:
         return None
     turn, at = running(table, event), stands_at(table, event.player)
-    if turn is None:
+    if turn is None or is_settled(table, turn) or not takes_effect(table, event.player):
         return None
-    if is_settled(table, turn) or not takes_effect(table, event.player):
-        return None
-    return say("The card under {player}'s piece at {at} did not take effect", player=Player(event.player), at=place(at))
+    told: dict[str, Part] = {"player": Player(event.player), "at": place(at)}
+    return Missing(say("The card under {player}'s piece at {at} did not take effect", **told))
 
 
 @book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
-def cards_take_effect_in_their_step(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
-    """The card takes effect in that step, where the piece stands, and in the way listed for it."""
-    at, who = stands_at(table, event.player), Player(event.player)
-    if _out_of_step(table, event):
-        return say(
-            "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
-            player=who,
-            place=place(event.at or at),
-        )
+def cards_take_effect_in_their_step(table: Table, event: ev.SpaceEffectResolved) -> Said | Missing | None:
+    """The card takes effect in that step."""
+    if not (is_out := _out_of_step(table, event)):
+        return None
+    says = say(
+        "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
+        player=Player(event.player),
+        place=place(event.at or stands_at(table, event.player)),
+    )
+    return says if is_out == "surely" else Missing(says)
+
+
+@book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
+def cards_take_effect_under_the_piece(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
+    """The card takes effect where the piece stands, which has to be one where a card lies."""
+    who, at = Player(event.player), place(event.at)
     if is_elsewhere(table, event) and not was_jumped(table.turn, event):
+        stands = place(stands_at(table, event.player))
         return say(
-            "The card at {place} took effect, but {player}'s piece stands at {at}",
-            player=who,
-            place=place(event.at),
-            at=place(at),
+            "The card at {place} took effect, but {player}'s piece stands at {at}", player=who, place=at, at=stands
         )
-    if event.effect not in (None, "none") and event.at is not None and not has_effect(event.at):
-        return say("A card took effect for {player} at {place}, where none lies", player=who, place=place(event.at))
-    if _took_effect(table, event):
-        return say("The card at {place} took effect for {player} twice in one turn", player=who, place=place(at))
-    return _wrong_effect(table, event)
+    if event.effect in (None, "none") or event.at is None or has_effect(event.at):
+        return None
+    return say("A card took effect for {player} at {place}, where none lies", player=who, place=at)
+
+
+@book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
+def cards_take_effect_once_a_turn(table: Table, event: ev.SpaceEffectResolved) -> Said | Missing | None:
+    """The card takes effect once; an unrecorded turn may have come since, unless more of this one is on record."""
+    turn = table.turn
+    if turn is None or turn.player != event.player or "SpaceEffectResolved" not in turn.done or ELSEWHERE in turn.done:
+        return None
+    told: dict[str, Part] = {"player": Player(event.player), "place": place(stands_at(table, event.player))}
+    says = say("The card at {place} took effect for {player} twice in one turn", **told)
+    return Missing(says) if turn.main_action is None and turn.phase is None else says
 
 
 def is_elsewhere(table: Table, event: ev.SpaceEffectResolved) -> bool:
@@ -95,18 +110,9 @@ def _was_ambush(table: Table, turn: Turn) -> bool:
     return "CombatStarted" in turn.done and may_be_ambushed(table, turn)
 
 
-def _took_effect(table: Table, event: ev.SpaceEffectResolved) -> bool:
-    """Whether the step is already done in a recorded turn; an unrecorded turn may have come since."""
-    turn = table.turn
-    if turn is None or turn.player != event.player or "SpaceEffectResolved" not in turn.done:
-        return False
-    if ELSEWHERE in turn.done:
-        return False
-    return table.complete_log or turn.main_action is not None or turn.phase is not None
-
-
-def _wrong_effect(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
-    """Breach: a card took effect in another way than the match's tables say."""
+@book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
+def cards_take_effect_as_listed(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
+    """The card takes effect in the way listed for it in the tables of the match."""
     due = known_effect(table, event)
     if is_unlisted(table, event):
         return say("A planet card took effect as {effect}; the match has none that does", effect=event.effect or "")
@@ -124,55 +130,72 @@ _AFTER: Final = ("support_2", "combat_outbreak")
 """The phases after the space-effect step."""
 
 
-def _out_of_step(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether an event falls in another phase, or in another player's turn, by its own word or in a complete log."""
-    if event.phase not in (None, "space_effect") or event.turn_of not in (None, event.player):
-        return True
+def _out_of_step(table: Table, event: ev.PlayerEvent) -> Literal["surely", "by_record"] | None:
+    """Whether an event falls in another phase, or in another player's turn: surely so, or only if no step is left out
+    of the record; None: it does not."""
     turn = table.turn
+    if event.phase not in (None, "space_effect") or event.turn_of not in (None, event.player):
+        return "surely"
     if turn is None:
-        return False
-    if not table.complete_log:
-        return turn.player == event.player and event.phase is None and turn.phase in _AFTER
-    return turn.player != event.player or (event.phase is None and come_to(turn) not in (None, "space_effect"))
+        return None
+    if turn.player != event.player:
+        return "by_record"
+    if event.phase is not None or come_to(turn) in (None, "space_effect"):
+        return None
+    return "surely" if turn.phase in _AFTER else "by_record"
 
 
 @book.check("LCK-SPACE-02", on=ev.SpaceEffectResolved, unless=("LCK-TELE-04",))
-def a_face_down_card_is_turned_up(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
+def a_face_down_card_is_turned_up(table: Table, event: ev.SpaceEffectResolved) -> Missing | None:
     """The card under the piece is turned up when it takes effect."""
-    at = stands_at(table, event.player)
+    at = event.at or stands_at(table, event.player)
     if table.stage == "base" and side_of(table, event.player) == "EVIL":
         return None
-    if not table.complete_log or lies_face_down(table, event.at or at) is not True:
+    if lies_face_down(table, at) is not True:
         return None
-    return say("The card at {place} took effect face down; it has to be turned up first", place=place(event.at or at))
+    return Missing(say("The card at {place} took effect face down; it has to be turned up first", place=place(at)))
+
+
+@book.check("LCK-SPACE-02", on=ev.CardTurnedUp, unless=("LCK-TELE-04",))
+def cards_are_turned_up_in_their_step(table: Table, event: ev.CardTurnedUp) -> Said | Missing | None:
+    """A card is turned up in the space-effect step."""
+    if not (is_out := _out_of_step(table, event)):
+        return None
+    says = say(
+        "{player} turned up the card at {place} outside the space-effect step of {player}'s turn",
+        player=Player(event.player),
+        place=place(event.at),
+    )
+    return says if is_out == "surely" else Missing(says)
 
 
 @book.check("LCK-SPACE-02", on=ev.CardTurnedUp, unless=("LCK-TELE-04",))
 def the_card_under_the_piece_is_turned_up(table: Table, event: ev.CardTurnedUp) -> Said | None:
     """Only the card under the piece is turned up."""
-    at, who = stands_at(table, event.player), Player(event.player)
-    if _out_of_step(table, event):
-        return say(
-            "{player} turned up the card at {place} outside the space-effect step of {player}'s turn",
-            player=who,
-            place=place(event.at),
-        )
+    at = stands_at(table, event.player)
+    told: dict[str, Part] = {"player": Player(event.player), "place": place(event.at)}
     if not has_effect(event.at):
-        return say("{player} turned up a card at {place}, where none lies", player=who, place=place(event.at))
-    if at is not None and event.at != at and not may_have_gone(table, event):
-        return say(
-            "{player} turned up the card at {place} but stands at {at}", player=who, place=place(event.at), at=place(at)
-        )
+        return say("{player} turned up a card at {place}, where none lies", **told)
+    if at in (None, event.at) or may_have_gone(table, event):
+        return None
+    return say("{player} turned up the card at {place} but stands at {at}", **told, at=place(at))
+
+
+@book.check("LCK-SPACE-02", on=ev.CardTurnedUp, unless=("LCK-TELE-04",))
+def only_what_lies_face_down_is_turned_up(table: Table, event: ev.CardTurnedUp) -> Said | None:
+    """Only a card that lies face down is turned up; of EVIL silhouettes in the base LCK-BASE-24 speaks."""
     if not lay_face_up(table, event.at) or (table.stage == "base" and side_of(table, event.player) == "EVIL"):
-        return None  # LCK-BASE-24
-    return say("{player} turned up the card at {place}, which lay face up", player=who, place=place(event.at))
+        return None
+    told: dict[str, Part] = {"player": Player(event.player), "place": place(event.at)}
+    return say("{player} turned up the card at {place}, which lay face up", **told)
 
 
 def lay_face_up(table: Table, at: At | None) -> bool:
-    """Whether a card already lay face up; an incomplete log may tell late that it was turned up."""
+    """Whether a card already lay face up; a log may tell late that a card of the base was turned up."""
     if at in table.uncovered or lies_face_down(table, at) is not False:
         return False
-    return table.complete_log or at in PLANET_SPACES or any(card.at == at for card in table.base_cards.values())
+    is_told = at in PLANET_SPACES or any(card.at == at for card in table.base_cards.values())
+    return so_far_as_told(table, told=is_told) is not None
 
 
 @book.check("LCK-BASE-23", on=ev.SpaceEffectResolved)
@@ -204,33 +227,46 @@ def defenders_turn_up_no_base_card(table: Table, event: ev.CardTurnedUp) -> Said
 
 
 @book.check("LCK-HOUSE-13", on=ev.KeySiteDestroyed)
-def key_sites_are_destroyed_from_their_space(table: Table, event: ev.KeySiteDestroyed) -> Said | None:
-    """A key site is destroyed by the character on its face-up space, in that player's own main phase."""
-    who, at, turn = Player(event.player), stands_at(table, event.player), table.turn
-    if event.turn_of not in (None, event.player) or (
-        turn is not None and table.complete_log and turn.player != event.player
-    ):
-        return say("{player} destroyed a key site in another player's turn", player=who)
+def key_sites_are_destroyed_in_the_own_turn(table: Table, event: ev.KeySiteDestroyed) -> Said | Missing | None:
+    """A key site is destroyed in the own turn."""
+    is_told, turn = event.turn_of not in (None, event.player), table.turn
+    if not is_told and (turn is None or turn.player == event.player):
+        return None
+    says = say("{player} destroyed a key site in another player's turn", player=Player(event.player))
+    return says if is_told else Missing(says)
+
+
+@book.check("LCK-HOUSE-13", on=ev.KeySiteDestroyed)
+def key_sites_are_destroyed_in_the_main_phase(table: Table, event: ev.KeySiteDestroyed) -> Said | None:
+    """It is destroyed in the main phase, by a player with normal turns."""
+    who = Player(event.player)
     if character(table, event.player).alive and is_skipped(table, event.player):
         return say("{player} destroyed a key site without having normal turns", player=who)
-    if phase_of(table, event) not in (None, "main") or in_combat(table, event.player):
-        return say("{player} destroyed a key site outside the main phase", player=who)
-    if event.at is not None and at is not None and event.at != at:
-        return say(
-            "{player} destroyed the key site at {place} but stands at {at}",
-            player=who,
-            place=place(event.at),
-            at=place(at),
-        )
-    if _is_no_site(table, event.at or at):
-        return say(
-            "{player} destroyed a key site at {place}, where none stands", player=who, place=place(event.at or at)
-        )
-    if lies_face_down(table, event.at or at) is not True or _may_be_uncovered(table, event.player, event.at or at):
+    if phase_of(table, event) in (None, "main") and not in_combat(table, event.player):
         return None
-    return say(
-        "{player} destroyed the key site at {place}, which lies face down", player=who, place=place(event.at or at)
-    )
+    return say("{player} destroyed a key site outside the main phase", player=who)
+
+
+@book.check("LCK-HOUSE-13", on=ev.KeySiteDestroyed)
+def key_sites_are_destroyed_from_their_space(table: Table, event: ev.KeySiteDestroyed) -> Said | None:
+    """It is destroyed by the character on its space."""
+    at = stands_at(table, event.player)
+    told: dict[str, Part] = {"player": Player(event.player), "place": place(event.at)}
+    if None in (event.at, at) or event.at == at:
+        return None
+    return say("{player} destroyed the key site at {place} but stands at {at}", **told, at=place(at))
+
+
+@book.check("LCK-HOUSE-13", on=ev.KeySiteDestroyed)
+def only_a_key_site_in_sight_is_destroyed(table: Table, event: ev.KeySiteDestroyed) -> Said | None:
+    """What is destroyed is a key site, and lies face up."""
+    at = event.at or stands_at(table, event.player)
+    told: dict[str, Part] = {"player": Player(event.player), "place": place(at)}
+    if _is_no_site(table, at):
+        return say("{player} destroyed a key site at {place}, where none stands", **told)
+    if lies_face_down(table, at) is not True or _may_be_uncovered(table, event.player, at):
+        return None
+    return say("{player} destroyed the key site at {place}, which lies face down", **told)
 
 
 def _may_be_uncovered(table: Table, seat: str, at: At | None) -> bool:

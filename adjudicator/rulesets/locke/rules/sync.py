@@ -1,40 +1,34 @@
-"""Synchronised attacks and interceptions (LCK-SYNC, LCK-INTERCEPT)."""
+"""Synchronised attacks (LCK-SYNC)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.attack_numbers import (
-    by_leaps,
     by_level,
-    by_teleport,
-    evader,
-    evasion,
     firepower_of,
     in_each_reading,
-    interception_level,
-    is_intercepted,
-    is_kept,
     level_of,
     may_be_joined,
 )
-from adjudicator.rulesets.locke.fight.on_record import about, as_on_record, by_its_cards, is_teleport, lead_card, used
+from adjudicator.rulesets.locke.fight.on_record import about, as_on_record, lead_card, so_far_as_told, used
 from adjudicator.rulesets.locke.fight.present_attack import attack_now, raises_an_interception
 from adjudicator.rulesets.locke.fight.turns_begun import turns_come
-from adjudicator.rulesets.locke.fight.who_is_there import has_left, takes_no_part
+from adjudicator.rulesets.locke.fight.who_is_there import takes_no_part
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.cturn import joining_uses_the_main_action
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.table.answers_to_attacks import Response
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.seam.rulebook import Secret, Value
 
+_SYNCHRONISING: Final = (ev.SynchronisationRequested, ev.SynchronisationJoined)
 
-@book.check("LCK-SYNC-01", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
+
+@book.check("LCK-SYNC-01", on=_SYNCHRONISING)
 def c_card_attacks_are_joined(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Only an attack by C card can be joined."""
     attack = attack_now(table)
@@ -45,28 +39,32 @@ def c_card_attacks_are_joined(table: Table, event: ev.PlayerEvent) -> Said | Non
     )
 
 
-@book.check("LCK-SYNC-02", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
-def the_attacker_asks_first(table: Table, event: ev.PlayerEvent) -> Said | None:
+@book.check("LCK-SYNC-02", on=_SYNCHRONISING)
+def an_attack_on_its_way_is_joined(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """What is joined is an attack on its way."""
+    is_none = table.combat is not None and _is_none_on_its_way(table.combat, attack_now(table))
+    if so_far_as_told(table, told=not is_none) is not False:
+        return None
+    return say("{player} synchronised, but no attack is on its way", player=Player(event.player))
+
+
+@book.check("LCK-SYNC-02", on=ev.SynchronisationRequested)
+def the_attacker_asks(table: Table, event: ev.SynchronisationRequested) -> Said | None:
+    """Only the attacker asks others to join."""
+    attack = attack_now(table)
+    if attack is None or attack.attacker in ("", event.player) or raises_an_interception(attack, event):
+        return None
+    told: dict[str, Part] = {"player": Player(event.player), "attacker": Player(attack.attacker)}
+    return say("{player} asked others to join the attack of {attacker}", **told)
+
+
+@book.check("LCK-SYNC-02", on=ev.SynchronisationJoined)
+def the_attacker_asks_first(table: Table, event: ev.SynchronisationJoined) -> Said | None:
     """Nobody joins unless the attacker has asked."""
-    attack, who = attack_now(table), Player(event.player)
-    combat = table.combat
-    if combat is not None and table.complete_log and _is_none_on_its_way(combat, attack):
-        return say("{player} synchronised, but no attack is on its way", player=who)
-    if attack is None or not attack.attacker or raises_an_interception(attack, event):
+    attack = attack_now(table)
+    if attack is None or not attack.attacker or so_far_as_told(table, told=attack.requested) is not False:
         return None
-    if type(event) is ev.SynchronisationRequested:
-        return (
-            None
-            if event.player == attack.attacker
-            else say(
-                "{player} asked others to join the attack of {attacker}",
-                player=who,
-                attacker=Player(attack.attacker),
-            )
-        )
-    if attack.requested or not table.complete_log:
-        return None
-    return say("{player} joined the attack without being asked", player=who)
+    return say("{player} joined the attack without being asked", player=Player(event.player))
 
 
 def _is_none_on_its_way(combat: Combat, attack: Attack | None) -> bool:
@@ -107,24 +105,27 @@ def _not_below(attack: Attack, seat: str, own: int) -> Said | None:
     )
 
 
-@book.check("LCK-SYNC-07", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
+@book.check("LCK-SYNC-07", on=ev.SynchronisationJoined)
+def joining_cards_are_marked_sync(table: Table, event: ev.SynchronisationJoined) -> Said | Secret | None:
+    """Every C card that joins an attack has the mark [sync]."""
+    own = used(table, event)
+    is_other = own is not None and own.class_ not in (None, "attack")  # LCK-CCARD-02
+    if event.sync is not False and (own is None or own.sync or is_other):
+        return None
+    says = say("{player} joined with a card without the mark [sync]", player=Player(event.player))
+    return says if event.sync is False else about(table, event, says)
+
+
+@book.check("LCK-SYNC-07", on=_SYNCHRONISING)
 def cards_are_marked_sync(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
-    """Every C card of a synchronised attack has the mark [sync]."""
-    attack, who = attack_now(table), Player(event.player)
-    if type(event) is ev.SynchronisationJoined:
-        own = used(table, event)
-        is_other = own is not None and own.class_ not in (None, "attack")  # LCK-CCARD-02
-        if event.sync is False or (own is not None and not own.sync and not is_other):
-            says = say("{player} joined with a card without the mark [sync]", player=who)
-            return says if event.sync is False else about(table, event, says)
-        if attack is not None and attack.requested:
-            return None  # the lead card was found at the request
+    """The C card of a synchronised attack has the mark [sync]; found at the request, if there is one."""
+    attack, who, joins = attack_now(table), Player(event.player), type(event) is ev.SynchronisationJoined
     if attack is None or attack.source != "c_card" or not attack.attacker or _is_marked(attack):
         return None
-    if raises_an_interception(attack, event):
+    if (joins and attack.requested) or raises_an_interception(attack, event):
         return None
     says = say("{player} asked others to join an attack whose card lacks the mark [sync]", player=who)
-    if type(event) is ev.SynchronisationJoined:
+    if joins:
         says = say("{player} joined an attack whose card lacks the mark [sync]", player=who)
     return hidden(attack.attacker, says) if attack.sync or attack.card is not None else says
 
@@ -140,13 +141,20 @@ def is_entitled(table: Table, event: ev.SynchronisationJoined) -> bool:
     attack = attack_now(table)
     if attack is not None and attack.attacker and not _is_marked(attack):
         return False
-    rules: tuple[Callable[[Table, Any], Said | Secret | None], ...] = (
-        c_card_attacks_are_joined,
-        the_attacker_asks_first,
-        those_to_come_join,
-    )
-    rules = (*rules, joiners_are_below_the_lead, cards_are_marked_sync, joining_uses_the_main_action)
-    return all(rule(table, event) is None for rule in rules)
+    return all(rule(table, event) is None for rule in _BARS)
+
+
+_BARS: Final[tuple[Callable[[Table, Any], Said | Secret | None], ...]] = (
+    c_card_attacks_are_joined,
+    an_attack_on_its_way_is_joined,
+    the_attacker_asks_first,
+    those_to_come_join,
+    joiners_are_below_the_lead,
+    joining_cards_are_marked_sync,
+    cards_are_marked_sync,
+    joining_uses_the_main_action,
+)
+"""The rules that bar somebody from joining an attack."""
 
 
 @book.contradicts("LCK-SYNC-05", on=ev.AttackResolved)
@@ -216,184 +224,4 @@ def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -
             ("sync_firepower",),
             firepower,
             say("firepower of all cards: {firepower}", firepower=firepower),
-        )
-
-
-# ---- interception
-
-
-@book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
-def teleport_cards_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | Secret | None:
-    """Only an evasion by a Teleport C card can be intercepted, and only by another."""
-    return _no_interception(table, event) or _no_teleport(table, event)
-
-
-def _no_interception(before: Table, event: ev.InterceptionDeclared) -> Said | Secret | None:
-    """Breach: there is no evasion by a Teleport C card that somebody may intercept."""
-    attack = attack_now(before)
-    if takes_no_part(before, event.player) and not _evaded(attack, event.player):
-        return say("{player} intercepted without taking part in the combat", player=Player(event.player))
-    found = (
-        [one for one in attack.responses if one.kind == "evasion" and one.success is not False]
-        if attack is not None
-        else []
-    )
-    who = Player(event.player)
-    if attack is None or not attack.responses:
-        if before.combat is None or not before.complete_log or before.combat.evasions_made:
-            return None
-        return say("{player} intercepted, but nobody evaded", player=who)
-    if not found:
-        return say("{player} intercepted, but nobody evaded", player=who)
-    tried = next((one for one in reversed(found) if by_teleport(one)), found[-1])
-    if tried.player == event.player:
-        return say("{player} intercepted their own evasion", player=who)
-    if has_left(before, tried.player):
-        return say("{player} intercepted after the evader had left", player=who)
-    if by_teleport(tried):
-        return None
-    says = say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
-    return says if tried.source != "c_card" or tried.card is None else _by_other_card(attack, tried, says)
-
-
-def _by_other_card(attack: Attack, tried: Response, says: Said) -> Secret | None:
-    """Breach: an evasion by a C card that nobody called a Teleport; only who knows the card can tell."""
-    own = attack.on_record.get(tried.player)
-    if own is not None and own.name == tried.card and is_teleport(own):
-        return None
-    return hidden(tried.player, says)
-
-
-def _evaded(attack: Attack | None, seat: str) -> bool:
-    return attack is not None and any(one.kind == "evasion" and one.player == seat for one in attack.responses)
-
-
-def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Secret | None:
-    """Breach: the card, of a known hand, is no Teleport."""
-    held = used(table, event)
-    if held is None or is_teleport(held):
-        return None
-    says = say("{player} intercepted with {card}, which is no Teleport", player=Player(event.player), card=held.name)
-    return hidden(event.player, says)
-
-
-@book.check("LCK-INTERCEPT-02", on=ev.AttackResolved)
-def a_higher_teleport_intercepts(table: Table, event: ev.AttackResolved) -> Said | Secret | None:
-    """An interception takes effect if its Teleport is of a higher level than the evasion."""
-    attack = attack_now(table)
-    if attack is None or event.intercepted is None:
-        return None
-    return by_leaps(attack, lambda read: _another_effect(read, event))
-
-
-def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
-    """Breach: an interception was wrongly said to take effect, or not to."""
-    level, who, worked = interception_level(attack), evader(attack), is_intercepted(attack)
-    if worked is None or worked == event.intercepted or level is None or who is None:
-        return None
-    if worked:
-        return say(
-            "The interception of level {level} takes effect against an evasion of level {other}",
-            level=level,
-            other=who[1] or 0,
-        )
-    return say(
-        "The interception of level {level} has no effect against an evasion of level {other}",
-        level=level,
-        other=who[1] or 0,
-    )
-
-
-@book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
-def joiners_are_below_the_interceptor(table: Table, event: ev.InterceptionJoined) -> Said | Secret | None:
-    """A player joining an interception uses a Teleport of lower level than the first."""
-    attack = attack_now(table)
-    if (wrong := _no_teleport(table, event)) is not None:
-        return wrong
-    if attack is not None and (tried := evasion(attack)) is not None and tried.player == event.player:
-        return say("{player} intercepted their own evasion", player=Player(event.player))
-    if attack is not None and event.player in _in_the_interception(attack):
-        return say("{player} joined the interception a second time", player=Player(event.player))
-    if takes_no_part(table, event.player):
-        return say("{player} intercepted without taking part in the combat", player=Player(event.player))
-    if table.complete_log and table.combat is not None and _is_none_declared(table.combat, attack):
-        return say("{player} joined an interception that nobody declared", player=Player(event.player))
-    return None if attack is None else by_level(table, attack, event, _not_below_the_first)
-
-
-def _not_below_the_first(attack: Attack, seat: str, own: int) -> Said | None:
-    lead = None if attack.interceptor is None else attack.interceptor.level
-    if lead is None or own < lead:
-        return None
-    return say(
-        "{player} joined the interception with level {level}; it has to be below {lead}",
-        player=Player(seat),
-        level=own,
-        lead=lead,
-    )
-
-
-def may_intercept(table: Table, event: ev.InterceptionJoined) -> bool:
-    """Whether a player joins an interception without a breach."""
-    return joiners_are_below_the_interceptor(table, event) is None
-
-
-def _is_none_declared(combat: Combat, attack: Attack | None) -> bool:
-    """Whether there is no interception to join: none is declared, nor may have been before the log begins."""
-    if attack is None or not attack.responses:
-        return not combat.evasions_made
-    return attack.interceptor is None
-
-
-def _in_the_interception(attack: Attack) -> tuple[str, ...]:
-    """The interceptor and those who joined."""
-    lead = attack.interceptor
-    return (*(() if lead is None else (lead.player,)), *(one.player for one in attack.interception))
-
-
-@book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft, ev.AttackResolved))
-def the_intercepted_stay_unhurt(table: Table, event: Any) -> Said | Secret | None:
-    """An intercepted evader stays in the combat, and no damage is judged."""
-    attack = attack_now(table)
-    if attack is None:
-        return None
-    if type(event) is ev.AttackResolved:
-        target = attack.targets[0] if len(attack.targets) == 1 else ""
-        if event.outcome != "hit" or not is_kept(attack, target):
-            return None
-        return say("The attack was resolved as a hit on {target}, whose evasion succeeded", target=Player(target))
-    if not is_kept(attack, event.target if type(event) is ev.DamageJudged else event.player):
-        return None
-    if type(event) is ev.DamageJudged:
-        return say("Damage was judged against {target}, whose evasion succeeded", target=Player(event.target))
-    return in_each_reading(attack, lambda read: _left_though_kept(read, event.player))
-
-
-def _left_though_kept(attack: Attack, seat: str) -> Said | None:
-    if not is_kept(attack, seat):
-        return None
-    return say("{player} left the combat in spite of being intercepted", player=Player(seat))
-
-
-@book.value("LCK-INTERCEPT-04", on=(ev.InterceptionDeclared, ev.InterceptionJoined))
-def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterator[Value]:
-    """The level of the interception, and whether it takes effect, when an entitled player joins."""
-    if type(event) is ev.InterceptionJoined and not may_intercept(before, event):
-        return
-    attack = attack_now(after)
-    attack = by_its_cards(attack) if attack is not None and attack.on_record else attack
-    level = None if attack is None else interception_level(attack)
-    if attack is None or level is None:
-        return
-    yield Value(
-        "LCK-INTERCEPT-04", ("interception_level",), level, say("level of the interception: {level}", level=level)
-    )
-    worked = is_intercepted(attack)
-    if worked is not None:
-        outcome = say("it takes effect") if worked else say("it has no effect")
-        yield Value(
-            "LCK-INTERCEPT-04",
-            ("intercepted",),
-            worked,
-            say("interception of level {level}: {outcome}", level=level, outcome=outcome),
         )

@@ -7,9 +7,10 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.combat_turns import is_only
+from adjudicator.rulesets.locke.fight.on_record import phase_told
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.turns import COMBAT_TIMINGS, SUPPORT, phase_of
+from adjudicator.rulesets.locke.stages.turns import COMBAT_TIMINGS, SUPPORT
 from adjudicator.rulesets.locke.table.state import Table, Turn, character
 from adjudicator.seam.rulebook import Secret
 
@@ -64,7 +65,7 @@ def _used_as(table: Table, event: ev.AbilityUsed) -> str | None:
     """The timing an ability was used with in a normal turn: as stated, else by its phase; None: not known."""
     if event.timing is not None:
         return event.timing
-    phase = phase_of(table, event) if table.complete_log else event.phase
+    phase = phase_told(table, event)
     return "support" if phase in SUPPORT else phase
 
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.defences import is_past_check
-from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet, only_unsaid_between
+from adjudicator.rulesets.locke.fight.on_record import only_unsaid_between
 from adjudicator.rulesets.locke.fight.played_out import begins_a_round, is_played_out
 from adjudicator.rulesets.locke.fight.turns_begun import acts_in_anothers_turn, begins_a_turn
+from adjudicator.rulesets.locke.fight.who_is_there import is_not_fought
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.in_base import passed_over
 from adjudicator.rulesets.locke.rules.timings import awaits_combat, is_main_done, is_main_unsaid, used_amiss
-from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import opens_for_the_ranks
-from adjudicator.rulesets.locke.stages.esp import dice_in
 from adjudicator.rulesets.locke.stages.information import next_turn_after
 from adjudicator.rulesets.locke.stages.turns import (
     COMBAT_ONLY,
@@ -35,15 +34,13 @@ from adjudicator.rulesets.locke.stages.turns import (
     is_skipped,
     next_after,
     phase_of,
-    rolls_due,
     running,
 )
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.names import PHASES
-from adjudicator.rulesets.locke.table.state import Combat, Table, Turn, character, seats
-from adjudicator.rulesets.locke.table.things import Ability
+from adjudicator.rulesets.locke.table.state import Table, Turn, character, seats
 from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
 
 _PLACE: Final[Mapping[str | None, int]] = {None: -1, **{phase: at for at, phase in enumerate(ORDER)}}
 _PHASED: Final = (
@@ -67,16 +64,6 @@ _BY_THE_LIVING: Final = (
 """Acts of players with normal turns only, and of abilities just the [main] ones; for declarations see LCK-DECL-01."""
 _MAIN: Final = frozenset(MAIN_ACTIONS)
 _SUPPORT: Final = frozenset(SUPPORT_ACTIONS)
-_PAST_CHECK: Final = (
-    ev.AttackDeclared,
-    ev.MeleeDeclared,
-    ev.EvasionAttempted,
-    ev.CombatCardDiscarded,
-    ev.Passed,
-    ev.AbilityUsed,
-    ev.CombatTurnEnded,
-)
-"""Events after the check phase of a combat turn, if they belong to that turn."""
 
 
 def _is_main(event: Any) -> bool:
@@ -118,91 +105,6 @@ def combats_are_without_turns(table: Table, event: ev.PlayerEvent) -> Said | Non
     )
 
 
-@book.check("LCK-TURN-03", on=ev.CheckRollMade)
-def check_rolls_are_assigned(table: Table, event: ev.CheckRollMade) -> Said | Secret | None:
-    """In the check phase only rolls that a card or an ability asks for are made."""
-    phase, who, combat = phase_of(table, event), Player(event.player), table.combat
-    if combat is not None:
-        phase = event.phase or (combat.phase if combat.current == event.player else None)
-    if phase not in (None, "check"):
-        return say("{player} made a roll of the check phase in the {phase}", player=who, phase=PHASES[phase or "check"])
-    one = table.characters.get(event.player)
-    if one is None or event.ability is None or has_unknown_sheet(table, event.player):
-        return None
-    named = [ability for ability in one.abilities if ability.name == event.ability]
-    by_card = bool(one.ability_cards_up + one.ability_cards_down) and not named
-    if not by_card and all(ability.timing not in (None, "check") for ability in named):
-        says = say(
-            "{player} rolled in the check phase for {ability}, which has no roll there",
-            player=who,
-            ability=event.ability,
-        )
-        return about_the_sheet(table, event.player, says)
-    return _wrong_dice(table, event, named)
-
-
-def _wrong_dice(table: Table, event: ev.CheckRollMade, named: Collection[Ability]) -> Said | Secret | None:
-    """Breach: a roll used another number of dice than the ability asks for."""
-    due = {dice_in(ability.roll) for ability in named if ability.roll}
-    if event.roll is None or not due or None in due or len(event.roll) in due:
-        return None
-    says = counted(
-        "{player} rolled {count} die for {ability}; it takes {due}",
-        "{player} rolled {count} dice for {ability}; it takes {due}",
-        len(event.roll),
-        player=Player(event.player),
-        ability=event.ability or "",
-        due=min(number for number in due if number is not None),
-    )
-    return about_the_sheet(table, event.player, says)
-
-
-@book.check("LCK-TURN-03", on=ev.PhaseEntered)
-def check_rolls_are_made(table: Table, event: ev.PhaseEntered) -> Said | Secret | None:
-    """In the check phase all rolls that an ability asks for are made."""
-    if not table.complete_log or event.phase in (None, "check"):
-        return None
-    if table.combat is not None:
-        return combat_rolls_are_made(table, event)
-    turn = running(table, event)
-    if turn is None or turn.phase not in (None, "check"):
-        return None
-    return _left_unrolled(table, event.player, turn.done)
-
-
-@book.check("LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone))
-def combat_rolls_are_made(table: Table, event: Any) -> Said | Secret | None:
-    """They are also made in a combat turn's check phase (LCK-CTURN-02), which admits no ability of another phase."""
-    if type(event) is ev.AbilityUsed and event.timing in (None, "check"):
-        return used_amiss(table, event, "check")
-    combat = table.combat
-    if combat is None or combat.current is None or not table.complete_log or not _has_begun(combat):
-        return None
-    is_next = type(event) in (ev.CombatTurnStarted, ev.RoundEndStepDone)
-    if combat.current not in combat.participants or is_next is (getattr(event, "player", None) == combat.current):
-        return None
-    if type(event) is ev.AbilityUsed and event.timing not in ("support", "main", "preemptive"):
-        return None
-    if type(event) is ev.CombatCardDiscarded and event.reason != "main":
-        return None
-    return _left_unrolled(table, combat.current, combat.own)
-
-
-def _has_begun(combat: Combat) -> bool:
-    """Whether the running combat turn began on record and is not past its check phase."""
-    return (combat.phase == "check" or (combat.phase is None and combat.step == 6)) and not is_past_check(combat)
-
-
-def _left_unrolled(table: Table, seat: str, made: Collection[str]) -> Said | Secret | None:
-    """Breach: a check phase was left without a roll that was due."""
-    one = character(table, seat)
-    missing = next(rolls_due(one, made), None) if one.alive else None
-    if missing is None:
-        return None
-    says = say("{player} left the check phase without the roll for {ability}", player=Player(seat), ability=missing)
-    return about_the_sheet(table, seat, says)
-
-
 @book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
 def support_phases_hold_support_actions(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """A support phase admits support actions only; they belong there."""
@@ -232,46 +134,54 @@ def _support_elsewhere(table: Table, event: ev.PlayerEvent) -> Said | None:
     )
 
 
-@book.check("LCK-MAIN-01", on=(*SUPPORT_ACTIONS, *MAIN_ACTIONS, ev.AbilityUsed))
-def the_main_phase_holds_a_main_action(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
-    """The main phase admits main actions only; they belong there."""
-    if table.combat is None and (amiss := used_amiss(table, event, "main")):
-        return amiss
-    phase = phase_of(table, event)
-    if table.combat is not None or phase is None or phase in SUPPORT:
+@book.check("LCK-MAIN-01", on=ev.AbilityUsed, when=is_not_fought)
+def the_main_phase_holds_abilities_of_its_own(table: Table, event: ev.AbilityUsed) -> Said | Secret | None:
+    """The main phase admits no ability of another phase."""
+    return used_amiss(table, event, "main")
+
+
+@book.check("LCK-MAIN-01", on=(*SUPPORT_ACTIONS, ev.AbilityUsed), when=is_not_fought)
+def the_main_phase_holds_no_support_action(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """The main phase admits no support action."""
+    if not _is_support(event) or type(event) is ev.VictoryDeclared or phase_of(table, event) != "main":
         return None
-    if phase == "main" and _is_support(event) and type(event) is not ev.VictoryDeclared:
-        if opens_for_the_ranks(table, event):
-            return None
-        return say(
-            "{player} did a support action in the main phase: {event}",
-            player=Player(event.player),
-            event=tell_event(table, event),
-        )
-    if phase != "main" and _is_main(event):
-        return say(
-            "{player} did a main action in the {phase}: {event}",
-            player=Player(event.player),
-            phase=PHASES[phase],
-            event=tell_event(table, event),
-        )
-    return None
+    if opens_for_the_ranks(table, event):
+        return None
+    return say(
+        "{player} did a support action in the main phase: {event}",
+        player=Player(event.player),
+        event=tell_event(table, event),
+    )
+
+
+@book.check("LCK-MAIN-01", on=(*MAIN_ACTIONS, ev.AbilityUsed), when=is_not_fought)
+def main_actions_belong_to_the_main_phase(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """Main actions are done in no other phase; for the support phases see LCK-SUPPORT-01."""
+    phase = phase_of(table, event)
+    if phase in (None, "main", *SUPPORT) or not _is_main(event):
+        return None
+    return say(
+        "{player} did a main action in the {phase}: {event}",
+        player=Player(event.player),
+        phase=PHASES[phase or ""],
+        event=tell_event(table, event),
+    )
 
 
 @book.check("LCK-TURN-02", on=ev.PhaseEntered, unless=("LCK-FLOW-02",))
-def phases_follow_in_order(table: Table, event: ev.PhaseEntered) -> Said | None:
-    """No phase is entered after a later one, nor, in a complete log, without the one before it."""
+def phases_follow_in_order(table: Table, event: ev.PhaseEntered) -> Said | Missing | None:
+    """No phase is entered after a later one, nor without the one before it."""
     turn = _normal_turn(table, event)
     if turn is None or event.phase is None or comes_round(table, event):
         return None
     at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
-    if to > at and to >= _PLACE[come] and (to == at + 1 or not table.complete_log):
+    is_back = to <= at or to < _PLACE[come]
+    if not is_back and to == at + 1:
         return None
-    who, phase = Player(event.player), PHASES[event.phase]
-    if to <= at or to < _PLACE[come]:
-        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=PHASES[come or ""])
-    left_out = PHASES[ORDER[at + 1]]
-    return say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=left_out)
+    who, phase, other = Player(event.player), PHASES[event.phase], PHASES[come or "" if is_back else ORDER[at + 1]]
+    if is_back:
+        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=other)
+    return Missing(say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=other))
 
 
 def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
@@ -290,14 +200,12 @@ def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
 
 
 @book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",))
-def turns_have_all_phases(table: Table, event: ev.NormalTurnEnded) -> Said | None:
-    """In a complete log a turn ends with its last phase."""
+def turns_have_all_phases(table: Table, event: ev.NormalTurnEnded) -> Missing | None:
+    """A turn ends with its last phase."""
     turn = _normal_turn(table, event)
-    if turn is None or not table.complete_log or turn.phase == ORDER[-1]:
+    if turn is None or turn.phase == ORDER[-1] or not passes_for_alive(character(table, event.player)):
         return None
-    if not passes_for_alive(character(table, event.player)):
-        return None
-    return say("{player}'s turn ended before its phases were over", player=Player(event.player))
+    return Missing(say("{player}'s turn ended before its phases were over", player=Player(event.player)))
 
 
 @book.check("LCK-TURN-02", on=_PHASED, unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
@@ -320,30 +228,27 @@ def nothing_falls_in_a_phase_gone_by(table: Table, event: ev.PlayerEvent) -> Sai
 def one_main_action_a_turn(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """A main phase holds one main action."""
     turn = running(table, event)
-    if table.combat is not None or turn is None:
+    if table.combat is not None or turn is None or not is_main_done(table, turn):
         return None
-    if not is_main_done(table, turn) or not (_is_main(event) or is_main_unsaid(table, event)):
+    if not _takes_the_main_action(table, turn, event):
         return None
-    if is_by_another(table, event):
-        return None  # LCK-FLOW-02
-    if phase_of(table, event) not in (None, "main"):
-        return None
-    if type(event) is ev.PartyFormed and turn.main_action == "PartyProposed":
-        return None
-    says = say(
-        "{player} did a second main action in this turn: {event}",
-        player=Player(event.player),
-        event=tell_event(table, event),
-    )
+    told: dict[str, Part] = {"player": Player(event.player), "event": tell_event(table, event)}
+    says = say("{player} did a second main action in this turn: {event}", **told)
     is_told = turn.main_action is not None and _is_main(event)
     return says if is_told else about_the_sheet(table, event.player, says)
 
 
-@book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *_BY_THE_LIVING), unless=("LCK-START-04",))
-def the_turn_passes_to_the_right(table: Table, event: Any) -> Said | None:
-    """The turn passes to the next seat counter-clockwise that takes turns, never to a dead one (LCK-HOUSE-33)."""
-    if type(event) is not ev.NormalTurnEnded:
-        return _by_the_dead(table, event)
+def _takes_the_main_action(table: Table, turn: Turn, event: ev.PlayerEvent) -> bool:
+    """Whether an act is a main action of the turn, even if only the sheet tells; by another see LCK-FLOW-02."""
+    if not (_is_main(event) or is_main_unsaid(table, event)) or is_by_another(table, event):
+        return False
+    answers = type(event) is ev.PartyFormed and turn.main_action == "PartyProposed"
+    return not answers and phase_of(table, event) in (None, "main")
+
+
+@book.check("LCK-TURN-04", on=ev.NormalTurnEnded, unless=("LCK-START-04",))
+def the_turn_passes_to_the_right(table: Table, event: ev.NormalTurnEnded) -> Said | None:
+    """The turn passes to the next seat counter-clockwise that takes turns (LCK-HOUSE-33)."""
     if event.next is None or event.next not in seats(table):
         return None
     due = next_after(table, event.player)
@@ -351,37 +256,42 @@ def the_turn_passes_to_the_right(table: Table, event: Any) -> Said | None:
         return None  # the right neighbour in this stage, or in the next one if this one ends
     if passed_over(table, event) or only_unsaid_between(table, event):
         return None
-    return say(
-        "{player}'s turn passed to {next}; the next on the right is {due}",
-        player=Player(event.player),
-        next=Player(event.next),
-        due=Player(due),
-    )
+    told: dict[str, Part] = {"player": Player(event.player), "next": Player(event.next), "due": Player(due or "")}
+    return say("{player}'s turn passed to {next}; the next on the right is {due}", **told)
 
 
-def _by_the_dead(table: Table, event: ev.PlayerEvent) -> Said | None:
-    """Breach: a turn of a dead character, or an act that needs one. Combats still counting them are for LCK-TURN-01."""
-    starts, is_alive = type(event) is ev.NormalTurnStarted, character(table, event.player).alive
-    if is_alive and not (starts and table.complete_log and is_skipped(table, event.player)):
+@book.check("LCK-TURN-04", on=(ev.NormalTurnStarted, *_BY_THE_LIVING), unless=("LCK-START-04",))
+def the_dead_are_skipped(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """The dead take no turn, nor do what takes a living character; combats still counting them are for LCK-TURN-01."""
+    if character(table, event.player).alive or _may_still_act(table, event):
         return None
-    if table.stage == "ended" or in_combat(table, event.player):
-        return None
-    if type(event) is ev.AbilityUsed and event.timing not in ("main", "preemptive"):
-        return None
-    turn = table.turn
-    if type(event) in (ev.CardTurnedUp, ev.SpaceEffectResolved) and turn is not None and turn.player == event.player:
-        return None  # it may have died in this turn, by an ambush
-    if next_after(table, event.player) is None:
-        return None  # with all dead the game is over (LCK-END-03)
-    if is_alive:
-        return say("{player} took a turn while unable to act", player=Player(event.player))
-    if starts:
+    if type(event) is ev.NormalTurnStarted:
         return say("{player} took a turn, and the character is dead", player=Player(event.player))
     return say(
         "{player} acted with a dead character, whose turns are skipped: {event}",
         player=Player(event.player),
         event=tell_event(table, event),
     )
+
+
+@book.check("LCK-TURN-04", on=ev.NormalTurnStarted, unless=("LCK-START-04",))
+def the_unable_are_skipped(table: Table, event: ev.NormalTurnStarted) -> Missing | None:
+    """Whoever cannot act for good, or is in a black hole, takes no turn."""
+    if not is_skipped(table, event.player) or _may_still_act(table, event):
+        return None
+    return Missing(say("{player} took a turn while unable to act", player=Player(event.player)))
+
+
+def _may_still_act(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether nobody can be skipped any more, or an act is not one of a turn."""
+    if table.stage == "ended" or in_combat(table, event.player):
+        return True
+    if type(event) is ev.AbilityUsed and event.timing not in ("main", "preemptive"):
+        return True
+    turn = table.turn
+    if type(event) in (ev.CardTurnedUp, ev.SpaceEffectResolved) and turn is not None and turn.player == event.player:
+        return True  # it may have died in this turn, by an ambush
+    return next_after(table, event.player) is None  # with all dead the game is over (LCK-END-03)
 
 
 @book.value("LCK-TURN-04", on=ev.NormalTurnEnded)

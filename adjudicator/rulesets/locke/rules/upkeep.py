@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.defences import activation, is_past_check, kept_at, maintained
@@ -16,27 +16,39 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.esp import activation_of
 from adjudicator.rulesets.locke.table.names import PHASES
 from adjudicator.rulesets.locke.table.state import Character, Table, character
-from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.rulebook import Missing, Secret, Value
+
+_UPKEEP: Final = (ev.DefenceMaintained, ev.DefenceReleased)
 
 
-@book.check("LCK-CTURN-02", on=(ev.DefenceMaintained, ev.DefenceReleased))
+@book.check("LCK-CTURN-02", on=_UPKEEP)
+def upkeep_is_chosen_in_the_own_turn(table: Table, event: ev.PlayerEvent) -> Said | Missing | None:
+    """Players choose what to maintain in their own combat turn."""
+    combat, is_told = table.combat, event.turn_of not in (None, event.player)
+    if not is_told and (combat is None or combat.current in (None, event.player)):
+        return None
+    says = say("{player} chose what to maintain in another player's combat turn", player=Player(event.player))
+    return says if is_told or (combat is not None and event.player in combat.acted) else Missing(says)
+
+
+@book.check("LCK-CTURN-02", on=_UPKEEP)
 def upkeep_is_chosen_in_the_check_phase(table: Table, event: ev.PlayerEvent) -> Said | None:
-    """In the check phase of their own combat turn, players maintain or release each defence."""
+    """They choose in its check phase."""
     who, combat = Player(event.player), own_turn(table, event.player)
     phase = event.phase or (combat.phase if combat is not None else None)
-    if event.turn_of not in (None, event.player) or (
-        table.combat is not None
-        and table.combat.current not in (None, event.player)
-        and (table.complete_log or event.player in table.combat.acted)
-    ):
-        return say("{player} chose what to maintain in another player's combat turn", player=who)
     if phase not in (None, "check"):
         return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
     if combat is not None and is_past_check(combat):
         return say("{player} chose what to maintain after the check phase", player=who)
-    if table.complete_log and not _is_in_use(character(table, event.player), event):
-        return say("{player} maintained a defence that is not in use", player=who)
     return None
+
+
+@book.check("LCK-CTURN-02", on=_UPKEEP)
+def defences_in_use_are_maintained(table: Table, event: ev.PlayerEvent) -> Missing | None:
+    """What is maintained, or released, is in use."""
+    if _is_in_use(character(table, event.player), event):
+        return None
+    return Missing(say("{player} maintained a defence that is not in use", player=Player(event.player)))
 
 
 def _is_in_use(one: Character, event: Any) -> bool:
@@ -46,34 +58,30 @@ def _is_in_use(one: Character, event: Any) -> bool:
 
 
 @book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_fought)
-def upkeep_is_chosen(table: Table, event: ev.PlayerEvent) -> Said | None:
+def upkeep_is_chosen(table: Table, event: ev.PlayerEvent) -> Missing | None:
     """By the end of the check phase the player has chosen what becomes of each defence."""
     combat = own_turn(table, event.player)
-    if combat is None or not table.complete_log or combat.phase != "check" or "upkeep" in combat.own:
+    if combat is None or combat.phase != "check" or "upkeep" in combat.own:
         return None
     if all(held.doubtful for held in character(table, event.player).maintained):
         return None
-    return say("{player} did not choose which defences to maintain", player=Player(event.player))
+    return Missing(say("{player} did not choose which defences to maintain", player=Player(event.player)))
 
 
 @book.check("LCK-CTURN-03", on=ev.DefenceMaintained)
 @book.serves("LCK-HOUSE-04")
-def upkeep_costs_esp_power(table: Table, event: ev.DefenceMaintained) -> Said | Secret | None:
+def upkeep_costs_esp_power(table: Table, event: ev.DefenceMaintained) -> Said | Secret | Missing | None:
     """Maintaining a C-card defence costs ESP power."""
-    defence, who = maintained(table, event.player, event.defence), Player(event.player)
-    paid = 0 if event.esp_paid is None and table.complete_log else event.esp_paid
-    if defence is None or defence.source != "c_card" or paid is None:
+    defence, paid = maintained(table, event.player, event.defence), event.esp_paid or 0
+    if defence is None or defence.source != "c_card":
         return None
     due = kept_at(defence) if defence.upkeep is None else defence.upkeep
     if due is None or paid == due:
         return None
-    says = say(
-        "{player} paid {paid} ESP power for maintaining a defence; {due} is due",
-        player=who,
-        paid=paid,
-        due=due,
-    )
-    return hidden(event.player, says) if defence.unknown and defence.upkeep is None else says
+    told: dict[str, Part] = {"player": Player(event.player), "paid": paid, "due": due}
+    says = say("{player} paid {paid} ESP power for maintaining a defence; {due} is due", **told)
+    of_sheet = hidden(event.player, says) if defence.unknown and defence.upkeep is None else says
+    return Missing(of_sheet) if event.esp_paid is None else of_sheet
 
 
 @book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
@@ -81,21 +89,28 @@ def too_high_a_card_takes_a_check(table: Table, event: ev.DefenceMaintained) -> 
     """Maintaining a card above the character's own ESP level takes an activation check."""
     defence = maintained(table, event.player, event.defence)
     check = None if defence is None else activation(table, event.player, defence, event.activation_roll)
-    if defence is None or check is None or check[1]:
+    if defence is None or check is None or check[1] is not None:
         return None
-    who, roll = Player(event.player), event.activation_roll
-    if check[1] is None and roll is not None and activation_of(table)[0] is None:
+    if event.activation_roll is not None and activation_of(table)[0] is None:
         return None  # the match has another check
+    told: dict[str, Part] = {"player": Player(event.player), "level": defence.level}
+    says = say("{player} maintained a defence of level {level} without an activation check", **told)
+    return hidden(event.player, says)
+
+
+@book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
+def a_failed_check_ends_the_defence(table: Table, event: ev.DefenceMaintained) -> Secret | None:
+    """A defence whose activation check fails is not maintained."""
+    defence, roll = maintained(table, event.player, event.defence), event.activation_roll
+    check = None if defence is None or roll is None else activation(table, event.player, defence, roll)
+    if check is None or check[1] is not False:
+        return None
     says = say(
-        "{player} maintained a defence of level {level} without an activation check", player=who, level=defence.level
+        "{player} failed the activation check with {total} against {target}, so the defence ends",
+        player=Player(event.player),
+        total=sum(roll or ()),
+        target=check[0],
     )
-    if roll is not None and check[1] is not None:
-        says = say(
-            "{player} failed the activation check with {total} against {target}, so the defence ends",
-            player=who,
-            total=sum(roll),
-            target=check[0],
-        )
     return hidden(event.player, says)
 
 

@@ -1,0 +1,274 @@
+"""Interceptions of evasions (LCK-INTERCEPT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fight.attack_numbers import (
+    by_leaps,
+    by_level,
+    by_teleport,
+    evader,
+    evasion,
+    in_each_reading,
+    interception_level,
+    is_intercepted,
+    is_kept,
+)
+from adjudicator.rulesets.locke.fight.on_record import by_its_cards, is_teleport, so_far_as_told, used
+from adjudicator.rulesets.locke.fight.present_attack import attack_now
+from adjudicator.rulesets.locke.fight.who_is_there import has_left, takes_no_part
+from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.table.answers_to_attacks import Response
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table
+from adjudicator.seam.rulebook import Missing, Secret, Value
+
+
+@book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
+def participants_intercept(table: Table, event: ev.InterceptionDeclared) -> Said | None:
+    """Only those who take part in the combat intercept."""
+    if not takes_no_part(table, event.player) or _evaded(attack_now(table), event.player):
+        return None
+    return say("{player} intercepted without taking part in the combat", player=Player(event.player))
+
+
+@book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
+def evasions_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | Missing | None:
+    """Only an evasion is intercepted."""
+    attack, combat = attack_now(table), table.combat
+    says = say("{player} intercepted, but nobody evaded", player=Player(event.player))
+    if attack is None or not attack.responses:
+        return None if combat is None or combat.evasions_made else Missing(says)
+    return None if _tried(attack) is not None else says
+
+
+def _tried(attack: Attack) -> Response | None:
+    """The evasion that may be intercepted: the last one by Teleport, else the last one; None: there is none."""
+    found = [one for one in attack.responses if one.kind == "evasion" and one.success is not False]
+    return next((one for one in reversed(found) if by_teleport(one)), found[-1]) if found else None
+
+
+@book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
+def others_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | None:
+    """It is another's evasion, who has not left yet."""
+    attack, who = attack_now(table), Player(event.player)
+    if attack is None or (tried := _tried(attack)) is None:
+        return None
+    if tried.player == event.player:
+        return say("{player} intercepted their own evasion", player=who)
+    return say("{player} intercepted after the evader had left", player=who) if has_left(table, tried.player) else None
+
+
+@book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
+def teleport_cards_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | Secret | None:
+    """It is an evasion by a Teleport C card."""
+    attack = attack_now(table)
+    if attack is None or (tried := _tried(attack)) is None or by_teleport(tried):
+        return None
+    who = Player(event.player)
+    says = say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
+    return says if tried.source != "c_card" or tried.card is None else _by_other_card(attack, tried, says)
+
+
+@book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
+def teleport_cards_intercept(table: Table, event: ev.InterceptionDeclared) -> Secret | None:
+    """Only a Teleport intercepts."""
+    return _no_teleport(table, event)
+
+
+def _by_other_card(attack: Attack, tried: Response, says: Said) -> Secret | None:
+    """Breach: an evasion by a C card that nobody called a Teleport; only who knows the card can tell."""
+    own = attack.on_record.get(tried.player)
+    if own is not None and own.name == tried.card and is_teleport(own):
+        return None
+    return hidden(tried.player, says)
+
+
+def _evaded(attack: Attack | None, seat: str) -> bool:
+    return attack is not None and any(one.kind == "evasion" and one.player == seat for one in attack.responses)
+
+
+def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Secret | None:
+    """Breach: the card, of a known hand, is no Teleport."""
+    held = used(table, event)
+    if held is None or is_teleport(held):
+        return None
+    says = say("{player} intercepted with {card}, which is no Teleport", player=Player(event.player), card=held.name)
+    return hidden(event.player, says)
+
+
+@book.check("LCK-INTERCEPT-02", on=ev.AttackResolved)
+def a_higher_teleport_intercepts(table: Table, event: ev.AttackResolved) -> Said | Secret | None:
+    """An interception takes effect if its Teleport is of a higher level than the evasion."""
+    attack = attack_now(table)
+    if attack is None or event.intercepted is None:
+        return None
+    return by_leaps(attack, lambda read: _another_effect(read, event))
+
+
+def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
+    """Breach: an interception was wrongly said to take effect, or not to."""
+    level, who, worked = interception_level(attack), evader(attack), is_intercepted(attack)
+    if worked is None or worked == event.intercepted or level is None or who is None:
+        return None
+    if worked:
+        return say(
+            "The interception of level {level} takes effect against an evasion of level {other}",
+            level=level,
+            other=who[1] or 0,
+        )
+    return say(
+        "The interception of level {level} has no effect against an evasion of level {other}",
+        level=level,
+        other=who[1] or 0,
+    )
+
+
+@book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
+def teleport_cards_join(table: Table, event: ev.InterceptionJoined) -> Secret | None:
+    """Only a Teleport joins an interception."""
+    return _no_teleport(table, event)
+
+
+@book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
+def others_join_once(table: Table, event: ev.InterceptionJoined) -> Said | None:
+    """Others than the evader join, each once."""
+    attack, who = attack_now(table), Player(event.player)
+    if attack is not None and (tried := evasion(attack)) is not None and tried.player == event.player:
+        return say("{player} intercepted their own evasion", player=who)
+    if attack is None or event.player not in _in_the_interception(attack):
+        return None
+    return say("{player} joined the interception a second time", player=who)
+
+
+@book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
+def participants_join(table: Table, event: ev.InterceptionJoined) -> Said | None:
+    """Only those who take part in the combat join."""
+    if not takes_no_part(table, event.player):
+        return None
+    return say("{player} intercepted without taking part in the combat", player=Player(event.player))
+
+
+@book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
+def a_declared_interception_is_joined(table: Table, event: ev.InterceptionJoined) -> Said | None:
+    """What is joined is an interception that was declared."""
+    is_none = table.combat is not None and _is_none_declared(table.combat, attack_now(table))
+    if so_far_as_told(table, told=not is_none) is not False:
+        return None
+    return say("{player} joined an interception that nobody declared", player=Player(event.player))
+
+
+@book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
+def joiners_are_below_the_interceptor(table: Table, event: ev.InterceptionJoined) -> Said | Secret | None:
+    """A player joining an interception uses a Teleport of lower level than the first."""
+    attack = attack_now(table)
+    return None if attack is None else by_level(table, attack, event, _not_below_the_first)
+
+
+def _not_below_the_first(attack: Attack, seat: str, own: int) -> Said | None:
+    lead = None if attack.interceptor is None else attack.interceptor.level
+    if lead is None or own < lead:
+        return None
+    return say(
+        "{player} joined the interception with level {level}; it has to be below {lead}",
+        player=Player(seat),
+        level=own,
+        lead=lead,
+    )
+
+
+def joined_amiss(table: Table, event: ev.InterceptionJoined) -> Said | Secret | None:
+    """Breach: the first one by which a player joins an interception."""
+    found = (rule(table, event) for rule in _BARS_OF_INTERCEPTIONS)
+    return next((says for says in found if says is not None), None)
+
+
+_BARS_OF_INTERCEPTIONS: Final[tuple[Callable[[Table, ev.InterceptionJoined], Said | Secret | None], ...]] = (
+    teleport_cards_join,
+    others_join_once,
+    participants_join,
+    a_declared_interception_is_joined,
+    joiners_are_below_the_interceptor,
+)
+"""The rules that bar somebody from joining an interception."""
+
+
+def may_intercept(table: Table, event: ev.InterceptionJoined) -> bool:
+    """Whether a player joins an interception without a breach."""
+    return joined_amiss(table, event) is None
+
+
+def _is_none_declared(combat: Combat, attack: Attack | None) -> bool:
+    """Whether there is no interception to join: none is declared, nor may have been before the log begins."""
+    if attack is None or not attack.responses:
+        return not combat.evasions_made
+    return attack.interceptor is None
+
+
+def _in_the_interception(attack: Attack) -> tuple[str, ...]:
+    """The interceptor and those who joined."""
+    lead = attack.interceptor
+    return (*(() if lead is None else (lead.player,)), *(one.player for one in attack.interception))
+
+
+@book.check("LCK-INTERCEPT-05", on=ev.AttackResolved)
+def the_intercepted_are_not_hit(table: Table, event: ev.AttackResolved) -> Said | None:
+    """An attack does not hit an intercepted evader."""
+    attack = attack_now(table)
+    target = attack.targets[0] if attack is not None and len(attack.targets) == 1 else ""
+    if attack is None or event.outcome != "hit" or not is_kept(attack, target):
+        return None
+    return say("The attack was resolved as a hit on {target}, whose evasion succeeded", target=Player(target))
+
+
+@book.check("LCK-INTERCEPT-05", on=ev.DamageJudged)
+def the_intercepted_stay_unhurt(table: Table, event: ev.DamageJudged) -> Said | None:
+    """No damage is judged against an intercepted evader."""
+    attack = attack_now(table)
+    if attack is None or not is_kept(attack, event.target):
+        return None
+    return say("Damage was judged against {target}, whose evasion succeeded", target=Player(event.target))
+
+
+@book.check("LCK-INTERCEPT-05", on=ev.CombatLeft)
+def the_intercepted_stay(table: Table, event: ev.CombatLeft) -> Said | Secret | None:
+    """An intercepted evader stays in the combat."""
+    attack = attack_now(table)
+    if attack is None or not is_kept(attack, event.player):
+        return None
+    return in_each_reading(attack, lambda read: _left_though_kept(read, event.player))
+
+
+def _left_though_kept(attack: Attack, seat: str) -> Said | None:
+    if not is_kept(attack, seat):
+        return None
+    return say("{player} left the combat in spite of being intercepted", player=Player(seat))
+
+
+@book.value("LCK-INTERCEPT-04", on=(ev.InterceptionDeclared, ev.InterceptionJoined))
+def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterator[Value]:
+    """The level of the interception, and whether it takes effect, when an entitled player joins."""
+    if type(event) is ev.InterceptionJoined and not may_intercept(before, event):
+        return
+    attack = attack_now(after)
+    attack = by_its_cards(attack) if attack is not None and attack.on_record else attack
+    level = None if attack is None else interception_level(attack)
+    if attack is None or level is None:
+        return
+    yield Value(
+        "LCK-INTERCEPT-04", ("interception_level",), level, say("level of the interception: {level}", level=level)
+    )
+    worked = is_intercepted(attack)
+    if worked is not None:
+        outcome = say("it takes effect") if worked else say("it has no effect")
+        yield Value(
+            "LCK-INTERCEPT-04",
+            ("intercepted",),
+            worked,
+            say("interception of level {level}: {outcome}", level=level, outcome=outcome),
+        )

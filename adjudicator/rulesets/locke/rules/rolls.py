@@ -1,0 +1,134 @@
+"""The rolls of the check phase, of a normal or a combat turn (LCK-TURN-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from adjudicator.plain.said import Part, Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fight.defences import is_past_check
+from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet
+from adjudicator.rulesets.locke.fight.who_is_there import is_fought
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.timings import used_amiss
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.stages.esp import dice_in
+from adjudicator.rulesets.locke.stages.turns import phase_of, rolls_due, running
+from adjudicator.rulesets.locke.table.names import PHASES
+from adjudicator.rulesets.locke.table.state import Combat, Table, character
+from adjudicator.rulesets.locke.table.things import Ability
+from adjudicator.seam.rulebook import Missing, Secret
+
+_PAST_CHECK: Final = (
+    ev.AttackDeclared,
+    ev.MeleeDeclared,
+    ev.EvasionAttempted,
+    ev.CombatCardDiscarded,
+    ev.Passed,
+    ev.AbilityUsed,
+    ev.CombatTurnEnded,
+)
+"""Events after the check phase of a combat turn, if they belong to that turn."""
+
+
+@book.check("LCK-TURN-03", on=ev.CheckRollMade)
+def check_rolls_fall_in_the_check_phase(table: Table, event: ev.CheckRollMade) -> Said | None:
+    """Rolls of the check phase are made in it."""
+    phase, who, combat = phase_of(table, event), Player(event.player), table.combat
+    if combat is not None:
+        phase = event.phase or (combat.phase if combat.current == event.player else None)
+    if phase in (None, "check"):
+        return None
+    return say("{player} made a roll of the check phase in the {phase}", player=who, phase=PHASES[phase or "check"])
+
+
+@book.check("LCK-TURN-03", on=ev.CheckRollMade)
+def check_rolls_are_assigned(table: Table, event: ev.CheckRollMade) -> Said | Secret | None:
+    """In the check phase only rolls that a card or an ability asks for are made."""
+    one = table.characters.get(event.player)
+    if one is None or event.ability is None or has_unknown_sheet(table, event.player):
+        return None
+    named = _named(table, event)
+    by_card = bool(one.ability_cards_up + one.ability_cards_down) and not named
+    if by_card or any(ability.timing in (None, "check") for ability in named):
+        return None
+    told: dict[str, Part] = {"player": Player(event.player), "ability": event.ability}
+    says = say("{player} rolled in the check phase for {ability}, which has no roll there", **told)
+    return about_the_sheet(table, event.player, says)
+
+
+def _named(table: Table, event: ev.CheckRollMade) -> list[Ability]:
+    """The abilities on record of the name that a roll is made for."""
+    return [ability for ability in character(table, event.player).abilities if ability.name == event.ability]
+
+
+@book.check("LCK-TURN-03", on=ev.CheckRollMade)
+def check_rolls_take_their_dice(table: Table, event: ev.CheckRollMade) -> Said | Secret | None:
+    """A roll is made with the number of dice that the ability asks for."""
+    due = {dice_in(ability.roll) for ability in _named(table, event) if ability.roll}
+    if event.roll is None or not due or None in due or len(event.roll) in due:
+        return None
+    says = counted(
+        "{player} rolled {count} die for {ability}; it takes {due}",
+        "{player} rolled {count} dice for {ability}; it takes {due}",
+        len(event.roll),
+        player=Player(event.player),
+        ability=event.ability or "",
+        due=min(number for number in due if number is not None),
+    )
+    return about_the_sheet(table, event.player, says)
+
+
+@book.check("LCK-TURN-03", on=ev.PhaseEntered)
+def check_rolls_are_made(table: Table, event: ev.PhaseEntered) -> Missing | None:
+    """In the check phase all rolls that an ability asks for are made."""
+    if event.phase in (None, "check"):
+        return None
+    if table.combat is not None:
+        return combat_rolls_are_made(table, event)
+    turn = running(table, event)
+    if turn is None or turn.phase not in (None, "check"):
+        return None
+    return _left_unrolled(table, event.player, turn.done)
+
+
+@book.check("LCK-TURN-03", on=ev.AbilityUsed)
+def check_phases_hold_abilities_of_theirs(table: Table, event: ev.AbilityUsed) -> Said | Secret | None:
+    """A check phase, of a normal or a combat turn (LCK-CTURN-02), admits no ability of another phase."""
+    return used_amiss(table, event, "check") if event.timing in (None, "check") else None
+
+
+@book.check("LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone), when=is_fought)
+def combat_rolls_are_made(table: Table, event: Any) -> Missing | None:
+    """They are also made in a combat turn's check phase (LCK-CTURN-02)."""
+    combat = table.combat
+    if combat is None or combat.current is None or not _has_begun(combat) or not _is_past_the_check(event):
+        return None
+    is_next = type(event) in (ev.CombatTurnStarted, ev.RoundEndStepDone)
+    if combat.current not in combat.participants or is_next is (getattr(event, "player", None) == combat.current):
+        return None
+    return _left_unrolled(table, combat.current, combat.own)
+
+
+def _is_past_the_check(event: Any) -> bool:
+    """Whether an event comes after the check phase of its combat turn."""
+    if type(event) is ev.AbilityUsed:
+        return event.timing in ("support", "main", "preemptive")
+    return type(event) is not ev.CombatCardDiscarded or event.reason == "main"
+
+
+def _has_begun(combat: Combat) -> bool:
+    """Whether the running combat turn began on record and is not past its check phase."""
+    return (combat.phase == "check" or (combat.phase is None and combat.step == 6)) and not is_past_check(combat)
+
+
+def _left_unrolled(table: Table, seat: str, made: Collection[str]) -> Missing | None:
+    """Breach: a check phase was left without a roll that was due."""
+    one = character(table, seat)
+    missing = next(rolls_due(one, made), None) if one.alive else None
+    if missing is None:
+        return None
+    says = say("{player} left the check phase without the roll for {ability}", player=Player(seat), ability=missing)
+    return Missing(about_the_sheet(table, seat, says))
