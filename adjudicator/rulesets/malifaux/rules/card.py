@@ -78,7 +78,7 @@ def _misplaced(table: Table, event: Takes) -> tuple[str, Place, list[Card]]:
     side, zone = table.seats[event.seat], event.from_
     if zone == "deck":
         taken = out_of_the_deck(event)
-        return event.seat, "deck", [] if taken is None else _not_in_deck(side, taken[1], None)
+        return event.seat, "deck", [] if taken is None else _not_in_deck(side, taken.cards, None)
     stays = isinstance(event, Shows) and only_shows(event)
     return event.seat, zone, [] if stays else _not_in(side, event.cards, zone)
 
