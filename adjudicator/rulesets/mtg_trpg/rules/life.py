@@ -92,21 +92,23 @@ def the_unconscious_do_nothing(table: Table, event: ev.Event) -> Said | Undecida
 
 
 @book.contradicts("MTR-DEATH-03", on=ev.LossConditionMet)
+def losing_condition_is_known(table: Table, event: ev.LossConditionMet) -> Undecidable | None:
+    """Only an empty library knocks out: whether a losing condition in unlisted words is one is undecidable."""
+    if event.who not in table.pcs or empties_library(event) is not None:
+        return None
+    return Undecidable(say(
+        '{player} met the losing condition "{condition}": undecidable whether that is an empty library',
+        player=actor(table, event.who), condition=event.condition,
+    ))  # fmt: skip
+
+
+@book.contradicts("MTR-DEATH-03", on=ev.LossConditionMet)
 def an_empty_library_is_empty(table: Table, event: ev.LossConditionMet) -> Said | Undecidable | None:
-    """Only an empty library knocks out; a losing condition in unlisted words leaves open whether it is one."""
-    pc, empty = table.pcs.get(event.who), empties_library(event)
-    if pc is None or empty is False:
+    """Who loses to an empty library has no card in it."""
+    pc = table.pcs.get(event.who)
+    if pc is None or not pc.library.count or empties_library(event) is not True:
         return None
-    player = actor(table, event.who)
-    if empty is None:
-        said = say(
-            '{player} met the losing condition "{condition}": undecidable whether that is an empty library',
-            player=player, condition=event.condition,
-        )  # fmt: skip
-        return Undecidable(said)
-    if not pc.library.count:
-        return None
-    held = terms.cards(pc.library.count)
+    player, held = actor(table, event.who), terms.cards(pc.library.count)
     says = say(
         "{player} is recorded as having lost to an empty library, but it holds {cards}", player=player, cards=held
     )
