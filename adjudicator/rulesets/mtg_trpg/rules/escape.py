@@ -184,17 +184,12 @@ def escape_worked_out(before: Table, event: EscapeResolved | CheckResolved, afte
 
 
 @book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled))
-def non_combat_action_is_at_sorcery_timing(
-    table: Table, event: NonCombatActionTaken | CheckCalled
-) -> Said | Undecidable | None:
+def non_combat_action_is_at_sorcery_timing(table: Table, event: NonCombatActionTaken | CheckCalled) -> Said | None:
     """In combat a non-combat action needs the character's own turn, a main phase and an empty stack."""
-    combat = table.combat
-    action = event if isinstance(event, NonCombatActionTaken) else _escape_by_its_check(table, event)
-    if combat is None or action is None or not in_combat(table, event.pc):
+    combat, action = table.combat, _action(table, event)
+    wrong = () if combat is None or action is None else tuple(_untimely(table, combat, action))
+    if action is None or not wrong:
         return None
-    wrong = tuple(_untimely(table, combat, action))
-    if not wrong:
-        return _in_an_unknown_phase(table, combat, action)
     who, when = actor(table, action.pc), listed(wrong, "list")
     if is_escape(action.what):
         return say("{player} tried to escape {when}; that takes a main phase and an empty stack", player=who, when=when)
@@ -202,6 +197,25 @@ def non_combat_action_is_at_sorcery_timing(
         "{player} took a non-combat action ({what}) {when}; that takes one's own main phase and an empty stack",
         player=who, what=action.what, when=when,
     )  # fmt: skip
+
+
+@book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled))
+def phase_of_a_non_combat_action_is_known(
+    table: Table, event: NonCombatActionTaken | CheckCalled
+) -> Undecidable | None:
+    """A non-combat action needs a main phase: whether a phase in unlisted words is one is undecidable."""
+    combat, action = table.combat, _action(table, event)
+    phase = None if combat is None or action is None else _phase(table, combat, action)
+    if phase is None or is_main(phase) is not None:
+        return None
+    return Undecidable(say('The phase is stated as "{phase}": undecidable whether that is a main phase', phase=phase))
+
+
+def _action(table: Table, event: NonCombatActionTaken | CheckCalled) -> NonCombatActionTaken | None:
+    """The non-combat action that is taken in a combat, if any is."""
+    if table.combat is None or not in_combat(table, event.pc):
+        return None
+    return event if isinstance(event, NonCombatActionTaken) else _escape_by_its_check(table, event)
 
 
 def _escape_by_its_check(table: Table, event: CheckCalled) -> NonCombatActionTaken | None:
@@ -229,14 +243,6 @@ def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iter
 
 def _phase(table: Table, combat: Combat, event: NonCombatActionTaken) -> str | None:
     return combat.phase if event.phase is None and table.complete_log else event.phase
-
-
-def _in_an_unknown_phase(table: Table, combat: Combat, event: NonCombatActionTaken) -> Undecidable | None:
-    """The doubt whether a phase in unlisted words is a main phase."""
-    phase = _phase(table, combat, event)
-    if phase is None or is_main(phase) is not None:
-        return None
-    return Undecidable(say('The phase is stated as "{phase}": undecidable whether that is a main phase', phase=phase))
 
 
 @book.check("MTR-ACT-02", on=(NonCombatActionTaken, CheckCalled), when=all_told)

@@ -276,12 +276,7 @@ def sleep_restores_life_to_20(table: Table, event: Slept) -> Said | None:
     due = recovery(table, event.pc).life
     if not table.complete_log and event.life_after is not None and event.life_after > LIFE:
         due = event.life_after  # life above 20 that nobody noted stays
-    if (
-        event.life_after in (None, due)
-        or _only_seems_dead(table, event)
-        or not _is_long(event)
-        or _life_withheld(table, event)
-    ):
+    if event.life_after in (None, due) or not _is_restful(table, event) or _life_withheld(table, event):
         return None
     return say(
         "{player} is recorded at {life} life after the sleep, which brings it to {due}",
