@@ -128,8 +128,8 @@ def duel_is_against_the_target(table: Table, event: DuelStarted) -> Said | None:
 @book.check_after("MFX-DUEL-05", on=DuelStarted)
 def resisted_action_has_a_target(before: Table, event: DuelStarted, after: Table) -> Said | None:
     """An action with a resist stat needs a target."""
-    resist = _resist(before, event)
-    if resist is None or after.duels[event.duel].against is not None:
+    resist = _resist(before, event) if after.duels[event.duel].against is None else None
+    if resist is None:
         return None
     return say(
         "{model}'s action is resisted with {resist}, but no target is named",

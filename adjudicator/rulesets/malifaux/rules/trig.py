@@ -21,7 +21,7 @@ from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolve
 from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, is_on_no_card, named_in
 from adjudicator.rulesets.malifaux.names import action_called, named, printed
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import Duel, Table
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.triggers import declarable
 from adjudicator.rulesets.malifaux.worded import known_as
 
@@ -81,8 +81,9 @@ def one_trigger_per_model_and_duel(table: Table, event: TriggerDeclared) -> Said
 def attacker_declares_first(table: Table, event: TriggerDeclared) -> Said | None:
     """Where both players can declare a trigger, the acting model's declares or declines first."""
     duel = table.duels[event.duel]
-    mine, able = duelist_of(duel, event.model), _able_to_begin(table, duel)
-    if mine is None or mine.seat == duel.acting.seat or not able or not declarable(table, duel, mine):
+    mine = duelist_of(duel, event.model)
+    able = () if mine is None else _passed_over(table, duel, mine)
+    if not able:
         return None
     return say(
         "{model} declared {trigger} before {acting}, the acting model, which can still declare {able}",
@@ -93,13 +94,16 @@ def attacker_declares_first(table: Table, event: TriggerDeclared) -> Said | None
     )
 
 
-def _able_to_begin(table: Table, duel: Duel) -> tuple[str, ...]:
-    """The triggers that the acting model can still declare, once all final totals are told and its suits are known."""
+def _passed_over(table: Table, duel: Duel, mine: Duelist) -> tuple[str, ...]:
+    """The triggers that the acting model can still declare, where another player's model can declare one too."""
     acting = duel.acting
-    if acting.trigger_answered or duel.step == "over" or not all_have_told(duel):
+    if mine.seat == acting.seat or acting.trigger_answered or duel.step == "over" or not all_have_told(duel):
         return ()
     total = final_total(table, duel, acting)
-    return () if total is None or total.suits is None else declarable(table, duel, acting)
+    if total is None or total.suits is None:  # it may hold no suit that a trigger needs
+        return ()
+    able = declarable(table, duel, acting)
+    return able if able and declarable(table, duel, mine) else ()
 
 
 @book.check("MFX-TRIG-07", on=TriggerDeclared)
@@ -113,8 +117,10 @@ def action_trigger_goes_with_its_action(table: Table, event: TriggerDeclared) ->
 def action_trigger_is_printed_on_the_action(table: Table, event: TriggerDeclared) -> Said | None:
     """An acting model declares a trigger that is printed on its action."""
     duel = table.duels[event.duel]
+    if named_in(table, event) is not None or event.model != duel.acting.model:
+        return None
     action = action_of(table, duel)
-    if action is None or event.model != duel.acting.model or not is_on_no_card(table, duel, event.model, event.trigger):
+    if action is None or not is_on_no_card(table, duel, event.model, event.trigger):
         return None
     return say(
         "{model} declared {trigger}, which is no trigger of {action}",

@@ -151,11 +151,10 @@ def _turns(event: PreparationGranted) -> Said:
 @book.check("MTR-PREP-02", on=CheckCalled)
 def purpose_before_a_combat_is_known(table: Table, event: CheckCalled) -> Undecidable | None:
     """Before a combat a check may be the preparation: whether one for an unlisted purpose is, is undecidable."""
-    purpose, combat = purpose_of(event.purpose), table.combat
-    if combat is None or combat.started or is_known_purpose(purpose):
+    if table.combat is None or table.combat.started or is_known_purpose(purpose_of(event.purpose)):
         return None
     return Undecidable(say('The check is stated to be for "{purpose}": undecidable whether that is the preparation',
-                           purpose=purpose))  # fmt: skip
+                           purpose=purpose_of(event.purpose)))  # fmt: skip
 
 
 @book.check("MTR-PREP-02", on=CheckCalled)

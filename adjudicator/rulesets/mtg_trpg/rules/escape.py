@@ -22,7 +22,7 @@ from adjudicator.rulesets.mtg_trpg.evolve.combat import check_of, escapes, of_th
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.state import Check, Table, in_combat
 from adjudicator.rulesets.mtg_trpg.typed import is_escape, is_known_purpose, is_main, purpose_of
 from adjudicator.rulesets.mtg_trpg.values import to_beat
 from adjudicator.seam.rulebook import Undecidable, Value
@@ -183,11 +183,15 @@ def escape_worked_out(before: Table, event: EscapeResolved | CheckResolved, afte
 # ---- non-combat actions
 
 
-@book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled))
+def _is_in_combat(table: Table, event: NonCombatActionTaken | CheckCalled) -> bool:
+    return in_combat(table, event.pc)
+
+
+@book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled), when=_is_in_combat)
 def non_combat_action_is_at_sorcery_timing(table: Table, event: NonCombatActionTaken | CheckCalled) -> Said | None:
     """In combat a non-combat action needs the character's own turn, a main phase and an empty stack."""
-    combat, action = table.combat, _action(table, event)
-    wrong = () if combat is None or action is None else tuple(_untimely(table, combat, action))
+    action = _action(table, event)
+    wrong = () if action is None else tuple(_untimely(table, action))
     if action is None or not wrong:
         return None
     who, when = actor(table, action.pc), listed(wrong, "list")
@@ -199,22 +203,20 @@ def non_combat_action_is_at_sorcery_timing(table: Table, event: NonCombatActionT
     )  # fmt: skip
 
 
-@book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled))
+@book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled), when=_is_in_combat)
 def phase_of_a_non_combat_action_is_known(
     table: Table, event: NonCombatActionTaken | CheckCalled
 ) -> Undecidable | None:
     """A non-combat action needs a main phase: whether a phase in unlisted words is one is undecidable."""
-    combat, action = table.combat, _action(table, event)
-    phase = None if combat is None or action is None else _phase(table, combat, action)
+    action = _action(table, event)
+    phase = None if action is None else _phase(table, action)
     if phase is None or is_main(phase) is not None:
         return None
     return Undecidable(say('The phase is stated as "{phase}": undecidable whether that is a main phase', phase=phase))
 
 
 def _action(table: Table, event: NonCombatActionTaken | CheckCalled) -> NonCombatActionTaken | None:
-    """The non-combat action that is taken in a combat, if any is."""
-    if table.combat is None or not in_combat(table, event.pc):
-        return None
+    """The non-combat action that is taken, if any is."""
     return event if isinstance(event, NonCombatActionTaken) else _escape_by_its_check(table, event)
 
 
@@ -228,8 +230,10 @@ def _escape_by_its_check(table: Table, event: CheckCalled) -> NonCombatActionTak
     return NonCombatActionTaken(pc=event.pc, what="escape", in_response_to=event.in_response_to)
 
 
-def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iterator[Said]:
-    phase = _phase(table, combat, event)
+def _untimely(table: Table, event: NonCombatActionTaken) -> Iterator[Said]:
+    combat, phase = table.combat, _phase(table, event)
+    if combat is None:
+        return
     empty = combat.stack_empty if event.stack_empty is None and table.complete_log else event.stack_empty
     if combat.active not in (None, event.pc) and table.complete_log:
         yield say("in the turn of {active}", active=named(table, combat.active))
@@ -241,8 +245,9 @@ def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iter
         yield say("with something on the stack")
 
 
-def _phase(table: Table, combat: Combat, event: NonCombatActionTaken) -> str | None:
-    return combat.phase if event.phase is None and table.complete_log else event.phase
+def _phase(table: Table, event: NonCombatActionTaken) -> str | None:
+    combat = table.combat
+    return event.phase if event.phase is not None or combat is None or not table.complete_log else combat.phase
 
 
 @book.check("MTR-ACT-02", on=(NonCombatActionTaken, CheckCalled), when=all_told)
