@@ -227,7 +227,7 @@ def relenting_model_skips_steps_a_to_d(
 ) -> Said | None:
     """A model that relented uses no soulstone, does not flip or cheat, and tells no total."""
     duel = None if event.duel is None else table.duels[event.duel]
-    if event.duel is None or duel is None or duel.target is None or not duel.target.relented:
+    if duel is None or duel.target is None or not duel.target.relented:
         return None
     mine = duelist_in(table, event) if isinstance(event, FlipEvent) else duelist_of(duel, event.model)
     if mine is None or not mine.relented:
