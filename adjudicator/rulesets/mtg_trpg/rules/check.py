@@ -11,7 +11,7 @@ from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, color_called, colors_of, facts_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, called_against, target_of, terms_of, worked
-from adjudicator.rulesets.mtg_trpg.complete import if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckCardTurned,
@@ -24,7 +24,7 @@ from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Table
 from adjudicator.rulesets.mtg_trpg.values import check_values
 from adjudicator.seam.recall import recalled
-from adjudicator.seam.rulebook import Undecidable, Value
+from adjudicator.seam.rulebook import Missing, Says, Undecidable, Value
 
 book.records("MTR-CHECK-01", CheckCalled)
 book.records("MTR-CHECK-09", CheckCardTurned)
@@ -72,9 +72,10 @@ def gm_permits_the_check(table: Table, event: CheckCalled) -> Said | None:
 
 
 @book.check("MTR-CHECK-04", on=CheckCardTurned)
-def kind_and_target_come_first(table: Table, event: CheckCardTurned) -> Said | None:
+def kind_and_target_come_first(table: Table, event: CheckCardTurned) -> Missing | None:
     """Kind and target number are fixed before the card is turned."""
-    return if_all_told(table, _unfixed(table, table.checks[event.check]))
+    says = _unfixed(table, table.checks[event.check])
+    return None if says is None else Missing(says)
 
 
 @book.check("MTR-CHECK-04", on=CheckTargetSet)
@@ -280,14 +281,14 @@ def value_is_the_sum(table: Table, event: CheckResolved) -> Said | Undecidable |
 
 
 @book.check("MTR-CHECK-08", on=CheckResolved)
-def only_above_the_target_succeeds(table: Table, event: CheckResolved) -> Said | Undecidable | None:
+def only_above_the_target_succeeds(table: Table, event: CheckResolved) -> Says:
     """A check succeeds if its value is greater than the target number, and never without a card (MTR-HOUSE-04)."""
     check = table.checks[event.check]
     if event.success and check.card is None and not table.pcs[check.pc].library.count:
         says = say(
             "Announced as a success: {player}'s library is empty, and without a card the check fails", player=check.pc
         )
-        return if_all_told(table, says)
+        return Missing(says)
     return None if event.success is None else _claim(table, event, "MTR-CHECK-08")
 
 

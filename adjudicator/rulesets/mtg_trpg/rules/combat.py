@@ -19,7 +19,7 @@ from adjudicator.rulesets.mtg_trpg.combats import (
     preparation_turns,
     preparation_working,
 )
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckTargetSet,
@@ -37,7 +37,7 @@ from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.typed import is_known_enemy, is_known_purpose, purpose_of
 from adjudicator.rulesets.mtg_trpg.values import size_values
-from adjudicator.seam.rulebook import Undecidable, Value
+from adjudicator.seam.rulebook import Missing, Undecidable, Value
 
 book.records("MTR-COMBAT-01", CombatStarted, TurnStarted)
 book.records("MTR-COMBAT-02", CombatAnnounced)
@@ -241,7 +241,7 @@ def size_of_the_horde_is_known(
 
 
 @book.check_after("MTR-HORDE-01", on=(CombatStarted, TurnStarted), when=_begins_or_cuts)
-def horde_begins_with_its_size(before: Table, event: CombatStarted | TurnStarted, after: Table) -> Said | None:
+def horde_begins_with_its_size(before: Table, event: CombatStarted | TurnStarted, after: Table) -> Missing | None:
     """A horde deck of 60 begins with 27 cards against one player, 36, 45 against two, three, else 60."""
     due, horde, combat = horde_size(after), after.horde, after.combat
     if due is None or horde is None or combat is None or combat.enemy != "horde" or horde.library == due:
@@ -250,7 +250,7 @@ def horde_begins_with_its_size(before: Table, event: CombatStarted | TurnStarted
         "The horde began with {cards}; against {players} it has {due}",
         cards=terms.cards(horde.library), players=terms.players(len(party_of(after))), due=due,
     )  # fmt: skip
-    return if_all_told(before, says)
+    return Missing(says)
 
 
 @book.check_after("MTR-HORDE-01", on=HordeLibraryTrimmed, when=_begins_or_cuts)

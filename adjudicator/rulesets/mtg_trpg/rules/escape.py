@@ -10,7 +10,7 @@ from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import kind_of, worked
 from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckResolved,
@@ -25,7 +25,7 @@ from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Check, Table, in_combat
 from adjudicator.rulesets.mtg_trpg.typed import is_escape, is_known_purpose, is_main, purpose_of
 from adjudicator.rulesets.mtg_trpg.values import to_beat
-from adjudicator.seam.rulebook import Undecidable, Value
+from adjudicator.seam.rulebook import Missing, Undecidable, Value
 
 book.records("MTR-ESCAPE-05", GmRuled, EscapeResolved)
 PARTY: Final = say("The party")
@@ -48,7 +48,7 @@ def _begins_escape(table: Table, event: CheckCalled | NonCombatActionTaken | Esc
 @book.check("MTR-ESCAPE-01", on=(NonCombatActionTaken, CheckCalled, EscapeResolved))
 def characters_escape_on_their_own_turn(
     table: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved
-) -> Said | Undecidable | None:
+) -> Missing | Undecidable | None:
     """A character tries to escape only on their own turn."""
     if (doubt := _unclear(table, event)) is not None:
         return doubt
@@ -58,7 +58,7 @@ def characters_escape_on_their_own_turn(
     if type(event) is EscapeResolved and escape_is_free(table, event.pc):
         return None
     who, active = actor(table, name), named(table, combat.active)
-    return if_all_told(table, say("{player} tried to escape in the turn of {active}", player=who, active=active))
+    return Missing(say("{player} tried to escape in the turn of {active}", player=who, active=active))
 
 
 def _unclear(table: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved) -> Undecidable | None:
@@ -98,14 +98,13 @@ def _without_reflex(table: Table, event: EscapeResolved) -> Said | None:
     """An escape decided by no check, or by one of another kind that was not called for it."""
     name = check_of(table, event)
     check = None if name is None else table.checks.get(name)
-    if check is not None and _is_of_an_earlier_turn(table, name, check):
-        says = say("The escape was decided by the check of an earlier turn; each attempt takes one of its own")
-        return if_all_told(table, says)
     if check is None:
-        if event.success is False:
+        if event.success is False or not table.complete_log:
             return None
         who = PARTY if event.pc is None else actor(table, event.pc)
-        return if_all_told(table, say("{player} escaped without a check; it takes a reflex check", player=who))
+        return say("{player} escaped without a check; it takes a reflex check", player=who)
+    if table.complete_log and _is_of_an_earlier_turn(table, name, check):
+        return say("The escape was decided by the check of an earlier turn; each attempt takes one of its own")
     if check.purpose == "escape" or check.kind in (None, "reflex"):
         return None
     return say("The escape was decided by the {check}; it takes a reflex check", check=names.check(check.kind))

@@ -9,13 +9,13 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.grounds import SPECIAL, empties_library, through
 from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
 from adjudicator.rulesets.mtg_trpg.typed import purpose_of
-from adjudicator.seam.rulebook import Undecidable, Value
+from adjudicator.seam.rulebook import Missing, Says, Undecidable, Value
 
 FIGHTING: Final = (
     ev.SpellCast, ev.LandPlayed, ev.AbilityActivated, ev.AttackDeclared, ev.BlockDeclared, ev.NonCombatActionTaken,
@@ -79,7 +79,7 @@ def the_defeated_do_not_fight(table: Table, event: ev.Event) -> Said | None:
 
 
 @book.check("MTR-DEATH-04", on=ACTS)
-def the_unconscious_do_nothing(table: Table, event: ev.Event) -> Said | Undecidable | None:
+def the_unconscious_do_nothing(table: Table, event: ev.Event) -> Says:
     """An unconscious or dead character cannot act in any way."""
     who = _who(table, event)
     pc = None if who is None else table.pcs.get(who)
@@ -88,7 +88,7 @@ def the_unconscious_do_nothing(table: Table, event: ev.Event) -> Said | Undecida
     if pc.status == "dead" and type(event) in FIGHTING and the_defeated_do_not_fight(table, event):
         return None  # for the dead it is said once, as MTR-DEATH-01
     says = say("{player} is {state} and cannot act", player=actor(table, who), state=terms.STATES[pc.status])
-    return or_doubt(table, says) if pc.status == "dead" else if_all_told(table, says)
+    return or_doubt(table, says) if pc.status == "dead" else Missing(says)
 
 
 @book.contradicts("MTR-DEATH-03", on=ev.LossConditionMet)

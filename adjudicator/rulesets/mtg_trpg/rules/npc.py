@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, if_still_tapped, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_still_tapped, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -36,7 +36,7 @@ from adjudicator.rulesets.mtg_trpg.rulings import leave, settled, unread
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Npc, Table, kind_of_npc
 from adjudicator.rulesets.mtg_trpg.typed import is_creatures
-from adjudicator.seam.rulebook import Undecidable
+from adjudicator.seam.rulebook import Missing, Undecidable
 
 book.records("MTR-NPC-02", NpcRegistered)
 book.records("MTR-NPC-09", NpcRegistered)
@@ -203,7 +203,7 @@ def mercy_is_for_creatures(table: Table, event: MercyDeclared) -> Said | None:
 
 
 @book.check("MTR-MERCY-01", on=MercyDeclared)
-def mercy_is_declared_outside_combat(table: Table, event: MercyDeclared) -> Said | None:
+def mercy_is_declared_outside_combat(table: Table, event: MercyDeclared) -> Missing | None:
     """Mercy is declared outside combat."""
     creature = table.permanents[event.creature]
     if creature.controller != event.pc or may_spare(table, event.pc, creature):
@@ -212,7 +212,7 @@ def mercy_is_declared_outside_combat(table: Table, event: MercyDeclared) -> Said
         "{player} declared mercy for {creature} during a combat; mercy is declared outside combat",
         player=actor(table, event.pc), creature=named(table, event.creature),
     )  # fmt: skip
-    return if_all_told(table, says)
+    return Missing(says)
 
 
 @book.check("MTR-MERCY-01", on=MercyDeclared)

@@ -9,7 +9,7 @@ from adjudicator.rulesets.mtg_trpg import names, rulings
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import is_mana, pays
 from adjudicator.rulesets.mtg_trpg.checking import succeeded
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -26,7 +26,7 @@ from adjudicator.rulesets.mtg_trpg.rules.perm import taps
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Table
-from adjudicator.seam.rulebook import Undecidable
+from adjudicator.seam.rulebook import Missing, Undecidable
 
 
 @book.check("MTR-RECRUIT-01", on=(ControlTaken, CooperationGained))
@@ -46,13 +46,13 @@ def only_what_nobody_controls_is_befriended(
 
 
 @book.check("MTR-RECRUIT-02", on=CooperationGained)
-def cooperation_takes_a_check(table: Table, event: CooperationGained) -> Said | None:
+def cooperation_takes_a_check(table: Table, event: CooperationGained) -> Missing | None:
     """An NPC cooperates because of a check."""
     if _check_of(table, event) is not None:
         return None
     npc = named(table, event.npc)
     says = say("{npc} cooperates with {player} without a negotiation check", npc=npc, player=event.pc)
-    return if_all_told(table, says)
+    return Missing(says)
 
 
 @book.check("MTR-RECRUIT-02", on=CooperationGained)
