@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, DECK, FACE, RANK, RED, SUITS, VALUE, Card
@@ -67,13 +67,20 @@ def only_shows(event: Shows) -> bool:
     return lands(event) == event.from_
 
 
-def out_of_the_deck(event: Event) -> tuple[str, tuple[Card, ...]] | None:
-    """The seat whose deck an event takes cards out of, and the cards; None if none. Flips and draws are not counted."""
+class Taken(NamedTuple):
+    """Cards, and the seat whose deck they are taken out of."""
+
+    seat: str
+    cards: tuple[Card, ...]
+
+
+def out_of_the_deck(event: Event) -> Taken | None:
+    """The cards that an event takes out of a deck; None if none. Flips and draws are not counted."""
     if getattr(event, "from_", None) != "deck":
         return None
     if isinstance(event, Shows):
-        return (event.seat, event.cards) if lands(event) != "deck" else None
-    return (event.seat, event.cards) if isinstance(event, Carries) else None
+        return Taken(event.seat, event.cards) if lands(event) != "deck" else None
+    return Taken(event.seat, event.cards) if isinstance(event, Carries) else None
 
 
 def has_flipped(flip: Flip | None) -> bool:

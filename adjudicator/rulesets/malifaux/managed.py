@@ -48,7 +48,7 @@ def deal(table: Table, event: Event, decks: Decks) -> Event:
         return _off_top(table, event, decks)
     if type(event) is FateDeckShuffled:
         return _shuffled(table, event, decks)
-    if (taken := out_of_the_deck(event)) is not None and taken[1]:
+    if (taken := out_of_the_deck(event)) is not None and taken.cards:
         raise Refused("not-yours", _NAMED, "cards")
     return event
 

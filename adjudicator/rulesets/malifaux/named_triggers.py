@@ -26,6 +26,14 @@ class NamedTrigger(NamedTuple):
         return self.action is None
 
 
+class TriggerInDuel(NamedTuple):
+    """A trigger, as a model declares or resolves it in a duel: the duel, the model's part in it and the trigger."""
+
+    duel: Duel
+    mine: Duelist
+    found: NamedTrigger
+
+
 def action_of(table: Table, duel: Duel) -> Action | None:
     """The action that a duel belongs to, as long as the table keeps it."""
     return None if duel.action is None else table.actions.get(duel.action)
@@ -64,12 +72,12 @@ def is_on_no_card(table: Table, duel: Duel, model: str, name: str) -> bool:
 
 
 @recalled()
-def named_in(table: Table, event: TriggerDeclared | TriggerResolved) -> tuple[Duel, Duelist, NamedTrigger] | None:
-    """The duel, the model's part in it and the trigger that an event names; None unless all are on the table."""
+def named_in(table: Table, event: TriggerDeclared | TriggerResolved) -> TriggerInDuel | None:
+    """The trigger that an event names, in its duel; None unless all are on the table."""
     duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
     found = None if mine is None else find(table, duel, event.model, event.trigger)
-    return None if mine is None or found is None else (duel, mine, found)
+    return None if mine is None or found is None else TriggerInDuel(duel, mine, found)
 
 
 @book.serves("MFX-TRIG-18", "MFX-TRIG-35")

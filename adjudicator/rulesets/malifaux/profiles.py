@@ -20,6 +20,12 @@ def printed(profile: tuple[int, ...]) -> str | Said:
     return "/".join(map(str, profile)) or say("none")
 
 
+def number_at(profile: tuple[int, ...], stage: Severity) -> int | None:
+    """The number of a profile at a stage; None if the profile ends before it."""
+    place = _PLACES.index(stage)
+    return profile[place] if place < len(profile) else None
+
+
 @book.serves("MFX-JOKER-01", "MFX-HOUSE-D10")
 def amount_due(flip: Flip) -> int | None:
     """The amount of a variable flip: the number at the stage, 0 for the Black Joker, severe + 1 for the Red one.
@@ -28,10 +34,8 @@ def amount_due(flip: Flip) -> int | None:
     """
     if flip.used is None or flip.used == BLACK:
         return None if flip.used is None else 0
-    place = _PLACES.index(severity(VALUE[flip.used]))
-    if place >= len(flip.profile):
-        return None
-    return flip.profile[place] + (1 if flip.used == RED else 0)
+    number = number_at(flip.profile, severity(VALUE[flip.used]))
+    return None if number is None else number + (1 if flip.used == RED else 0)
 
 
 def blasts_due(flip: Flip) -> int | None:

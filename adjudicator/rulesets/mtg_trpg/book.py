@@ -10,7 +10,10 @@ from adjudicator.seam.rulebook import RuleBook, Undecidable, read_register
 
 S = TypeVar("S", Said, Said | Undecidable)
 
-book: RuleBook[Table] = RuleBook(read_register(f"{__package__}.rulebook", "mtg_trpg.yaml", "mtg_trpg_house.yaml"))
+book: RuleBook[Table] = RuleBook(
+    read_register(f"{__package__}.rulebook", "mtg_trpg.yaml", "mtg_trpg_house.yaml"),
+    leaves_out=lambda table: not table.complete_log,
+)
 
 
 def of_rule(rule: str, wrong: tuple[str, S] | None) -> S | None:

@@ -19,11 +19,6 @@ def all_told(table: Table, event: Event) -> bool:
     return table.complete_log
 
 
-def if_all_told(table: Table, says: Said | None) -> Said | None:
-    """A breach that what is not on record may explain: none where the log leaves anything out."""
-    return says if table.complete_log else None
-
-
 def or_doubt(table: Table, says: Said | Undecidable | None) -> Said | Undecidable | None:
     """A breach that what is not on record may explain, but hardly does: a doubt where the log leaves anything out."""
     if table.complete_log or says is None or isinstance(says, Undecidable):

@@ -12,6 +12,7 @@ from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.rulings import leave, number_in, ruled
 from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Pc, Table
 from adjudicator.rulesets.mtg_trpg.zones import owned, pile, total
+from adjudicator.seam.recall import recalled
 
 LYING: Final = ("exhaustion", "graveyard", "exile", "battlefield")
 """The zones in which withheld cards stay, in the order they are searched."""
@@ -78,6 +79,7 @@ def stays(table: Table, name: str, card: str) -> bool:
     return any(card in pile(pc, zone).cards and kept.get(zone) == pile(pc, zone).count for zone in LYING[:3])
 
 
+@recalled()
 def recovery(table: Table, name: str) -> Recovered:
     """What a sleep of six hours restores; it never lowers life."""
     pc, kept = table.pcs[name], spared(table, name)

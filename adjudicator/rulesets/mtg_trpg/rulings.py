@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.grounds import GRANTED, HOURS, MINUTES, NO_EFFECT, REFUSED, SECONDS, term
 from adjudicator.rulesets.mtg_trpg.sentences import say
@@ -80,6 +81,13 @@ def doubted(table: Table, topic: str, *about: str | None) -> Undecidable | None:
     if ruling is None or leave(ruling) is not None:
         return None
     return Undecidable(say('The GM ruled "{value}": undecidable whether that gives leave', value=ruling.value))
+
+
+def unless_permitted(
+    table: Table, says: Said | Undecidable | None, topic: str, *about: str | None
+) -> Said | Undecidable | None:
+    """A breach that the GM's leave lifts: none with leave, a doubt if only a ruling's wording could give it."""
+    return doubted(table, topic, *about) if permitted(table, topic, *about) else says
 
 
 def unread(ruling: Ruling | None) -> Undecidable | None:

@@ -77,8 +77,9 @@ def too_few(table: Table, place: Place, bodies: Mapping[str, Body], found: Mappi
     missed = nearest(place, {name: there for name, there in bodies.items() if name not in found})
     if missed is None:
         return say("Friendly scheme markers {where}: {number}, not {needed}", **parts)
+    marker, length = missed
     return say("Friendly scheme markers {where}: {number}, not {needed}; {marker} misses it by {length:.3f} in",
-               marker=named(table, missed[0]), length=missed[1], **parts)  # fmt: skip
+               marker=named(table, marker), length=length, **parts)  # fmt: skip
 
 
 def nearest(place: Place, bodies: Mapping[str, Body]) -> tuple[str, float] | None:

@@ -78,7 +78,7 @@ def _misplaced(table: Table, event: Takes) -> tuple[str, Place, list[Card]]:
     side, zone = table.seats[event.seat], event.from_
     if zone == "deck":
         taken = out_of_the_deck(event)
-        return event.seat, "deck", [] if taken is None else _not_in_deck(side, taken[1], None)
+        return event.seat, "deck", [] if taken is None else _not_in_deck(side, taken.cards, None)
     stays = isinstance(event, Shows) and only_shows(event)
     return event.seat, zone, [] if stays else _not_in(side, event.cards, zone)
 
@@ -166,17 +166,29 @@ def _presented(event: FateDeckPresented) -> Counter[str]:
     return deck
 
 
-@book.check("MFX-CARD-04", on=(FateDeckPresented, CardsDrawn))
-def players_have_54_cards_of_their_own(table: Table, event: FateDeckPresented | CardsDrawn) -> Said | None:
-    """A fate deck has 54 cards, and players draw from their own; a model's draw is MFX-HAND-02."""
-    if isinstance(event, CardsDrawn):
-        return _drawn_from_anothers_deck(event)
-    if event.shared_with is not None:
-        return say(
-            "{player} shares a deck with {other}; each player needs a deck of their own",
-            player=Player(event.seat),
-            other=Player(event.shared_with),
-        )
+@book.check("MFX-CARD-04", on=CardsDrawn)
+def players_draw_from_their_own_deck(table: Table, event: CardsDrawn) -> Said | None:
+    """Players draw from their own decks; a model's draw is MFX-HAND-02."""
+    if event.model is not None or event.deck is None or event.deck == event.seat:
+        return None
+    return say("{player} drew from {owner}'s deck, not from their own", player=Player(event.seat), owner=event.deck)
+
+
+@book.check("MFX-CARD-04", on=FateDeckPresented)
+def players_share_no_deck(table: Table, event: FateDeckPresented) -> Said | None:
+    """Each player has a fate deck of their own."""
+    if event.shared_with is None:
+        return None
+    return say(
+        "{player} shares a deck with {other}; each player needs a deck of their own",
+        player=Player(event.seat),
+        other=Player(event.shared_with),
+    )
+
+
+@book.check("MFX-CARD-04", on=FateDeckPresented)
+def deck_has_54_cards(table: Table, event: FateDeckPresented) -> Said | None:
+    """A fate deck has 54 cards."""
     count = _presented(event).total()
     if count == 54:
         return None
@@ -185,27 +197,10 @@ def players_have_54_cards_of_their_own(table: Table, event: FateDeckPresented | 
     )
 
 
-def _drawn_from_anothers_deck(event: CardsDrawn) -> Said | None:
-    if event.model is not None or event.deck is None or event.deck == event.seat:
-        return None
-    return say("{player} drew from {owner}'s deck, not from their own", player=Player(event.seat), owner=event.deck)
-
-
 @book.check("MFX-CARD-05", on=FateDeckPresented)
 def suits_have_thirteen_cards(table: Table, event: FateDeckPresented) -> Said | None:
     """A fate deck has thirteen cards of each suit, one Black Joker and one Red Joker."""
-    if event.cards == "standard":
-        return None
-    deck = _presented(event)
-    wrong: list[Said] = []
-    if deck[BLACK] != 1:
-        wrong.append(counted("{count} Black Joker", "{count} Black Jokers", deck[BLACK]))
-    if deck[RED] != 1:
-        wrong.append(counted("{count} Red Joker", "{count} Red Jokers", deck[RED]))
-    for suit in SUITS:
-        count = sum(deck[card] for card in DECK if SUIT[card] == suit)
-        if count != 13:
-            wrong.append(counted("{count} card of {suit}", "{count} cards of {suit}", count, suit=suit))
+    wrong = [] if event.cards == "standard" else list(_wrong_numbers(_presented(event)))
     if not wrong:
         return None
     return say(
@@ -213,6 +208,18 @@ def suits_have_thirteen_cards(table: Table, event: FateDeckPresented) -> Said | 
         seat=event.seat,
         wrong=listed(wrong),
     )
+
+
+def _wrong_numbers(deck: Counter[str]) -> Iterator[Said]:
+    """Each joker and suit of which a deck has too many or too few cards."""
+    if deck[BLACK] != 1:
+        yield counted("{count} Black Joker", "{count} Black Jokers", deck[BLACK])
+    if deck[RED] != 1:
+        yield counted("{count} Red Joker", "{count} Red Jokers", deck[RED])
+    for suit in SUITS:
+        count = sum(deck[card] for card in DECK if SUIT[card] == suit)
+        if count != 13:
+            yield counted("{count} card of {suit}", "{count} cards of {suit}", count, suit=suit)
 
 
 @book.check("MFX-CARD-06", on=FateDeckPresented)
@@ -238,23 +245,25 @@ def black_joker_has_no_suit(table: Table, event: JokerSuitChosen) -> Said | None
 
 
 @book.check("MFX-CARD-16", on=JokerSuitChosen)
-def owner_chooses_one_suit_for_the_red_joker(table: Table, event: JokerSuitChosen) -> Said | None:
-    """The Red Joker has one suit, which its owner chooses."""
-    if event.card != RED:
+def owner_chooses_the_suit_of_the_red_joker(table: Table, event: JokerSuitChosen) -> Said | None:
+    """The owner of the Red Joker chooses its suit."""
+    if event.card != RED or event.by is None or event.by == event.seat:
         return None
-    if event.by not in (None, event.seat):
-        return say(
-            "{player} named the suit of {seat}'s Red Joker; its owner chooses it",
-            player=Player(event.by),
-            seat=event.seat,
-        )
-    if len(event.suits) > 1:
-        return say(
-            "{number} suits were named for the Red Joker ({suits}); it has one",
-            number=len(event.suits),
-            suits=in_suits(event.suits),
-        )
-    return None
+    return say(
+        "{player} named the suit of {seat}'s Red Joker; its owner chooses it", player=Player(event.by), seat=event.seat
+    )
+
+
+@book.check("MFX-CARD-16", on=JokerSuitChosen)
+def red_joker_has_one_suit(table: Table, event: JokerSuitChosen) -> Said | None:
+    """The Red Joker has one suit."""
+    if event.card != RED or len(event.suits) <= 1:
+        return None
+    return say(
+        "{number} suits were named for the Red Joker ({suits}); it has one",
+        number=len(event.suits),
+        suits=in_suits(event.suits),
+    )
 
 
 # ---- what a card says

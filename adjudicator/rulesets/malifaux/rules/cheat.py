@@ -18,16 +18,29 @@ BARS = (
 """The rules that bar a cheat altogether; whose turn it is (MFX-CHEAT-09, 10) is tested only if none of them does."""
 
 
+@book.check("MFX-CHEAT-01", on=FateCheated)
+def who_cheats_has_a_flip(table: Table, event: FateCheated) -> Said | None:
+    """Only who has a flip in a duel cheats in it."""
+    if event.duel is None or duelist_in(table, event) is not None:
+        return None
+    who = Player(event.seat) if event.model is None else named(table, event.model)
+    return say("{who} has no flip in this duel", who=who)
+
+
+@book.check("MFX-CHEAT-01", on=FateCheated)
+def players_cheat_their_own_flips(table: Table, event: FateCheated) -> Said | None:
+    """Players cheat only their own flips."""
+    flip = flip_at(table, event)
+    if flip is None or flip.seat == event.seat:
+        return None
+    player = Player(event.seat)
+    return say("{player} cheated {owner}'s flip; players may cheat only their own", player=player, owner=flip.seat)
+
+
 @book.check_after("MFX-CHEAT-01", on=FateCheated)
 def players_cheat_from_their_own_hand(before: Table, event: FateCheated, after: Table) -> Said | None:
-    """Players cheat with cards from their own hand, and only their own flips."""
-    flip, side = flip_at(before, event), before.seats[event.seat]
-    if event.duel is not None and duelist_in(before, event) is None:
-        who = Player(event.seat) if event.model is None else named(before, event.model)
-        return say("{who} has no flip in this duel", who=who)
-    if flip is not None and flip.seat != event.seat:
-        player, owner = Player(event.seat), flip.seat
-        return say("{player} cheated {owner}'s flip; players may cheat only their own", player=player, owner=owner)
+    """Players cheat with cards from their own hand."""
+    side = before.seats[event.seat]
     if event.card in side.hand or (side.unknown and after.seats[event.seat].unknown < side.unknown):
         return None
     return say("{player} cheated with {card}, which is not in their hand", player=Player(event.seat), card=event.card)
@@ -86,15 +99,21 @@ def player_cheats_once(table: Table, event: FateCheated) -> Said | None:
 
 @book.check("MFX-CHEAT-06", on=FateCheated)
 def declining_ends_the_chance(table: Table, event: FateCheated) -> Said | None:
-    """Players who declined, or had not cheated by the first final total, may not cheat later in that duel."""
-    flips = _own_flips(table, event)
-    if any(flip.declined for flip in flips):
-        if event.duel is None:
-            return say("{player} has already declined to cheat this flip", player=Player(event.seat))
-        return say("{player} has already declined to cheat in this duel", player=Player(event.seat))
-    if event.duel is None or table.duels[event.duel].step in "ABC" or not flips:
+    """Players who declined to cheat may not cheat later in that duel, or on that flip."""
+    if not any(flip.declined for flip in _own_flips(table, event)):
         return None
-    if any(flip.cheated for flip in flips):
+    if event.duel is None:
+        return say("{player} has already declined to cheat this flip", player=Player(event.seat))
+    return say("{player} has already declined to cheat in this duel", player=Player(event.seat))
+
+
+@book.check("MFX-CHEAT-06", on=FateCheated)
+def first_final_total_ends_the_chance(table: Table, event: FateCheated) -> Said | None:
+    """Players who had not cheated by the first final total may not cheat later in that duel."""
+    if event.duel is None or table.duels[event.duel].step in "ABC":
+        return None
+    flips = _own_flips(table, event)
+    if not flips or any(flip.cheated for flip in flips):
         return None
     return say(
         "{player} had not cheated when the first final total was told, which counts as declining",
@@ -103,18 +122,23 @@ def declining_ends_the_chance(table: Table, event: FateCheated) -> Said | None:
 
 
 @book.check("MFX-CHEAT-08", on=FateCheated)
-def cheating_happens_in_step_c(table: Table, event: FateCheated) -> Said | None:
-    """In a duel players cheat after all flips and before the first final total."""
-    if event.duel is None:
+def cheating_follows_all_flips(table: Table, event: FateCheated) -> Said | None:
+    """In a duel players cheat after all flips."""
+    duel = None if event.duel is None else table.duels[event.duel]
+    if duel is None or duel.step not in "AB" or (duel.step == "B" and all_have_cards(duel)):
         return None
-    duel = table.duels[event.duel]
-    if duel.step in "BC" and all_have_cards(duel):
+    return say(
+        "The cheat came too early: the duel is in step {step}, and a model has no card in the conflict yet",
+        step=duel.step,
+    )
+
+
+@book.check("MFX-CHEAT-08", on=FateCheated)
+def cheating_precedes_the_first_final_total(table: Table, event: FateCheated) -> Said | None:
+    """In a duel players cheat before the first final total."""
+    duel = None if event.duel is None else table.duels[event.duel]
+    if duel is None or duel.step in "AB" or (duel.step == "C" and all_have_cards(duel)):
         return None
-    if duel.step in "AB":
-        return say(
-            "The cheat came too early: the duel is in step {step}, and a model has no card in the conflict yet",
-            step=duel.step,
-        )
     if duel.step == "over":
         return say("The cheat came too late: the duel is resolved")
     return say("The cheat came too late: the duel is in step {step}", step=duel.step)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Player, Said, cards
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import Card
 from adjudicator.rulesets.malifaux.events import FateFlipped, FlipCardChosen
 from adjudicator.rulesets.malifaux.evolve.flips import unused_cards
 from adjudicator.rulesets.malifaux.lookup import flip_at
@@ -34,17 +35,22 @@ def one_card_from_a_flip_enters_the_conflict(table: Table, event: FlipCardChosen
 @book.check("MFX-CONF-04", on=FlipCardChosen)
 def unused_cards_are_discarded(table: Table, event: FlipCardChosen) -> Said | None:
     """Cards from a flip that are not used go to the discard pile."""
-    if event.unused_to == "discard" and event.discarded is None:
+    unused = () if event.unused_to == "discard" else _unused(table, event)
+    if not unused:
         return None
-    flip = flip_at(table, event)
-    unused = () if flip is None else unused_cards(table, event, flip)
-    if event.unused_to != "discard":
-        if not unused:
-            return None
-        return say(
-            "Unused {cards} went to the {zone}, not to the discard pile",
-            cards=cards(unused),
-            zone=ZONES[event.unused_to],
-        )
-    out = [card for card in unused if card not in (event.discarded or ())]
+    zone = ZONES[event.unused_to]
+    return say("Unused {cards} went to the {zone}, not to the discard pile", cards=cards(unused), zone=zone)
+
+
+@book.check("MFX-CONF-04", on=FlipCardChosen)
+def all_unused_cards_are_discarded(table: Table, event: FlipCardChosen) -> Said | None:
+    """Where the cards that are discarded are named, all of the unused ones are."""
+    if event.unused_to != "discard" or event.discarded is None:
+        return None
+    out = [card for card in _unused(table, event) if card not in event.discarded]
     return say("Unused {cards} stayed out of the discard pile", cards=cards(out)) if out else None
+
+
+def _unused(table: Table, event: FlipCardChosen) -> tuple[Card, ...]:
+    flip = flip_at(table, event)
+    return () if flip is None else unused_cards(table, event, flip)

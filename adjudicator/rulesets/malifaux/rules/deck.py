@@ -93,7 +93,7 @@ def _overdrawn(table: Table, event: Event) -> Said | None:
     if isinstance(event, OffTop):
         seat, count, rebuilt = event.deck or event.seat, _counted(event), event.rebuilt_after
     elif (taken := out_of_the_deck(event)) is not None:
-        seat, count, rebuilt = taken[0], len(taken[1]), None
+        seat, count, rebuilt = taken.seat, len(taken.cards), None
     else:
         return None
     side = table.seats[seat]

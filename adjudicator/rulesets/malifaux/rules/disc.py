@@ -28,7 +28,7 @@ from adjudicator.rulesets.malifaux.evolve.zones import discarder, rearranged
 from adjudicator.rulesets.malifaux.lookup import flip_at, lands
 from adjudicator.rulesets.malifaux.names import ZONES, named
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, Table
+from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, Discard, Table
 from adjudicator.seam.rulebook import Value
 
 book.records("MFX-DISC-04", CardsLookedAt)
@@ -69,15 +69,21 @@ def pile_is_not_reordered(table: Table, event: PileRearranged | CardsRevealed | 
 
 
 @book.check("MFX-DISC-06", on=CardsDiscarded)
+def discards_go_to_the_discard_pile(table: Table, event: CardsDiscarded) -> Said | None:
+    """A discarded card goes to the discard pile; one put with the removed cards is MFX-REMOVE-03."""
+    if event.to in ("discard", "removed"):
+        return None
+    return say(
+        "{seat}'s {cards} went to the {zone} when discarded; discards go to the discard pile",
+        seat=event.seat,
+        cards=cards(event.cards),
+        zone=ZONES[event.to],
+    )
+
+
+@book.check("MFX-DISC-06", on=CardsDiscarded)
 def discard_goes_to_the_owners_pile(table: Table, event: CardsDiscarded) -> Said | None:
-    """A discarded card goes to its owner's pile; one put with the removed cards is MFX-REMOVE-03."""
-    if event.to not in ("discard", "removed"):
-        return say(
-            "{seat}'s {cards} went to the {zone} when discarded; discards go to the discard pile",
-            seat=event.seat,
-            cards=cards(event.cards),
-            zone=ZONES[event.to],
-        )
+    """A discarded card goes to its owner's pile."""
     if event.to == "removed" or event.pile is None or event.pile == event.seat:
         return None
     return say(
@@ -104,17 +110,24 @@ def cards_discarded_together_are_shown(table: Table, event: CardsDiscarded) -> S
     return say("{number} cards were discarded together; each must be shown", number=len(event.cards))
 
 
-@book.check("MFX-DISC-09", on=(CardsDiscarded, FlipCardChosen))
-def owner_chooses_the_order(table: Table, event: CardsDiscarded | FlipCardChosen) -> Said | None:
+@book.check("MFX-DISC-09", on=CardsDiscarded)
+def owner_orders_what_is_discarded(table: Table, event: CardsDiscarded) -> Said | None:
     """The owner chooses the order of cards that are discarded together."""
-    if event.ordered_by is None or event.ordered_by == event.seat:
+    return _ordered_by_another(event, len(event.cards))
+
+
+@book.check("MFX-DISC-09", on=FlipCardChosen)
+def owner_orders_unused_cards(table: Table, event: FlipCardChosen) -> Said | None:
+    """The owner chooses the order in which unused cards from a flip are discarded."""
+    if event.ordered_by is None or event.unused_to != "discard":
         return None
-    if isinstance(event, CardsDiscarded):
-        count = len(event.cards)
-    else:
-        flip = flip_at(table, event)
-        count = 0 if flip is None or event.unused_to != "discard" else len(unused_cards(table, event, flip))
-    if count < 2:
+    flip = flip_at(table, event)
+    return None if flip is None else _ordered_by_another(event, len(unused_cards(table, event, flip)))
+
+
+def _ordered_by_another(event: CardsDiscarded | FlipCardChosen, count: int) -> Said | None:
+    """That somebody else chose the order of so many cards."""
+    if event.ordered_by is None or event.ordered_by == event.seat or count < 2:
         return None
     return say(
         "{player} chose the order of {number} of {seat}'s discards; their owner chooses it",
@@ -168,17 +181,38 @@ def _who_discarded(table: Table, event: CardsDiscarded) -> Said:
 
 
 @book.check("MFX-DISC-11", on=DiscardEffectApplied)
-def discard_effects_need_an_ordered_discard(table: Table, event: DiscardEffectApplied) -> Said | None:
-    """An effect that follows a discard needs a discard that a game effect made a player or model carry out."""
-    kept, at, ability = table.discards, event.because, event.ability
-    discard = next((one for one in kept if one.position == at), None)
-    if discard is None:
-        if len(kept) >= DISCARDS_KEPT and at < kept[0].position:
-            return None
-        return say("{ability} follows a discard; no player or model discarded at #{at}", ability=ability, at=at)
-    if discard.reason == "hand_limit":
-        return say("{ability} does not follow the discard at #{at}, which was to the hand size", ability=ability, at=at)
-    if event.card is None or event.card in discard.cards:
+def discard_effects_follow_a_discard(table: Table, event: DiscardEffectApplied) -> Said | None:
+    """An effect that follows a discard needs one by a player or model; the oldest are no longer kept."""
+    kept, at = table.discards, event.because
+    if _followed(table, event) is not None or (len(kept) >= DISCARDS_KEPT and at < kept[0].position):
         return None
-    found = cards(discard.cards)
-    return say("{card} is not among the cards discarded at #{at}: {cards}", card=event.card, at=at, cards=found)
+    return say("{ability} follows a discard; no player or model discarded at #{at}", ability=event.ability, at=at)
+
+
+@book.check("MFX-DISC-11", on=DiscardEffectApplied)
+def discard_effects_follow_an_effect_or_cost(table: Table, event: DiscardEffectApplied) -> Said | None:
+    """An effect that follows a discard needs one that a game effect ordered, not one to the hand size."""
+    discard, at = _followed(table, event), event.because
+    if discard is None or discard.reason != "hand_limit":
+        return None
+    ability = event.ability
+    return say("{ability} does not follow the discard at #{at}, which was to the hand size", ability=ability, at=at)
+
+
+@book.check("MFX-DISC-11", on=DiscardEffectApplied)
+def discard_effects_follow_their_card(table: Table, event: DiscardEffectApplied) -> Said | None:
+    """The card that an effect follows is among those discarded."""
+    discard = _followed(table, event)
+    if discard is None or event.card is None or event.card in discard.cards:
+        return None
+    return say(
+        "{card} is not among the cards discarded at #{at}: {cards}",
+        card=event.card,
+        at=event.because,
+        cards=cards(discard.cards),
+    )
+
+
+def _followed(table: Table, event: DiscardEffectApplied) -> Discard | None:
+    """The discard that an effect follows, if it is kept."""
+    return next((one for one in table.discards if one.position == event.because), None)

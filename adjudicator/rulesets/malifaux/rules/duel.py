@@ -38,26 +38,40 @@ Told = DuelTotalAnnounced | FinalTotalAnnounced
 # ---- what kind of duel
 
 
+@book.contradicts("MFX-DUEL-03", on=DuelStarted)
+def model_that_takes_the_action_duels(table: Table, event: DuelStarted) -> Said | None:
+    """The model that takes an action makes its duel."""
+    action = own_action(table, event)
+    if action is None or action.model == event.acting:
+        return None
+    return say(
+        "{model} is recorded as duelling for {action}, which {other} is taking",
+        model=named(table, event.acting),
+        action=action_called(action.name),
+        other=named(table, action.model),
+    )
+
+
 @book.contradicts_after("MFX-DUEL-03", on=DuelStarted)
 def stat_is_the_one_on_the_card(before: Table, event: DuelStarted, after: Table) -> Said | None:
-    """The model that takes the action adds the stat that its card gives it, with the suits printed on that stat."""
-    duel, model, action = after.duels[event.duel], named(before, event.acting), own_action(before, event)
-    if action is not None and action.model != event.acting:
-        return say(
-            "{model} is recorded as duelling for {action}, which {other} is taking",
-            model=model,
-            action=action_called(action.name),
-            other=named(before, action.model),
-        )
-    if event.stat is not None and LEAST <= event.stat != duel.stat:  # one below 1 is MFX-STAT-14 alone
-        return _another_stat(model, event.stat, duel)
-    if not event.stat_suits or are_alike(event.stat_suits, duel.acting.suits):
+    """The acting model adds the stat that its card gives the action; one below 1 is MFX-STAT-14 alone."""
+    duel = after.duels[event.duel]
+    if event.stat is None or event.stat < LEAST or event.stat == duel.stat:
+        return None
+    return _another_stat(named(before, event.acting), event.stat, duel)
+
+
+@book.contradicts_after("MFX-DUEL-03", on=DuelStarted)
+def suits_are_those_on_the_stat(before: Table, event: DuelStarted, after: Table) -> Said | None:
+    """The acting model's total begins with the suits printed on that stat."""
+    held = after.duels[event.duel].acting.suits
+    if not event.stat_suits or are_alike(event.stat_suits, held):
         return None
     return say(
         "{model} duelled with {told} on its stat; its action lists {held}",
-        model=model,
+        model=named(before, event.acting),
         told=in_suits(event.stat_suits),
-        held=in_suits(duel.acting.suits),
+        held=in_suits(held),
     )
 
 
@@ -97,19 +111,25 @@ def duel_without_resist_is_simple(table: Table, event: DuelStarted) -> Said | No
     )
 
 
+@book.check("MFX-DUEL-05", on=DuelStarted)
+def duel_is_against_the_target(table: Table, event: DuelStarted) -> Said | None:
+    """An action's duel is against the target of the action."""
+    action = own_action(table, event)
+    if action is None or action.target is None or event.target is None or event.target == action.target:
+        return None
+    return say(
+        "{model}'s duel is recorded against {told}; its action targets {target}",
+        model=named(table, event.acting),
+        told=named(table, event.target),
+        target=named(table, action.target),
+    )
+
+
 @book.check_after("MFX-DUEL-05", on=DuelStarted)
 def resisted_action_has_a_target(before: Table, event: DuelStarted, after: Table) -> Said | None:
-    """An action with a resist stat needs a target, and its duel is against that target."""
-    action, resist = own_action(before, event), _resist(before, event)
-    aimed_at = None if action is None else action.target
-    if aimed_at is not None and event.target not in (None, aimed_at):
-        return say(
-            "{model}'s duel is recorded against {told}; its action targets {target}",
-            model=named(before, event.acting),
-            told=named(before, event.target or ""),
-            target=named(before, aimed_at),
-        )
-    if resist is None or after.duels[event.duel].against is not None:
+    """An action with a resist stat needs a target."""
+    resist = _resist(before, event) if after.duels[event.duel].against is None else None
+    if resist is None:
         return None
     return say(
         "{model}'s action is resisted with {resist}, but no target is named",
@@ -119,18 +139,25 @@ def resisted_action_has_a_target(before: Table, event: DuelStarted, after: Table
 
 
 @book.check("MFX-DUEL-06", on=DuelStarted)
-def target_resists_with_the_stat_listed(table: Table, event: DuelStarted) -> Said | None:
-    """An action with a resist stat makes an opposed duel in which the target uses exactly that stat."""
-    resist = _resist(table, event)
+def resisted_duel_is_opposed(table: Table, event: DuelStarted) -> Said | None:
+    """An action with a resist stat makes an opposed duel."""
+    resist = _resist(table, event) if event.kind == "simple" else None
     if resist is None:
         return None
-    if event.kind == "simple":
-        return say(
-            "{model}'s duel is recorded as simple, but its action is resisted with {resist}",
-            model=named(table, event.acting),
-            resist=resist,
-        )
-    if event.resist is None or event.resist == resist:
+    return say(
+        "{model}'s duel is recorded as simple, but its action is resisted with {resist}",
+        model=named(table, event.acting),
+        resist=resist,
+    )
+
+
+@book.check("MFX-DUEL-06", on=DuelStarted)
+def target_resists_with_the_stat_listed(table: Table, event: DuelStarted) -> Said | None:
+    """The target of an opposed duel uses exactly the resist stat that the action lists."""
+    if event.resist is None:
+        return None
+    resist = _resist(table, event)
+    if resist is None or event.resist == resist:
         return None
     return say(
         "{model}'s duel is recorded as resisted with {used}; its action is resisted with {resist}",
@@ -158,19 +185,32 @@ def icon_is_the_one_printed(before: Table, event: DuelStarted, after: Table) -> 
 
 
 @book.check("MFX-DUEL-08", on=ModelRelented)
-def only_a_friendly_target_relents(table: Table, event: ModelRelented) -> Said | None:
-    """Only the resisting model of an opposed duel may relent, and only where the acting one is friendly."""
-    duel = table.duels[event.duel]
-    acting, model = duel.acting.model, named(table, event.model)
-    if event.model == acting:
-        return say("{model} relented; it is the acting model, and only the resisting model may", model=model)
-    if duel.target is None or event.model != duel.target.model:
-        return say("{model} relented, but resists nothing in this duel", model=model)
+def acting_model_does_not_relent(table: Table, event: ModelRelented) -> Said | None:
+    """The acting model of a duel may not relent."""
+    if event.model != table.duels[event.duel].acting.model:
+        return None
+    model = named(table, event.model)
+    return say("{model} relented; it is the acting model, and only the resisting model may", model=model)
+
+
+@book.check("MFX-DUEL-08", on=ModelRelented)
+def only_a_resisting_model_relents(table: Table, event: ModelRelented) -> Said | None:
+    """Only the resisting model of an opposed duel may relent."""
+    target = table.duels[event.duel].target
+    if target is not None and event.model == target.model:
+        return None
+    return say("{model} relented, but resists nothing in this duel", model=named(table, event.model))
+
+
+@book.check("MFX-DUEL-08", on=ModelRelented)
+def only_a_friendly_model_relents(table: Table, event: ModelRelented) -> Said | None:
+    """The resisting model may relent only where the acting one is friendly."""
+    acting = table.duels[event.duel].acting.model
     if friendly(table, event.model, acting):
         return None
     return say(
         "{model} relented against its enemy {acting}; only friendly models may relent",
-        model=model,
+        model=named(table, event.model),
         acting=named(table, acting),
     )
 
@@ -187,7 +227,7 @@ def relenting_model_skips_steps_a_to_d(
 ) -> Said | None:
     """A model that relented uses no soulstone, does not flip or cheat, and tells no total."""
     duel = None if event.duel is None else table.duels[event.duel]
-    if event.duel is None or duel is None or duel.target is None or not duel.target.relented:
+    if duel is None or duel.target is None or not duel.target.relented:
         return None
     mine = duelist_in(table, event) if isinstance(event, FlipEvent) else duelist_of(duel, event.model)
     if mine is None or not mine.relented:
@@ -211,16 +251,20 @@ def effects_before_the_duel_come_in_step_a(table: Table, event: BeforeDuelEffect
 
 
 @book.check("MFX-DUEL-16", on=FateFlipped)
-def each_model_flips_once(table: Table, event: FateFlipped) -> Said | None:
-    """Every model in the duel makes one flip; no other model flips."""
-    if event.duel is None:
+def only_models_in_the_duel_flip(table: Table, event: FateFlipped) -> Said | None:
+    """No model outside a duel flips in it."""
+    if event.duel is None or duelist_in(table, event) is not None:
         return None
-    mine = duelist_in(table, event)
-    if mine is None and event.model is None:
+    if event.model is None:
         return say("{player} flipped, but has no model in this duel", player=Player(event.seat))
-    if mine is None:
-        return say("{model} flipped, but is not in this duel", model=named(table, event.model or event.seat))
-    if mine.flip is None or event.reflip or mine.flip.replaced or not mine.flip.cards:
+    return say("{model} flipped, but is not in this duel", model=named(table, event.model))
+
+
+@book.check("MFX-DUEL-16", on=FateFlipped)
+def each_model_flips_once(table: Table, event: FateFlipped) -> Said | None:
+    """Every model in the duel makes one flip."""
+    mine = None if event.duel is None or event.reflip else duelist_in(table, event)
+    if mine is None or mine.flip is None or mine.flip.replaced or not mine.flip.cards:
         return None
     return say(
         "{model} flipped again; it has flipped {cards} in this duel already",

@@ -4,29 +4,39 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Player, Said, cards
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import BIT, Card
+from adjudicator.rulesets.malifaux.cards import BIT
 from adjudicator.rulesets.malifaux.events import FateFlipped, ReflipStarted
 from adjudicator.rulesets.malifaux.evolve.flips import held_by
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_in, flip_at
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import Side, Table
+from adjudicator.rulesets.malifaux.state import Table
 
 book.records("MFX-FLIP-01", FateFlipped)
 
 
 @book.check("MFX-FLIP-02", on=FateFlipped)
-def flip_takes_the_top_of_ones_own_deck(table: Table, event: FateFlipped) -> Said | None:
-    """A flip takes the top card of one's own deck; a card that lies elsewhere is MFX-CARD-02."""
-    player = Player(event.seat)
-    if event.deck is not None and event.deck != event.seat:
-        return say("{player} flipped from {owner}'s deck, not from their own", player=player, owner=event.deck)
-    if event.position != "top":
-        return say("{player} flipped from the bottom of the deck, not from the top", player=player)
+def flip_is_from_ones_own_deck(table: Table, event: FateFlipped) -> Said | None:
+    """Players flip from their own decks."""
+    if event.deck is None or event.deck == event.seat:
+        return None
+    return say("{player} flipped from {owner}'s deck, not from their own", player=Player(event.seat), owner=event.deck)
+
+
+@book.check("MFX-FLIP-02", on=FateFlipped)
+def flip_is_from_the_top(table: Table, event: FateFlipped) -> Said | None:
+    """Cards are flipped from the top of the deck."""
+    if event.position == "top":
+        return None
+    return say("{player} flipped from the bottom of the deck, not from the top", player=Player(event.seat))
+
+
+@book.check("MFX-FLIP-02", on=FateFlipped)
+def players_make_their_own_flips(table: Table, event: FateFlipped) -> Said | None:
+    """Players flip for their own models, and go on with their own flips."""
     whose = _whose(table, event)
-    if whose is not None and whose != event.seat:
-        return say("{player} flipped from their own deck for {owner}'s flip", player=player, owner=whose)
-    side = table.seats[event.seat]
-    return _not_the_top(side, cards_of(event)[: event.rebuilt_after]) if side.top else None
+    if whose is None or whose == event.seat:
+        return None
+    return say("{player} flipped from their own deck for {owner}'s flip", player=Player(event.seat), owner=whose)
 
 
 def _whose(table: Table, event: FateFlipped) -> str | None:
@@ -38,9 +48,13 @@ def _whose(table: Table, event: FateFlipped) -> str | None:
     return None if flip is None or flip.resolved else flip.seat
 
 
-def _not_the_top(side: Side, flipped: tuple[Card, ...]) -> Said | None:
-    """The first card that is not the card on record at its place on top of the deck."""
-    for known, card in zip(side.top, flipped, strict=False):
+@book.check("MFX-FLIP-02", on=FateFlipped)
+def flipped_cards_lay_on_top(table: Table, event: FateFlipped) -> Said | None:
+    """The cards flipped are those on record on top of the deck; a card that lies elsewhere is MFX-CARD-02."""
+    side = table.seats[event.seat]
+    if not side.top:
+        return None
+    for known, card in zip(side.top, cards_of(event)[: event.rebuilt_after], strict=False):
         if card != known.card and side.deck & BIT[card]:
             return say("{card} was flipped, but {top} is on record in its place", card=card, top=known.card)
     return None

@@ -20,11 +20,7 @@ def action_is_generated_by_its_trigger(table: Table, event: ActionStarted) -> Sa
     """A trigger of the model that was declared and takes effect generates the action it names, once."""
     if event.generated_by is None:
         return None
-    origin = origin_of(table, event)
-    if origin is not None:
-        reason = generates_nothing(table, event, origin)
-    else:
-        reason = say("it was declared in no duel on record") if table.duels or table.activated else None
+    reason = _not_generated(table, event)
     if reason is None:
         return None
     return say(
@@ -34,6 +30,14 @@ def action_is_generated_by_its_trigger(table: Table, event: ActionStarted) -> Sa
         trigger=event.generated_by,
         reason=reason,
     )
+
+
+def _not_generated(table: Table, event: ActionStarted) -> Said | None:
+    """Why the trigger named generates no such action."""
+    origin = origin_of(table, event)
+    if origin is not None:
+        return generates_nothing(table, event, origin)
+    return say("it was declared in no duel on record") if table.duels or table.activated else None
 
 
 @book.check("MFX-GEN-02", on=ActionStarted, unless=("MFX-GEN-01",))

@@ -92,12 +92,7 @@ def hand_over_its_size_is_discarded_at_once(table: Table, event: Event) -> Said 
     if not table.discard_due or waits_for_discards(table, event):
         return None
     if len(table.discard_due) > 1:
-        hands = [_holds(table, seat) for seat in table.discard_due]
-        return say(
-            "{hands}, over the hand size of {limit}; both must discard before anything else",
-            hands=listed(hands, "list"),
-            limit=HAND_SIZE,
-        )
+        return _both_must_discard(table)
     (seat,) = table.discard_due
     return say(
         "{player} holds {held} cards, {excess} over the hand size of {limit}, and must discard before anything else",
@@ -108,8 +103,16 @@ def hand_over_its_size_is_discarded_at_once(table: Table, event: Event) -> Said 
     )
 
 
-def _holds(table: Table, seat: str) -> Said:
-    return say("{player} holds {held} cards", player=Player(seat), held=table.seats[seat].hand_count)
+def _both_must_discard(table: Table) -> Said:
+    hands = [
+        say("{player} holds {held} cards", player=Player(seat), held=table.seats[seat].hand_count)
+        for seat in table.discard_due
+    ]
+    return say(
+        "{hands}, over the hand size of {limit}; both must discard before anything else",
+        hands=listed(hands, "list"),
+        limit=HAND_SIZE,
+    )
 
 
 @book.check("MFX-HAND-07", on=CardsDiscarded)

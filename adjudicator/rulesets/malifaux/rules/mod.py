@@ -42,12 +42,9 @@ def net_modifier_is_plus_less_minus(table: Table, event: FateFlipped) -> Said | 
 @book.check("MFX-MOD-04", on=FateFlipped)
 def each_modifier_turns_up_one_more_card(table: Table, event: FateFlipped) -> Said | None:
     """A flip turns up one card and one more for each modifier in force; a reflip is not tested again."""
-    count = len(cards_of(event))
-    if count > 4 or is_reflip(event, flip_at(table, event)):
-        return None
-    modifier = modifier_of(table, event)
+    count, modifier = len(cards_of(event)), modifier_of(table, event)
     due = 1 + abs(modifier)
-    if count == due:
+    if count == due or count > 4 or is_reflip(event, flip_at(table, event)):
         return None
     return counted(
         "{player} turned up {count} card; a flip at {modifier:+} turns up {due}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from adjudicator.plain.said import Said, listed
+from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import CardAction
 from adjudicator.rulesets.malifaux.events import ActionStarted, ModelEntered, StatChanged
@@ -21,19 +21,23 @@ book.records("MFX-MODEL-04", ModelEntered)
 
 @book.contradicts_after("MFX-MODEL-03", on=StatChanged)
 def stat_is_card_and_changes(before: Table, event: StatChanged, after: Table) -> Said | None:
-    """A stat is the one on the card with the recorded changes added."""
+    """A stat is the one on the card with the recorded changes added; one below 1 is MFX-STAT-14 alone."""
     stat = event.stat or event.action or ""
     due = stat_of(after, event.model, stat)
-    if event.now is None or due is None or event.now < LEAST or event.now == due:  # one below 1 is MFX-STAT-14 alone
+    if event.now is None or due is None or event.now < LEAST or event.now == due:
         return None
-    model = named(before, event.model)
+    return _other_stat(named(before, event.model), event, event.now, due)
+
+
+def _other_stat(model: Part, event: StatChanged, now: int, due: int) -> Said:
+    """That one of the four stats, or an action's, is recorded as another number than it is."""
     if event.stat is not None:
-        return say("{model}'s {stat} is recorded as {now}; it is {due}", model=model, stat=stat, now=event.now, due=due)
+        return say("{model}'s {stat} is recorded as {now}; it is {due}", model=model, stat=event.stat, now=now, due=due)
     return say(
         "The stat of {model}'s {action} is recorded as {now}; it is {due}",
         model=model,
-        action=action_called(stat),
-        now=event.now,
+        action=action_called(event.action),
+        now=now,
         due=due,
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import RED
@@ -109,9 +111,9 @@ def final_totals_are_told(table: Table, event: DuelResolved) -> Said | None:
 @book.contradicts("MFX-DUEL-23", on=TriggerResolved)
 def trigger_changes_totals_as_printed(table: Table, event: TriggerResolved) -> Said | None:
     """What a trigger adds to its model's total is what its card says; a report may leave it out."""
-    named_one = None if event.change is None else named_in(table, event)
-    due = None if named_one is None else printed_change(event, named_one[2])
     told = event.change
+    resolved = None if told is None else named_in(table, event)
+    due = None if resolved is None else printed_change(event, resolved.found)
     if due is None or told is None or table.duels[event.duel].step == "over":
         return None
     if (told.model, told.total) == (due.model, due.total) and are_alike(told.suits, due.suits):
@@ -131,89 +133,89 @@ def _added(table: Table, change: Change) -> Said:
 # ---- outcome: by the totals that the duel was closed with
 
 
-def _closed(after: Table, event: DuelResolved) -> tuple[Duel, int] | None:
-    """The closed duel and the acting model's final total; None unless its success is recorded."""
+class Closed(NamedTuple):
+    """A duel that was closed, and the acting model's final total."""
+
+    duel: Duel
+    total: int
+
+
+def _won(after: Table, event: DuelResolved) -> Closed | None:
+    """The closed duel if its acting model has a final total and is recorded as successful."""
     duel = after.duels.get(event.duel)
     if duel is None or duel.acting.final is None or event.success.get(duel.acting.model) is not True:
         return None
-    return duel, duel.acting.final
+    return Closed(duel, duel.acting.final)
 
 
-@book.check_after("MFX-DUEL-07", on=(DuelStarted, DuelResolved))
-def total_reaches_the_target_number(before: Table, event: DuelStarted | DuelResolved, after: Table) -> Said | None:
-    """The acting model succeeds only with a final total of at least the target number, which its action lists."""
-    if isinstance(event, DuelStarted):
-        return _other_target_number(after, event)
-    closed = _closed(after, event)
-    if closed is None:
-        return None
-    duel, total = closed
-    if duel.tn is None or total >= duel.tn:
+@book.check_after("MFX-DUEL-07", on=DuelResolved)
+def total_reaches_the_target_number(before: Table, event: DuelResolved, after: Table) -> Said | None:
+    """The acting model succeeds only with a final total of at least the target number."""
+    won = _won(after, event)
+    if won is None or won.duel.tn is None or won.total >= won.duel.tn:
         return None
     return say(
         "{model} is recorded as successful; its final total of {total} is below the target number {tn}",
-        model=named(after, duel.acting.model),
-        total=total,
-        tn=duel.tn,
+        model=named(after, won.duel.acting.model),
+        total=won.total,
+        tn=won.duel.tn,
     )
 
 
-def _other_target_number(after: Table, event: DuelStarted) -> Said | None:
-    duel, model = after.duels[event.duel], named(after, event.acting)
-    if event.tn is None or event.tn == duel.tn:
+@book.check_after("MFX-DUEL-07", on=DuelStarted)
+def target_number_is_the_actions(before: Table, event: DuelStarted, after: Table) -> Said | None:
+    """A duel has the target number that its action lists."""
+    due = after.duels[event.duel].tn
+    if event.tn is None or event.tn == due:
         return None
-    if duel.tn is None:
+    model = named(after, event.acting)
+    if due is None:
         return say(
             "{model}'s duel is recorded with a target number of {told}; its action has none", model=model, told=event.tn
         )
     return say(
         "{model}'s duel is recorded with a target number of {told}; its action lists {tn}",
-        model=model,
-        told=event.tn,
-        tn=duel.tn,
-    )
+        model=model, told=event.tn, tn=due,
+    )  # fmt: skip
 
 
 @book.check_after("MFX-DUEL-24", on=DuelResolved)
 def acting_total_reaches_the_opponents(before: Table, event: DuelResolved, after: Table) -> Said | None:
     """The acting model of an opposed duel succeeds only with at least the opponent's final total."""
-    closed = _closed(after, event)
-    target = None if closed is None else closed[0].target
-    if closed is None or target is None or target.final is None or closed[1] >= target.final:
+    won = _won(after, event)
+    target = None if won is None else won.duel.target
+    if won is None or target is None or target.final is None or won.total >= target.final:
         return None
     return say(
         "{model} is recorded as successful; its final total of {total} is below {opponent}'s {opposed}",
-        model=named(after, closed[0].acting.model),
-        total=closed[1],
+        model=named(after, won.duel.acting.model),
+        total=won.total,
         opponent=named(after, target.model),
         opposed=target.final,
     )
 
 
-@book.check_after("MFX-DUEL-25", on=(DuelStarted, DuelResolved))
-def suits_of_the_target_number_are_held(before: Table, event: DuelStarted | DuelResolved, after: Table) -> Said | None:
-    """The acting model succeeds only if its final total holds the suits in the target number its action lists."""
-    if isinstance(event, DuelStarted):
-        return _other_suits(after, event)
-    closed = _closed(after, event)
-    held = None if closed is None else closed[0].acting.final_suits
-    if closed is None or held is None or not suits_missing(closed[0].tn_suits, held):
+@book.check_after("MFX-DUEL-25", on=DuelResolved)
+def suits_of_the_target_number_are_held(before: Table, event: DuelResolved, after: Table) -> Said | None:
+    """The acting model succeeds only if its final total holds the suits in the target number."""
+    won = _won(after, event)
+    held = None if won is None else won.duel.acting.final_suits
+    if won is None or held is None or not suits_missing(won.duel.tn_suits, held):
         return None
-    duel, acting = closed[0], closed[0].acting
     return say(
         "{model} is recorded as successful; the target number needs {needed}, its final total holds {held}",
-        model=named(after, acting.model),
-        needed=in_suits(duel.tn_suits),
+        model=named(after, won.duel.acting.model),
+        needed=in_suits(won.duel.tn_suits),
         held=in_suits(held),
     )
 
 
-def _other_suits(after: Table, event: DuelStarted) -> Said | None:
+@book.check_after("MFX-DUEL-25", on=DuelStarted)
+def suits_of_the_target_number_are_the_actions(before: Table, event: DuelStarted, after: Table) -> Said | None:
+    """A target number has the suits that the action lists; no target number at all is MFX-DUEL-07 alone."""
     duel = after.duels[event.duel]
-    if not event.tn_suits or are_alike(event.tn_suits, duel.tn_suits):
+    if not event.tn_suits or are_alike(event.tn_suits, duel.tn_suits) or (duel.tn is None and event.tn is not None):
         return None
-    if duel.tn is None and event.tn is not None:
-        return None  # no target number at all is MFX-DUEL-07 alone
     return say(
         "{model}'s duel is recorded with {told} in its target number; its action lists {held}",
         model=named(after, event.acting),
@@ -229,15 +231,20 @@ def resisting_total_exceeds_the_attackers(before: Table, event: DuelResolved, af
     target = None if duel is None else duel.target
     if duel is None or target is None or target.success is not False or event.success.get(target.model) is not True:
         return None
-    model, total, opposed = named(after, target.model), target.final, duel.acting.final
-    if total is None or opposed is None:
+    return _not_above(after, target, duel.acting)
+
+
+def _not_above(table: Table, target: Duelist, acting: Duelist) -> Said:
+    """That a resisting model is recorded as successful against an acting one, and why it is not."""
+    model = named(table, target.model)
+    if target.final is None or acting.final is None:
         return say("{model} is recorded as successful, but failed the duel", model=model)
     return say(
         "{model} is recorded as successful; its final total of {total} does not exceed {opponent}'s {opposed}",
         model=model,
-        total=total,
-        opponent=named(after, duel.acting.model),
-        opposed=opposed,
+        total=target.final,
+        opponent=named(table, acting.model),
+        opposed=acting.final,
     )
 
 

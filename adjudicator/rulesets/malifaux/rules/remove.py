@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias, get_args
 
 from adjudicator.plain.said import Player, Said, cards
@@ -46,18 +46,22 @@ def removing_is_not_discarding(before: Table, event: CardsRemoved, after: Table)
     yield Value("MFX-REMOVE-02", ("discarded_by",), "none", say("discarded by: nobody (removed from the game)"))
 
 
-@book.check("MFX-REMOVE-03", on=(CardsRemoved, CardsDiscarded))
-def removed_cards_have_their_own_area(table: Table, event: CardsRemoved | CardsDiscarded) -> Said | None:
-    """Removed cards go to the removed area, discarded cards never do."""
-    if type(event) is CardsRemoved:
-        if event.to == "removed":
-            return None
-        return say(
-            "{seat}'s {cards} went to the {zone} when removed; removed cards go to the removed area",
-            seat=event.seat,
-            cards=cards(event.cards),
-            zone=ZONES[event.to],
-        )
+@book.check("MFX-REMOVE-03", on=CardsRemoved)
+def removed_cards_have_their_own_area(table: Table, event: CardsRemoved) -> Said | None:
+    """Removed cards go to the removed area."""
+    if event.to == "removed":
+        return None
+    return say(
+        "{seat}'s {cards} went to the {zone} when removed; removed cards go to the removed area",
+        seat=event.seat,
+        cards=cards(event.cards),
+        zone=ZONES[event.to],
+    )
+
+
+@book.check("MFX-REMOVE-03", on=CardsDiscarded)
+def discards_stay_out_of_the_removed_area(table: Table, event: CardsDiscarded) -> Said | None:
+    """Discarded cards never go to the removed area."""
     if event.to != "removed":
         return None
     return say(
@@ -79,26 +83,29 @@ def removed_cards_lie_face_up(table: Table, event: CardsRemoved) -> Said | None:
     )
 
 
-@book.check("MFX-REMOVE-05", on=(FateDeckShuffled, CardsMoved, CardsRevealed, CardsLookedAt))
-def removed_cards_stay_out_of_the_deck(
-    table: Table, event: FateDeckShuffled | CardsMoved | CardsRevealed | CardsLookedAt
-) -> Said | None:
-    """A removed card never goes back into a fate deck."""
-    removed = table.seats[event.seat].removed
-    if not removed:
+@book.check("MFX-REMOVE-05", on=FateDeckShuffled)
+def removed_cards_are_not_shuffled_in(table: Table, event: FateDeckShuffled) -> Said | None:
+    """Removed cards are never shuffled into a fate deck."""
+    side = table.seats[event.seat]
+    put_in = () if event.cards is None or not side.removed else shuffled_in(side, event)
+    return _back_in_the_deck(table, event.seat, put_in)
+
+
+@book.check("MFX-REMOVE-05", on=(CardsMoved, CardsRevealed, CardsLookedAt))
+def removed_cards_stay_out_of_the_deck(table: Table, event: CardsMoved | CardsRevealed | CardsLookedAt) -> Said | None:
+    """Removed cards are never put into a fate deck."""
+    if event.from_ != "removed" or (event.to if isinstance(event, CardsMoved) else lands(event)) != "deck":
         return None
-    if isinstance(event, FateDeckShuffled):
-        put_in = () if event.cards is None else shuffled_in(table.seats[event.seat], event)
-    else:
-        end = event.to if isinstance(event, CardsMoved) else lands(event)
-        put_in = event.cards if event.from_ == "removed" and end == "deck" else ()
-    back = [card for card in put_in if card in removed]
+    return _back_in_the_deck(table, event.seat, event.cards)
+
+
+def _back_in_the_deck(table: Table, seat: str, put_in: Iterable[Card]) -> Said | None:
+    """The removed cards among those that were put into a deck."""
+    back = [card for card in put_in if card in table.seats[seat].removed]
     if not back:
         return None
     return say(
-        "{seat}'s {cards} went back into the deck; cards removed from the game never do",
-        seat=event.seat,
-        cards=cards(back),
+        "{seat}'s {cards} went back into the deck; cards removed from the game never do", seat=seat, cards=cards(back)
     )
 
 

@@ -47,7 +47,7 @@ def _taken_from(event: Takes) -> str | None:
         is_empty = type(event) is CardsDrawn and not (event.cards or event.playing or event.count)
         return None if is_empty else event.deck or event.seat
     taken = out_of_the_deck(event)
-    return None if taken is None or not taken[1] else taken[0]
+    return taken.seat if taken is not None and taken.cards else None
 
 
 @book.check("MFX-HOUSE-C12", on=FateDeckShuffled)

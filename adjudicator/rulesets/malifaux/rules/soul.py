@@ -67,10 +67,9 @@ def acting_model_declares_soulstones_first(table: Table, event: SoulstoneUsed) -
         return None
     if not all(can_use_soulstone(table, one.model, one.seat) for one in duel.duelists):
         return None
-    pool = table.seats[acting.seat].soulstones
     return say(
         "{target} used a soulstone before {acting}, the acting model, used or declined one ({pool} in the pool)",
         target=named(table, target.model),
         acting=named(table, acting.model),
-        pool=pool,
+        pool=table.seats[acting.seat].soulstones,
     )

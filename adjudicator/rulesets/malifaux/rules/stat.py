@@ -154,50 +154,67 @@ def health_stays_within_the_maximum(table: Table, event: HealthChanged) -> Said 
     )
 
 
-@book.check("MFX-STAT-19", on=ActionStarted)
-def only_the_active_model_acts(table: Table, event: ActionStarted) -> Said | None:
-    """An action is taken by the active model, unless the effect that lets another model act is named."""
+def _is_unexplained(table: Table, event: ActionStarted) -> bool:
+    """Whether a model that is not active acts, and no effect that lets it act is named."""
     if event.model == table.active or not table.activated:
+        return False
+    return not (event.source or event.generated_by or event.from_disengage)
+
+
+@book.check("MFX-STAT-19", on=ActionStarted, when=_is_unexplained)
+def models_act_while_activated(table: Table, event: ActionStarted) -> Said | None:
+    """An action is taken while a model is activated."""
+    if table.active is not None:
         return None
-    if event.source or event.generated_by or event.from_disengage:
-        return None
-    model, action = named(table, event.model), action_called(event.name)
+    return say(
+        "{model} took {action} while no model was activated, and no effect was named",
+        model=named(table, event.model),
+        action=action_called(event.name),
+    )
+
+
+@book.check("MFX-STAT-19", on=ActionStarted, when=_is_unexplained)
+def only_the_active_model_acts(table: Table, event: ActionStarted) -> Said | None:
+    """An action is taken by the active model."""
     if table.active is None:
-        return say(
-            "{model} took {action} while no model was activated, and no effect was named", model=model, action=action
-        )
+        return None
     return say(
         "{model} took {action} while {active} was activated, and no effect was named",
-        model=model,
-        action=action,
+        model=named(table, event.model),
+        action=action_called(event.name),
         active=named(table, table.active),
     )
 
 
 @book.check("MFX-STAT-23", on=ThisModelApplied)
-def this_model_is_the_one_with_the_text(table: Table, event: ThisModelApplied) -> Said | None:
-    """ "This model" is the model with the text on its card or on an upgrade attached to it."""
-    meant = this_model(table, event.text_on, event.upgrade)
+def this_model_is_the_one_with_the_card(table: Table, event: ThisModelApplied) -> Said | None:
+    """ "This model" on a card is the model with that card."""
+    if event.upgrade is not None or event.applied_to == event.text_on:
+        return None
+    model, applied = named(table, event.text_on), named(table, event.applied_to)
+    return say(
+        "“This model” on {model}'s card was applied to {applied}; it means {model}", model=model, applied=applied
+    )
+
+
+@book.check("MFX-STAT-23", on=ThisModelApplied)
+def this_model_is_one_with_the_upgrade(table: Table, event: ThisModelApplied) -> Said | None:
+    """ "This model" on an upgrade is a model that the upgrade is attached to."""
+    if event.upgrade is None:
+        return None
+    meant = _bearers(table, event.text_on, event.upgrade)
     if event.applied_to in meant:
         return None
-    applied = named(table, event.applied_to)
-    if event.upgrade is None:
-        model = named(table, event.text_on)
-        return say(
-            "“This model” on {model}'s card was applied to {applied}; it means {model}", model=model, applied=applied
-        )
     return say(
         "“This model” on {upgrade} was applied to {applied}; it means {models}",
         upgrade=event.upgrade,
-        applied=applied,
+        applied=named(table, event.applied_to),
         models=listed((named(table, model) for model in meant), "or"),
     )
 
 
-def this_model(table: Table, text_on: str, upgrade: str | None) -> tuple[str, ...]:
-    """The models that "this model" can mean: the one whose card has the text, or those with the upgrade that has it."""
-    if upgrade is None:
-        return (text_on,)
+def _bearers(table: Table, text_on: str, upgrade: str) -> tuple[str, ...]:
+    """The models that "this model" on an upgrade can mean: the one named if it has the upgrade, else all that have."""
     bearers = tuple(
         model_id for model_id, model in table.models.items() if any(held.name == upgrade for held in model.upgrades)
     )

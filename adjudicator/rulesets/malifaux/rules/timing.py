@@ -7,10 +7,10 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.duels import duelist_of
 from adjudicator.rulesets.malifaux.events import TriggerResolved
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, inches, units
-from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, named_in, timing
+from adjudicator.rulesets.malifaux.named_triggers import TriggerInDuel, action_of, named_in, timing
 from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
+from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.triggers import is_complete, is_in_play, is_killed, target_of
 
 SQUEAL = 3
@@ -26,10 +26,10 @@ def trigger_is_resolved_once(table: Table, event: TriggerResolved) -> Said | Non
     return say("{trigger} was resolved a second time; a trigger takes effect once", trigger=event.trigger)
 
 
-def _due(table: Table, event: TriggerResolved, when: str) -> tuple[Duel, Duelist, NamedTrigger] | None:
-    """The duel, the model's part in it and the trigger; None unless the trigger has that timing."""
+def _due(table: Table, event: TriggerResolved, when: str) -> TriggerInDuel | None:
+    """The trigger that an event resolves, in its duel; None unless it has that timing."""
     found = named_in(table, event)
-    return found if found is not None and timing(found[2]) == when else None
+    return found if found is not None and timing(found.found) == when else None
 
 
 @book.check("MFX-TRIG-13", on=TriggerResolved)
@@ -53,23 +53,27 @@ def squeal_moves_three_inches(table: Table, event: TriggerResolved) -> Said | No
 def immediate_trigger_resolves_in_step_e(table: Table, event: TriggerResolved) -> Said | None:
     """An immediate trigger is resolved before the outcome of the duel."""
     due = _due(table, event, "immediately")
-    if due is None or due[0].step != "over":
+    if due is None or due.duel.step != "over":
         return None
     return say("{trigger} is immediate, but was resolved after the duel", trigger=event.trigger)
 
 
 @book.check("MFX-TRIG-21", on=TriggerResolved)
-def resolving_trigger_comes_with_the_effects(table: Table, event: TriggerResolved) -> Said | None:
-    """A when-resolving trigger is resolved in step 5: after the duel, before the action is complete."""
+def resolving_trigger_follows_the_duel(table: Table, event: TriggerResolved) -> Said | None:
+    """A when-resolving trigger is resolved in step 5, after the duel."""
     due = _due(table, event, "when_resolving")
-    if due is None:
+    if due is None or due.duel.step == "over":
         return None
-    action = action_of(table, due[0])
-    if due[0].step != "over":
-        return say(
-            "{trigger} was resolved before the duel; it is resolved with the effects of the action",
-            trigger=event.trigger,
-        )
+    return say(
+        "{trigger} was resolved before the duel; it is resolved with the effects of the action", trigger=event.trigger
+    )
+
+
+@book.check("MFX-TRIG-21", on=TriggerResolved)
+def resolving_trigger_comes_with_the_effects(table: Table, event: TriggerResolved) -> Said | None:
+    """A when-resolving trigger is resolved before the action is complete."""
+    due = _due(table, event, "when_resolving")
+    action = None if due is None else action_of(table, due.duel)
     if action is None or not action.completed:
         return None
     return say(
@@ -83,12 +87,12 @@ def resolving_trigger_comes_with_the_effects(table: Table, event: TriggerResolve
 def resolving_trigger_needs_success(table: Table, event: TriggerResolved) -> Said | None:
     """A when-resolving trigger takes place only if the action succeeded."""
     due = _due(table, event, "when_resolving")
-    if due is None or due[0].acting.success is not False:
+    if due is None or due.duel.acting.success is not False:
         return None
     return say(
         "{trigger} needs a successful action; {model} failed the duel",
         trigger=event.trigger,
-        model=named(table, due[0].acting.model),
+        model=named(table, due.duel.acting.model),
     )
 
 
@@ -96,9 +100,9 @@ def resolving_trigger_needs_success(table: Table, event: TriggerResolved) -> Sai
 def resolving_trigger_comes_last(table: Table, event: TriggerResolved) -> Said | None:
     """Unless it says otherwise, a when-resolving trigger comes after the action's own effects."""
     due = _due(table, event, "when_resolving")
-    if due is None or due[2].trigger.order == "with":
+    if due is None or due.found.trigger.order == "with":
         return None
-    action = action_of(table, due[0])
+    action = action_of(table, due.duel)
     if action is None or action.effects_done:
         return None
     return say(
@@ -114,10 +118,10 @@ def killing_trigger_needs_the_target_killed(table: Table, event: TriggerResolved
     due = _due(table, event, "after_killing")
     if due is None:
         return None
-    target = target_of(table, due[0])
+    target = target_of(table, due.duel)
     if target is None:
         return say("{trigger} needs the target killed; the action has none", trigger=event.trigger)
-    if is_killed(table, due[0], target):
+    if is_killed(table, due.duel, target):
         return None
     return say(
         "{trigger} needs the target killed; {target} was not", trigger=event.trigger, target=named(table, target)
@@ -128,7 +132,7 @@ def killing_trigger_needs_the_target_killed(table: Table, event: TriggerResolved
 def killing_trigger_comes_in_damage_timing(table: Table, event: TriggerResolved) -> Said | None:
     """An after-killing trigger is part of damage timing, before the action is complete."""
     due = _due(table, event, "after_killing")
-    action = None if due is None else action_of(table, due[0])
+    action = None if due is None else action_of(table, due.duel)
     if action is None or not action.completed:
         return None
     return say(
@@ -140,9 +144,9 @@ def killing_trigger_comes_in_damage_timing(table: Table, event: TriggerResolved)
 
 def _too_early(table: Table, event: TriggerResolved, when: str) -> Said | None:
     due = _due(table, event, when)
-    if due is None or is_complete(table, due[0]):
+    if due is None or is_complete(table, due.duel):
         return None
-    action = action_of(table, due[0])
+    action = action_of(table, due.duel)
     if action is None:
         return say("{trigger} was resolved before the duel; it comes after it", trigger=event.trigger)
     return say(
@@ -164,9 +168,9 @@ def _declarer_gone(table: Table, event: TriggerResolved, when: str) -> Said | No
 
 def _target_gone(table: Table, event: TriggerResolved, when: str) -> Said | None:
     due = _due(table, event, when)
-    if due is None or not due[2].trigger.has_target:
+    if due is None or not due.found.trigger.has_target:
         return None
-    target = target_of(table, due[0], event.target)
+    target = target_of(table, due.duel, event.target)
     if target is None or is_in_play(table, target):
         return None
     return say(
@@ -204,7 +208,7 @@ def after_succeeding_waits_for_the_action(table: Table, event: TriggerResolved) 
 def after_succeeding_needs_success(table: Table, event: TriggerResolved) -> Said | None:
     """An after-succeeding trigger takes effect only if the model that declared it won."""
     due = _due(table, event, "after_succeeding")
-    if due is None or due[1].success is not False:
+    if due is None or due.mine.success is not False:
         return None
     return say(
         "{trigger} needs a successful duel; {model} failed it", trigger=event.trigger, model=named(table, event.model)

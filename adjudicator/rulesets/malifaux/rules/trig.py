@@ -21,7 +21,7 @@ from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolve
 from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, is_on_no_card, named_in
 from adjudicator.rulesets.malifaux.names import action_called, named, printed
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.triggers import declarable
 from adjudicator.rulesets.malifaux.worded import known_as
 
@@ -30,17 +30,27 @@ book.records("MFX-TRIG-08", TriggerDeclared, TriggerResolved)
 
 
 @book.check("MFX-TRIG-01", on=TriggerDeclared)
-def triggers_are_declared_in_step_e(table: Table, event: TriggerDeclared) -> Said | None:
-    """A model of the duel declares after all final totals are told and before the outcome."""
+def only_models_in_the_duel_declare(table: Table, event: TriggerDeclared) -> Said | None:
+    """No model outside a duel declares a trigger in it."""
+    if duelist_of(table.duels[event.duel], event.model) is not None:
+        return None
+    return say(
+        "{model} declared {trigger}, but is not in this duel", model=named(table, event.model), trigger=event.trigger
+    )
+
+
+@book.check("MFX-TRIG-01", on=TriggerDeclared)
+def triggers_are_declared_before_the_outcome(table: Table, event: TriggerDeclared) -> Said | None:
+    """Triggers are declared before the outcome of the duel."""
+    if table.duels[event.duel].step != "over":
+        return None
+    return say("{trigger} was declared too late: the duel is over", trigger=event.trigger)
+
+
+@book.check("MFX-TRIG-01", on=TriggerDeclared)
+def triggers_are_declared_after_the_totals(table: Table, event: TriggerDeclared) -> Said | None:
+    """Triggers are declared after all final totals are told."""
     duel = table.duels[event.duel]
-    if duelist_of(duel, event.model) is None:
-        return say(
-            "{model} declared {trigger}, but is not in this duel",
-            model=named(table, event.model),
-            trigger=event.trigger,
-        )
-    if duel.step == "over":
-        return say("{trigger} was declared too late: the duel is over", trigger=event.trigger)
     if duel.step == "E" or all_have_told(duel):
         return None
     return say("{trigger} was declared too early: a final total has not been told yet", trigger=event.trigger)
@@ -71,35 +81,46 @@ def one_trigger_per_model_and_duel(table: Table, event: TriggerDeclared) -> Said
 def attacker_declares_first(table: Table, event: TriggerDeclared) -> Said | None:
     """Where both players can declare a trigger, the acting model's declares or declines first."""
     duel = table.duels[event.duel]
-    acting, mine = duel.acting, duelist_of(duel, event.model)
-    if mine is None or mine.seat == acting.seat or acting.trigger_answered:
-        return None
-    if duel.step == "over" or not all_have_told(duel):
-        return None
-    total = final_total(table, duel, acting)
-    if total is None or total.suits is None:  # it may hold no suit that a trigger needs
-        return None
-    able = declarable(table, duel, acting)
-    if not able or not declarable(table, duel, mine):
+    mine = duelist_of(duel, event.model)
+    able = () if mine is None else _passed_over(table, duel, mine)
+    if not able:
         return None
     return say(
         "{model} declared {trigger} before {acting}, the acting model, which can still declare {able}",
         model=named(table, event.model),
         trigger=event.trigger,
-        acting=named(table, acting.model),
+        acting=named(table, duel.acting.model),
         able=listed(map(printed, able), "or"),
     )
+
+
+def _passed_over(table: Table, duel: Duel, mine: Duelist) -> tuple[str, ...]:
+    """The triggers that the acting model can still declare, where another player's model can declare one too."""
+    acting = duel.acting
+    if mine.seat == acting.seat or acting.trigger_answered or duel.step == "over" or not all_have_told(duel):
+        return ()
+    total = final_total(table, duel, acting)
+    if total is None or total.suits is None:  # it may hold no suit that a trigger needs
+        return ()
+    able = declarable(table, duel, acting)
+    return able if able and declarable(table, duel, mine) else ()
 
 
 @book.check("MFX-TRIG-07", on=TriggerDeclared)
 def action_trigger_goes_with_its_action(table: Table, event: TriggerDeclared) -> Said | None:
     """An action trigger is declared by the model taking its action, in that action's duel."""
     declared = named_in(table, event)
-    if declared is not None:
-        return belongs_to_another_action(table, *declared)
+    return None if declared is None else belongs_to_another_action(table, *declared)
+
+
+@book.check("MFX-TRIG-07", on=TriggerDeclared)
+def action_trigger_is_printed_on_the_action(table: Table, event: TriggerDeclared) -> Said | None:
+    """An acting model declares a trigger that is printed on its action."""
     duel = table.duels[event.duel]
+    if named_in(table, event) is not None or event.model != duel.acting.model:
+        return None
     action = action_of(table, duel)
-    if action is None or event.model != duel.acting.model or not is_on_no_card(table, duel, event.model, event.trigger):
+    if action is None or not is_on_no_card(table, duel, event.model, event.trigger):
         return None
     return say(
         "{model} declared {trigger}, which is no trigger of {action}",
@@ -129,7 +150,7 @@ def resistance_trigger_is_the_targets(table: Table, event: TriggerDeclared) -> S
     """A resistance trigger is declared by the target of an opposed duel."""
     declared, duel = named_in(table, event), table.duels[event.duel]
     if declared is not None:
-        return is_not_the_target(table, duel, event.model, declared[2])
+        return is_not_the_target(table, duel, event.model, declared.found)
     triggers = table.models[event.model].triggers
     own = triggers.get(known_as(triggers, event.trigger)) if duel.kind == "simple" else None
     found = None if own is None else NamedTrigger(event.trigger, own, None)
@@ -154,11 +175,10 @@ def own_disengage_bars_resistance_triggers(table: Table, event: TriggerDeclared)
 def cost_is_paid(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """All of a trigger's cost is paid when it is declared."""
     declared = named_in(before, event)
-    cost = None if declared is None else declared[2].trigger.cost
+    cost = None if declared is None else declared.found.trigger.cost
     if cost is None:
         return None
-    damage = 0 if event.paid is None else event.paid.damage
-    cards = 0 if event.paid is None else _cards_paid(before, event, after)
+    damage, cards = _paid(before, event, after)
     if damage >= cost.damage and cards >= cost.discard:
         return None
     return say(
@@ -176,17 +196,19 @@ def _price(cost: Cost, damage: int, cards: int) -> Part:
     return listed([*parts, counted("{count} card", "{count} cards", count=cards)] if cost.discard else parts)
 
 
-def _cards_paid(before: Table, event: TriggerDeclared, after: Table) -> int:
-    """The number of cards that left the player's hand; a card named twice or not held pays nothing."""
+def _paid(before: Table, event: TriggerDeclared, after: Table) -> tuple[int, int]:
+    """The damage paid, and the number of cards that left the hand; a card named twice or not held pays nothing."""
+    if event.paid is None:
+        return 0, 0
     seat = before.models[event.model].controller
-    return before.seats[seat].hand_count - after.seats[seat].hand_count
+    return event.paid.damage, before.seats[seat].hand_count - after.seats[seat].hand_count
 
 
 @book.check("MFX-TRIG-15", on=TriggerDeclared)
 def cost_leaves_the_model_alive(table: Table, event: TriggerDeclared) -> Said | None:
     """A damage cost that would bring Health to 0 or less cannot be paid."""
     declared = named_in(table, event)
-    return None if declared is None else would_kill(table, declared[1], declared[2])
+    return None if declared is None else would_kill(table, declared.mine, declared.found)
 
 
 @book.check("MFX-TRIG-16", on=TriggerDeclared)

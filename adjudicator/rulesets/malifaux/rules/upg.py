@@ -247,14 +247,20 @@ def double_sided_is_turned_by_an_effect(table: Table, event: UpgradeTurnedOver) 
 
 @book.check("MFX-UPG-24", on=UpgradeSideChosen)
 def crew_chooses_its_starting_side(table: Table, event: UpgradeSideChosen) -> Said | None:
-    """The crew's own player chooses the side that starts face up, unless the card prescribes one."""
-    if event.by != event.seat:
-        return say(
-            "{player} chose the side of {upgrade}; the choice is {seat}'s",
-            player=Player(event.by),
-            upgrade=event.upgrade,
-            seat=event.seat,
-        )
+    """The crew's own player chooses the side that starts face up."""
+    if event.by == event.seat:
+        return None
+    return say(
+        "{player} chose the side of {upgrade}; the choice is {seat}'s",
+        player=Player(event.by),
+        upgrade=event.upgrade,
+        seat=event.seat,
+    )
+
+
+@book.check("MFX-UPG-24", on=UpgradeSideChosen)
+def prescribed_side_starts_face_up(table: Table, event: UpgradeSideChosen) -> Said | None:
+    """The side that a card prescribes starts face up."""
     data = table.upgrade_data.get(event.upgrade)
     if data is None or data.starts is None or data.starts == event.side:
         return None

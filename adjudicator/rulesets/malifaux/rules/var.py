@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import BLACK, RED, VALUE, severity
+from adjudicator.rulesets.malifaux.cards import BLACK, RED, VALUE, Card, severity
 from adjudicator.rulesets.malifaux.events import VariableFlipResolved, VariableFlipStarted
-from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, blasts_due, printed
+from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, blasts_due, number_at, printed
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import Flip, Table
+from adjudicator.rulesets.malifaux.state import Table
 
 
 @book.check("MFX-VAR-01", on=VariableFlipStarted)
@@ -25,54 +25,60 @@ def profile_has_three_numbers(table: Table, event: VariableFlipStarted) -> Said 
 
 
 @book.check("MFX-VAR-02", on=VariableFlipResolved)
-def amount_stands_at_the_stage(table: Table, event: VariableFlipResolved) -> Said | None:
-    """The amount is the profile's number at the card's stage; a wrong stage is only MFX-VAR-03."""
-    flip = table.flips[event.flip]
-    if flip.used is None:
-        return _other_amount(flip, event)
-    if flip.used in (BLACK, RED) or event.stage not in (None, flip.severity):
+def amount_stands_at_the_stage_told(table: Table, event: VariableFlipResolved) -> Said | None:
+    """The amount is the profile's number at the stage told, whatever card gave that stage."""
+    flip, stage = table.flips[event.flip], event.stage
+    due = None if stage is None or flip.used is not None else number_at(flip.profile, stage)
+    if stage is None or due is None:
         return None
-    due = amount_due(flip)
-    if due is None or event.amount == due:
-        return _other_blasts(flip, event)
+    by_joker = {"weak": 0, "severe": due + 1}.get(stage, due)
+    if event.amount in (due, by_joker):
+        return None
+    return say(
+        "The amount was recorded as {claimed}; {stage} on {profile} gives {due}",
+        claimed=event.amount, stage=STAGES[stage], profile=printed(flip.profile), due=due,
+    )  # fmt: skip
+
+
+@book.check("MFX-VAR-02", on=VariableFlipResolved)
+def amount_stands_at_the_cards_stage(table: Table, event: VariableFlipResolved) -> Said | None:
+    """The amount is the profile's number at the card's stage."""
+    flip, card = table.flips[event.flip], _card_read(table, event)
+    due = None if card is None else amount_due(flip)
+    if card is None or due is None or event.amount == due:
+        return None
     return say(
         "The amount was recorded as {claimed}; {card} is {stage}, which on {profile} gives {due}",
         claimed=event.amount,
-        card=flip.used,
-        stage=STAGES[severity(VALUE[flip.used])],
+        card=card,
+        stage=STAGES[severity(VALUE[card])],
         profile=printed(flip.profile),
         due=due,
     )
 
 
-def _other_amount(flip: Flip, event: VariableFlipResolved) -> Said | None:
-    """That an amount is not the number at the stage told, whatever card gave that stage."""
-    place = None if event.stage is None else tuple(STAGES).index(event.stage)
-    if place is None or event.stage is None or place >= len(flip.profile):
-        return None
-    due = flip.profile[place]
-    by_joker = {"weak": 0, "severe": due + 1}.get(event.stage, due)
-    if event.amount in (due, by_joker):
-        return None
-    return say(
-        "The amount was recorded as {claimed}; {stage} on {profile} gives {due}",
-        claimed=event.amount, stage=STAGES[event.stage], profile=printed(flip.profile), due=due,
-    )  # fmt: skip
-
-
-def _other_blasts(flip: Flip, event: VariableFlipResolved) -> Said | None:
-    due = blasts_due(flip)
-    if due is None or flip.used is None or event.blasts in (None, due):
+@book.check("MFX-VAR-02", on=VariableFlipResolved)
+def blasts_stand_at_the_cards_stage(table: Table, event: VariableFlipResolved) -> Said | None:
+    """The blasts are those of the profile at the card's stage."""
+    flip, card = table.flips[event.flip], _card_read(table, event)
+    due = None if card is None else blasts_due(flip)
+    if card is None or due is None or event.blasts is None or event.blasts == due:
         return None
     return counted(
         "{count} blast was recorded; {card} is {stage}, which on {profile} gives {due}",
         "{count} blasts were recorded; {card} is {stage}, which on {profile} gives {due}",
         event.blasts,
-        card=flip.used,
-        stage=STAGES[severity(VALUE[flip.used])],
+        card=card,
+        stage=STAGES[severity(VALUE[card])],
         profile=printed(flip.blasts or ()),
         due=due,
     )
+
+
+def _card_read(table: Table, event: VariableFlipResolved) -> Card | None:
+    """The card that gives the amount; None for a joker, or if another stage was told, which is MFX-VAR-03 alone."""
+    flip = table.flips[event.flip]
+    return None if flip.used in (BLACK, RED) or event.stage not in (None, flip.severity) else flip.used
 
 
 @book.check("MFX-VAR-03", on=VariableFlipResolved)

@@ -11,7 +11,7 @@ from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, color_called, colors_of, facts_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, called_against, target_of, terms_of, worked
-from adjudicator.rulesets.mtg_trpg.complete import if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckCardTurned,
@@ -24,7 +24,7 @@ from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Table
 from adjudicator.rulesets.mtg_trpg.values import check_values
 from adjudicator.seam.recall import recalled
-from adjudicator.seam.rulebook import Undecidable, Value
+from adjudicator.seam.rulebook import Missing, Says, Undecidable, Value
 
 book.records("MTR-CHECK-01", CheckCalled)
 book.records("MTR-CHECK-09", CheckCardTurned)
@@ -33,20 +33,33 @@ TOP: Final = ("library", "library_top", "top")
 
 
 @book.check("MTR-CHECK-02", on=CheckCardTurned)
-def card_is_the_top_card_of_the_library(table: Table, event: CheckCardTurned) -> Said | None:
-    """A check turns exactly one card: the top card of the library of the character who makes the check."""
+def card_comes_from_the_top_of_the_library(table: Table, event: CheckCardTurned) -> Said | None:
+    """A check turns the top card of the library."""
+    if event.from_ in TOP:
+        return None
+    turned, origin = terms.a_card(event.card), names.zone(event.from_)
+    return say("{card} came from the {zone}; a check turns the top card of the library", card=turned, zone=origin)
+
+
+@book.check("MTR-CHECK-02", on=CheckCardTurned)
+def check_turns_one_card(table: Table, event: CheckCardTurned) -> Said | None:
+    """A check turns exactly one card."""
     check = table.checks[event.check]
-    top = table.pcs[check.pc].top if table.complete_log else ()
-    if event.from_ not in TOP:
-        turned, origin = terms.a_card(event.card), names.zone(event.from_)
-        return say("{card} came from the {zone}; a check turns the top card of the library", card=turned, zone=origin)
-    if check.card is not None:
-        turned, of, first = terms.a_card(event.card), names.check(check.kind), card(check.card)
-        return say("{card} is a second card for the {check}, after {first}", card=turned, check=of, first=first)
+    if check.card is None:
+        return None
+    turned, of, first = terms.a_card(event.card), names.check(check.kind), card(check.card)
+    return say("{card} is a second card for the {check}, after {first}", card=turned, check=of, first=first)
+
+
+@book.check("MTR-CHECK-02", on=CheckCardTurned)
+def card_turned_lay_on_top(table: Table, event: CheckCardTurned) -> Said | None:
+    """The card turned is the one on record on top of the library of the character who makes the check."""
+    player = table.checks[event.check].pc
+    top = table.pcs[player].top if table.complete_log else ()
     if event.card is None or not top or top[0] == event.card:
         return None
     turned = card(event.card)
-    return say("{card} was turned; another card lies on top of {player}'s library", card=turned, player=check.pc)
+    return say("{card} was turned; another card lies on top of {player}'s library", card=turned, player=player)
 
 
 @book.check("MTR-CHECK-03", on=CheckCalled)
@@ -58,25 +71,33 @@ def gm_permits_the_check(table: Table, event: CheckCalled) -> Said | None:
     return say("{player} called for the {check}; only the GM permits checks", player=actor(table, event.by), check=of)
 
 
-@book.check_after("MTR-CHECK-04", on=(CheckCalled, CheckTargetSet, CheckCardTurned))
-def kind_and_target_come_first(
-    before: Table, event: CheckCalled | CheckTargetSet | CheckCardTurned, after: Table
-) -> Said | None:
-    """The GM fixes kind and target number before the card is turned, and neither changes."""
+@book.check("MTR-CHECK-04", on=CheckCardTurned)
+def kind_and_target_come_first(table: Table, event: CheckCardTurned) -> Missing | None:
+    """Kind and target number are fixed before the card is turned."""
+    says = _unfixed(table, table.checks[event.check])
+    return None if says is None else Missing(says)
+
+
+@book.check("MTR-CHECK-04", on=CheckTargetSet)
+def gm_fixes_the_target(table: Table, event: CheckTargetSet) -> Said | None:
+    """The GM fixes the target number."""
+    if event.by in (None, GM):
+        return None
+    check = table.checks.get(event.check)
+    of, who = names.check(None if check is None else check.kind), actor(table, event.by)
+    return say("{player} set the target number of the {check}; the GM fixes it", player=who, check=of)
+
+
+@book.check_after("MTR-CHECK-04", on=(CheckCalled, CheckTargetSet))
+def kind_and_target_stay_fixed(before: Table, event: CheckCalled | CheckTargetSet, after: Table) -> Said | None:
+    """Neither kind nor target number changes after the card is turned."""
     check = before.checks.get(event.check)
-    if type(event) is CheckCardTurned:
-        return if_all_told(before, _unfixed(before, before.checks[event.check]))
-    if type(event) is CheckTargetSet and event.by not in (None, GM):
-        of, who = names.check(None if check is None else check.kind), actor(before, event.by)
-        return say("{player} set the target number of the {check}; the GM fixes it", player=who, check=of)
     if check is None or check.card is None or after.checks[event.check] == check:
         return None
-    turned = card(check.card)
     return say(
         "The {check} was changed after {card} was turned; kind and target number are fixed before",
-        check=names.check(check.kind),
-        card=turned,
-    )
+        check=names.check(check.kind), card=card(check.card),
+    )  # fmt: skip
 
 
 def _unfixed(table: Table, check: Check) -> Said | None:
@@ -260,14 +281,14 @@ def value_is_the_sum(table: Table, event: CheckResolved) -> Said | Undecidable |
 
 
 @book.check("MTR-CHECK-08", on=CheckResolved)
-def only_above_the_target_succeeds(table: Table, event: CheckResolved) -> Said | Undecidable | None:
+def only_above_the_target_succeeds(table: Table, event: CheckResolved) -> Says:
     """A check succeeds if its value is greater than the target number, and never without a card (MTR-HOUSE-04)."""
     check = table.checks[event.check]
     if event.success and check.card is None and not table.pcs[check.pc].library.count:
         says = say(
             "Announced as a success: {player}'s library is empty, and without a card the check fails", player=check.pc
         )
-        return if_all_told(table, says)
+        return Missing(says)
     return None if event.success is None else _claim(table, event, "MTR-CHECK-08")
 
 

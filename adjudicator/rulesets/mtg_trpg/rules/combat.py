@@ -19,7 +19,7 @@ from adjudicator.rulesets.mtg_trpg.combats import (
     preparation_turns,
     preparation_working,
 )
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckTargetSet,
@@ -37,7 +37,7 @@ from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.typed import is_known_enemy, is_known_purpose, purpose_of
 from adjudicator.rulesets.mtg_trpg.values import size_values
-from adjudicator.seam.rulebook import Undecidable, Value
+from adjudicator.seam.rulebook import Missing, Undecidable, Value
 
 book.records("MTR-COMBAT-01", CombatStarted, TurnStarted)
 book.records("MTR-COMBAT-02", CombatAnnounced)
@@ -149,17 +149,18 @@ def _turns(event: PreparationGranted) -> Said:
 
 
 @book.check("MTR-PREP-02", on=CheckCalled)
-def preparation_check_is_reflex(table: Table, event: CheckCalled) -> Said | Undecidable | None:
+def purpose_before_a_combat_is_known(table: Table, event: CheckCalled) -> Undecidable | None:
+    """Before a combat a check may be the preparation: whether one for an unlisted purpose is, is undecidable."""
+    if table.combat is None or table.combat.started or is_known_purpose(purpose_of(event.purpose)):
+        return None
+    return Undecidable(say('The check is stated to be for "{purpose}": undecidable whether that is the preparation',
+                           purpose=purpose_of(event.purpose)))  # fmt: skip
+
+
+@book.check("MTR-PREP-02", on=CheckCalled)
+def preparation_check_is_reflex(table: Table, event: CheckCalled) -> Said | None:
     """The preparation check is a reflex check."""
-    purpose, combat = purpose_of(event.purpose), table.combat
-    if combat is not None and not combat.started and not is_known_purpose(purpose):
-        return Undecidable(
-            say(
-                'The check is stated to be for "{purpose}": undecidable whether that is the preparation',
-                purpose=purpose,
-            )
-        )
-    if purpose != "preparation" or event.kind is None or kind_of(event.kind) == "reflex":
+    if event.kind is None or purpose_of(event.purpose) != "preparation" or kind_of(event.kind) == "reflex":
         return None
     return say(
         "The kind of the preparation check was stated as {kind}; it is a reflex check", kind=terms.kind(event.kind)
@@ -227,22 +228,36 @@ def _begins_or_cuts(table: Table, event: HordeLibraryTrimmed | CombatStarted | T
 
 
 @book.check_after("MTR-HORDE-01", on=(HordeLibraryTrimmed, CombatStarted, TurnStarted), when=_begins_or_cuts)
-def horde_library_is_cut_to_size(
+def size_of_the_horde_is_known(
     before: Table, event: HordeLibraryTrimmed | CombatStarted | TurnStarted, after: Table
-) -> Said | Undecidable | None:
+) -> Undecidable | None:
+    """How many cards a horde begins with is ruled in words that the rules know, else undecidable."""
+    if horde_size(after) is not None or after.horde is None or after.horde.deck != HORDE:
+        return None
+    ruling = ruled(after, "horde_size")
+    if ruling is None or leave(ruling) is not None:
+        return None
+    return Undecidable(say('The GM ruled "{value}": undecidable how many cards the horde has', value=ruling.value))
+
+
+@book.check_after("MTR-HORDE-01", on=(CombatStarted, TurnStarted), when=_begins_or_cuts)
+def horde_begins_with_its_size(before: Table, event: CombatStarted | TurnStarted, after: Table) -> Missing | None:
     """A horde deck of 60 begins with 27 cards against one player, 36, 45 against two, three, else 60."""
+    due, horde, combat = horde_size(after), after.horde, after.combat
+    if due is None or horde is None or combat is None or combat.enemy != "horde" or horde.library == due:
+        return None
+    says = say(
+        "The horde began with {cards}; against {players} it has {due}",
+        cards=terms.cards(horde.library), players=terms.players(len(party_of(after))), due=due,
+    )  # fmt: skip
+    return Missing(says)
+
+
+@book.check_after("MTR-HORDE-01", on=HordeLibraryTrimmed, when=_begins_or_cuts)
+def horde_library_is_cut_to_size(before: Table, event: HordeLibraryTrimmed, after: Table) -> Said | Undecidable | None:
+    """A horde is cut to the number of cards it begins with."""
     due, horde = horde_size(after), after.horde
-    if due is None or horde is None:
-        return None if horde is None or horde.deck != HORDE else _size_in_words(after)
-    if type(event) is not HordeLibraryTrimmed:
-        if after.combat is None or after.combat.enemy != "horde" or horde.library == due:
-            return None
-        says = say(
-            "The horde began with {cards}; against {players} it has {due}",
-            cards=terms.cards(horde.library), players=terms.players(len(party_of(after))), due=due,
-        )  # fmt: skip
-        return if_all_told(before, says)
-    if event.library_after in (None, due) and horde.library == due:
+    if due is None or horde is None or (event.library_after in (None, due) and horde.library == due):
         return None
     says = counted(
         "{count} card of the horde was cut; against {players} the cut is {cut}, leaving {due}",
@@ -250,14 +265,6 @@ def horde_library_is_cut_to_size(
         count=event.count, players=terms.players(len(party_of(after))), cut=horde.deck - due, due=due,
     )  # fmt: skip
     return or_doubt(before, says)
-
-
-def _size_in_words(table: Table) -> Undecidable | None:
-    """The doubt that the GM's ruling on the size leaves if nobody can read it."""
-    ruling = ruled(table, "horde_size")
-    if ruling is None or leave(ruling) is not None:
-        return None
-    return Undecidable(say('The GM ruled "{value}": undecidable how many cards the horde has', value=ruling.value))
 
 
 @book.check("MTR-HORDE-02", on=HordeLibraryTrimmed)

@@ -215,23 +215,37 @@ def life_stays_behind_a_block(table: Table, event: LifeReduced) -> Said | Undeci
 def blocks_take_damage_for_characters(
     table: Table, event: DamageDealt | BlockDeclared | AttackBlocked
 ) -> Said | Undecidable | None:
-    """Outside combat a character's creature blocks for a character and takes the damage in that character's place."""
-    says = _wrong(table, event, "MTR-BLOCK-01")
-    if says is not None or isinstance(event, DamageDealt):
-        return says
-    blocker, whom = _blocked_for(table, event)
-    permanent = table.permanents.get(blocker)
-    if permanent is None or permanent.controller is None or in_combat(table, permanent.controller):
+    """A creature that blocks for a character takes the damage in that character's place."""
+    return _wrong(table, event, "MTR-BLOCK-01")
+
+
+@book.check("MTR-BLOCK-01", on=(BlockDeclared, AttackBlocked))
+def blocker_is_a_creature(table: Table, event: BlockDeclared | AttackBlocked) -> Said | None:
+    """Outside combat only creatures block."""
+    blocker, _ = _blocked_for(table, event)
+    if _blocks_for(table, blocker) is None or may_be_creature(table, blocker):
         return None
-    if not may_be_creature(table, blocker):
-        return say("{permanent} is no creature and cannot block", permanent=named(table, blocker))
-    if whom in (None, blocker) or whom in table.pcs or _is_own_planeswalker(table, whom or ""):
+    return say("{permanent} is no creature and cannot block", permanent=named(table, blocker))
+
+
+@book.check("MTR-BLOCK-01", on=(BlockDeclared, AttackBlocked))
+def creatures_block_for_characters(table: Table, event: BlockDeclared | AttackBlocked) -> Said | Undecidable | None:
+    """Outside combat a character's creature blocks for a character."""
+    blocker, whom = _blocked_for(table, event)
+    player = _blocks_for(table, blocker)
+    if player is None or whom in (None, blocker) or whom in table.pcs or _is_own_planeswalker(table, whom or ""):
         return None
     says = say(
         "{player} blocked for {target} with {creature}; outside combat creatures block for PCs",
-        player=actor(table, permanent.controller), target=named(table, whom or ""), creature=named(table, blocker),
+        player=actor(table, player), target=named(table, whom or ""), creature=named(table, blocker),
     )  # fmt: skip
     return or_doubt(table, says)
+
+
+def _blocks_for(table: Table, blocker: str) -> str | None:
+    """Who blocks with a permanent outside combat; None: nobody."""
+    permanent = table.permanents.get(blocker)
+    return None if permanent is None or in_combat(table, permanent.controller) else permanent.controller
 
 
 def _blocked_for(table: Table, event: BlockDeclared | AttackBlocked) -> tuple[str, str | None]:

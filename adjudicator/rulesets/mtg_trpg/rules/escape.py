@@ -10,7 +10,7 @@ from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import kind_of, worked
 from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckResolved,
@@ -22,10 +22,10 @@ from adjudicator.rulesets.mtg_trpg.evolve.combat import check_of, escapes, of_th
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.state import Check, Table, in_combat
 from adjudicator.rulesets.mtg_trpg.typed import is_escape, is_known_purpose, is_main, purpose_of
 from adjudicator.rulesets.mtg_trpg.values import to_beat
-from adjudicator.seam.rulebook import Undecidable, Value
+from adjudicator.seam.rulebook import Missing, Undecidable, Value
 
 book.records("MTR-ESCAPE-05", GmRuled, EscapeResolved)
 PARTY: Final = say("The party")
@@ -48,7 +48,7 @@ def _begins_escape(table: Table, event: CheckCalled | NonCombatActionTaken | Esc
 @book.check("MTR-ESCAPE-01", on=(NonCombatActionTaken, CheckCalled, EscapeResolved))
 def characters_escape_on_their_own_turn(
     table: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved
-) -> Said | Undecidable | None:
+) -> Missing | Undecidable | None:
     """A character tries to escape only on their own turn."""
     if (doubt := _unclear(table, event)) is not None:
         return doubt
@@ -58,7 +58,7 @@ def characters_escape_on_their_own_turn(
     if type(event) is EscapeResolved and escape_is_free(table, event.pc):
         return None
     who, active = actor(table, name), named(table, combat.active)
-    return if_all_told(table, say("{player} tried to escape in the turn of {active}", player=who, active=active))
+    return Missing(say("{player} tried to escape in the turn of {active}", player=who, active=active))
 
 
 def _unclear(table: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved) -> Undecidable | None:
@@ -98,14 +98,13 @@ def _without_reflex(table: Table, event: EscapeResolved) -> Said | None:
     """An escape decided by no check, or by one of another kind that was not called for it."""
     name = check_of(table, event)
     check = None if name is None else table.checks.get(name)
-    if check is not None and _is_of_an_earlier_turn(table, name, check):
-        says = say("The escape was decided by the check of an earlier turn; each attempt takes one of its own")
-        return if_all_told(table, says)
     if check is None:
-        if event.success is False:
+        if event.success is False or not table.complete_log:
             return None
         who = PARTY if event.pc is None else actor(table, event.pc)
-        return if_all_told(table, say("{player} escaped without a check; it takes a reflex check", player=who))
+        return say("{player} escaped without a check; it takes a reflex check", player=who)
+    if table.complete_log and _is_of_an_earlier_turn(table, name, check):
+        return say("The escape was decided by the check of an earlier turn; each attempt takes one of its own")
     if check.purpose == "escape" or check.kind in (None, "reflex"):
         return None
     return say("The escape was decided by the {check}; it takes a reflex check", check=names.check(check.kind))
@@ -183,18 +182,17 @@ def escape_worked_out(before: Table, event: EscapeResolved | CheckResolved, afte
 # ---- non-combat actions
 
 
-@book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled))
-def non_combat_action_is_at_sorcery_timing(
-    table: Table, event: NonCombatActionTaken | CheckCalled
-) -> Said | Undecidable | None:
+def _is_in_combat(table: Table, event: NonCombatActionTaken | CheckCalled) -> bool:
+    return in_combat(table, event.pc)
+
+
+@book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled), when=_is_in_combat)
+def non_combat_action_is_at_sorcery_timing(table: Table, event: NonCombatActionTaken | CheckCalled) -> Said | None:
     """In combat a non-combat action needs the character's own turn, a main phase and an empty stack."""
-    combat = table.combat
-    action = event if isinstance(event, NonCombatActionTaken) else _escape_by_its_check(table, event)
-    if combat is None or action is None or not in_combat(table, event.pc):
+    action = _action(table, event)
+    wrong = () if action is None else tuple(_untimely(table, action))
+    if action is None or not wrong:
         return None
-    wrong = tuple(_untimely(table, combat, action))
-    if not wrong:
-        return _in_an_unknown_phase(table, combat, action)
     who, when = actor(table, action.pc), listed(wrong, "list")
     if is_escape(action.what):
         return say("{player} tried to escape {when}; that takes a main phase and an empty stack", player=who, when=when)
@@ -202,6 +200,23 @@ def non_combat_action_is_at_sorcery_timing(
         "{player} took a non-combat action ({what}) {when}; that takes one's own main phase and an empty stack",
         player=who, what=action.what, when=when,
     )  # fmt: skip
+
+
+@book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled), when=_is_in_combat)
+def phase_of_a_non_combat_action_is_known(
+    table: Table, event: NonCombatActionTaken | CheckCalled
+) -> Undecidable | None:
+    """A non-combat action needs a main phase: whether a phase in unlisted words is one is undecidable."""
+    action = _action(table, event)
+    phase = None if action is None else _phase(table, action)
+    if phase is None or is_main(phase) is not None:
+        return None
+    return Undecidable(say('The phase is stated as "{phase}": undecidable whether that is a main phase', phase=phase))
+
+
+def _action(table: Table, event: NonCombatActionTaken | CheckCalled) -> NonCombatActionTaken | None:
+    """The non-combat action that is taken, if any is."""
+    return event if isinstance(event, NonCombatActionTaken) else _escape_by_its_check(table, event)
 
 
 def _escape_by_its_check(table: Table, event: CheckCalled) -> NonCombatActionTaken | None:
@@ -214,8 +229,10 @@ def _escape_by_its_check(table: Table, event: CheckCalled) -> NonCombatActionTak
     return NonCombatActionTaken(pc=event.pc, what="escape", in_response_to=event.in_response_to)
 
 
-def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iterator[Said]:
-    phase = _phase(table, combat, event)
+def _untimely(table: Table, event: NonCombatActionTaken) -> Iterator[Said]:
+    combat, phase = table.combat, _phase(table, event)
+    if combat is None:
+        return
     empty = combat.stack_empty if event.stack_empty is None and table.complete_log else event.stack_empty
     if combat.active not in (None, event.pc) and table.complete_log:
         yield say("in the turn of {active}", active=named(table, combat.active))
@@ -227,16 +244,9 @@ def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iter
         yield say("with something on the stack")
 
 
-def _phase(table: Table, combat: Combat, event: NonCombatActionTaken) -> str | None:
-    return combat.phase if event.phase is None and table.complete_log else event.phase
-
-
-def _in_an_unknown_phase(table: Table, combat: Combat, event: NonCombatActionTaken) -> Undecidable | None:
-    """The doubt whether a phase in unlisted words is a main phase."""
-    phase = _phase(table, combat, event)
-    if phase is None or is_main(phase) is not None:
-        return None
-    return Undecidable(say('The phase is stated as "{phase}": undecidable whether that is a main phase', phase=phase))
+def _phase(table: Table, event: NonCombatActionTaken) -> str | None:
+    combat = table.combat
+    return event.phase if event.phase is not None or combat is None or not table.complete_log else combat.phase
 
 
 @book.check("MTR-ACT-02", on=(NonCombatActionTaken, CheckCalled), when=all_told)

@@ -22,7 +22,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
 from adjudicator.rulesets.mtg_trpg.evolve.checks import has_room
 from adjudicator.rulesets.mtg_trpg.evolve.fights import may_cover
 from adjudicator.rulesets.mtg_trpg.names import actor, named
-from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
+from adjudicator.rulesets.mtg_trpg.rulings import doubted, unless_permitted
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table, in_combat
 from adjudicator.rulesets.mtg_trpg.values import damage_values
@@ -31,27 +31,37 @@ from adjudicator.seam.rulebook import Undecidable, Value
 # ---- attacks
 
 
-@book.check("MTR-ATTACK-01", on=AttackDeclared)
-def attacker_is_untapped_and_attacks_an_npc(table: Table, event: AttackDeclared) -> Said | Undecidable | None:
-    """An attack taps an untapped creature; outside combat its target is an NPC, unless the GM ruled otherwise."""
-    if table.complete_log and table.permanents[event.attacker].tapped:
-        says = say("{creature} is tapped and cannot attack", creature=named(table, event.attacker))
-        return if_still_tapped(table, table.permanents[event.attacker], says)
-    if in_combat(table, event.pc):
+@book.check("MTR-ATTACK-01", on=AttackDeclared, when=all_told)
+def attacker_is_untapped(table: Table, event: AttackDeclared) -> Said | Undecidable | None:
+    """An attack taps an untapped creature."""
+    attacker = table.permanents[event.attacker]
+    if not attacker.tapped:
         return None
-    if not may_be_creature(table, event.attacker):
-        return say("{permanent} is no creature and cannot attack", permanent=named(table, event.attacker))
-    what, target = _no_npc(table, event.target), table.permanents.get(event.target)
-    owner = None if target is None else target.controller
+    says = say("{creature} is tapped and cannot attack", creature=named(table, event.attacker))
+    return if_still_tapped(table, attacker, says)
+
+
+@book.check("MTR-ATTACK-01", on=AttackDeclared)
+def attacker_is_a_creature(table: Table, event: AttackDeclared) -> Said | None:
+    """Outside combat only creatures attack."""
+    if in_combat(table, event.pc) or may_be_creature(table, event.attacker):
+        return None
+    return say("{permanent} is no creature and cannot attack", permanent=named(table, event.attacker))
+
+
+@book.check("MTR-ATTACK-01", on=AttackDeclared)
+def only_npcs_are_attacked(table: Table, event: AttackDeclared) -> Said | Undecidable | None:
+    """Outside combat the target of an attack is an NPC, unless the GM ruled otherwise."""
+    what = None if in_combat(table, event.pc) else _no_npc(table, event.target)
     if what is None:
         return None
-    if permitted(table, "attack", event.target, owner, event.pc):
-        return doubted(table, "attack", event.target, owner, event.pc)
+    target = table.permanents.get(event.target)
+    owner = None if target is None else target.controller
     says = say(
         "{creature} attacked {target} ({what}); outside combat only NPCs are attacked",
         creature=named(table, event.attacker), target=named(table, event.target), what=what,
     )  # fmt: skip
-    return or_doubt(table, says)
+    return unless_permitted(table, or_doubt(table, says), "attack", event.target, owner, event.pc)
 
 
 def _no_npc(table: Table, name: str) -> Said | None:
@@ -95,14 +105,22 @@ def attack_is_at_sorcery_timing(table: Table, event: AttackDeclared | NpcAttacke
 
 
 @book.check("MTR-ATTACK-05", on=AttackCovered)
+def only_npcs_cover(table: Table, event: AttackCovered) -> Said | None:
+    """Only an NPC covers the target of an attack."""
+    if event.by in table.npcs or may_cover(table, event.by):
+        return None
+    who, target = named(table, event.by), named(table, event.target)
+    return say("{name} is no NPC and cannot cover {target}; a player-type NPC can", name=who, target=target)
+
+
+@book.check("MTR-ATTACK-05", on=AttackCovered)
 def only_player_type_npcs_cover(table: Table, event: AttackCovered) -> Said | None:
     """Only an NPC of the player type covers the target of an attack."""
-    if may_cover(table, event.by):
+    npc = table.npcs.get(event.by)
+    if npc is None or may_cover(table, event.by):
         return None
-    npc, who, target = table.npcs.get(event.by), named(table, event.by), named(table, event.target)
-    if npc is None:
-        return say("{name} is no NPC and cannot cover {target}; a player-type NPC can", name=who, target=target)
     kind = terms.TYPES.get(npc.kind) or say("an NPC of the type {kind}", kind=npc.kind)
+    who, target = named(table, event.by), named(table, event.target)
     return say("{name} is {kind} and cannot cover {target}; a player-type NPC can", name=who, kind=kind, target=target)
 
 

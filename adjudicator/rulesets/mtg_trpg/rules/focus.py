@@ -36,15 +36,19 @@ INSTANT: Final = 1
 
 
 @book.check("MTR-FOCUS-02", on=FocusPerformed)
+def focusing_is_no_response(table: Table, event: FocusPerformed) -> Said | None:
+    """Characters never focus in response."""
+    if event.in_response_to is None:
+        return None
+    return say(
+        "{player} focused in response to event {position}; focusing takes about a minute",
+        player=actor(table, event.pc), position=event.in_response_to,
+    )  # fmt: skip
+
+
+@book.check("MTR-FOCUS-02", on=FocusPerformed)
 def focusing_takes_time(table: Table, event: FocusPerformed) -> Said | None:
-    """Characters never focus in response or in no time."""
-    if event.in_response_to is not None:
-        who = actor(table, event.pc)
-        return say(
-            "{player} focused in response to event {position}; focusing takes about a minute",
-            player=who,
-            position=event.in_response_to,
-        )
+    """Characters never focus in no time."""
     if event.seconds is None or event.seconds > INSTANT:
         return None
     return counted(

@@ -9,13 +9,13 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.grounds import SPECIAL, empties_library, through
 from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
 from adjudicator.rulesets.mtg_trpg.typed import purpose_of
-from adjudicator.seam.rulebook import Undecidable, Value
+from adjudicator.seam.rulebook import Missing, Says, Undecidable, Value
 
 FIGHTING: Final = (
     ev.SpellCast, ev.LandPlayed, ev.AbilityActivated, ev.AttackDeclared, ev.BlockDeclared, ev.NonCombatActionTaken,
@@ -79,7 +79,7 @@ def the_defeated_do_not_fight(table: Table, event: ev.Event) -> Said | None:
 
 
 @book.check("MTR-DEATH-04", on=ACTS)
-def the_unconscious_do_nothing(table: Table, event: ev.Event) -> Said | Undecidable | None:
+def the_unconscious_do_nothing(table: Table, event: ev.Event) -> Says:
     """An unconscious or dead character cannot act in any way."""
     who = _who(table, event)
     pc = None if who is None else table.pcs.get(who)
@@ -88,25 +88,27 @@ def the_unconscious_do_nothing(table: Table, event: ev.Event) -> Said | Undecida
     if pc.status == "dead" and type(event) in FIGHTING and the_defeated_do_not_fight(table, event):
         return None  # for the dead it is said once, as MTR-DEATH-01
     says = say("{player} is {state} and cannot act", player=actor(table, who), state=terms.STATES[pc.status])
-    return or_doubt(table, says) if pc.status == "dead" else if_all_told(table, says)
+    return or_doubt(table, says) if pc.status == "dead" else Missing(says)
+
+
+@book.contradicts("MTR-DEATH-03", on=ev.LossConditionMet)
+def losing_condition_is_known(table: Table, event: ev.LossConditionMet) -> Undecidable | None:
+    """Only an empty library knocks out: whether a losing condition in unlisted words is one is undecidable."""
+    if event.who not in table.pcs or empties_library(event) is not None:
+        return None
+    return Undecidable(say(
+        '{player} met the losing condition "{condition}": undecidable whether that is an empty library',
+        player=actor(table, event.who), condition=event.condition,
+    ))  # fmt: skip
 
 
 @book.contradicts("MTR-DEATH-03", on=ev.LossConditionMet)
 def an_empty_library_is_empty(table: Table, event: ev.LossConditionMet) -> Said | Undecidable | None:
-    """Only an empty library knocks out; a losing condition in unlisted words leaves open whether it is one."""
-    pc, empty = table.pcs.get(event.who), empties_library(event)
-    if pc is None or empty is False:
+    """Who loses to an empty library has no card in it."""
+    pc = table.pcs.get(event.who)
+    if pc is None or not pc.library.count or empties_library(event) is not True:
         return None
-    player = actor(table, event.who)
-    if empty is None:
-        said = say(
-            '{player} met the losing condition "{condition}": undecidable whether that is an empty library',
-            player=player, condition=event.condition,
-        )  # fmt: skip
-        return Undecidable(said)
-    if not pc.library.count:
-        return None
-    held = terms.cards(pc.library.count)
+    player, held = actor(table, event.who), terms.cards(pc.library.count)
     says = say(
         "{player} is recorded as having lost to an empty library, but it holds {cards}", player=player, cards=held
     )

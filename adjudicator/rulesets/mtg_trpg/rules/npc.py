@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, if_still_tapped, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, if_still_tapped, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -36,7 +36,7 @@ from adjudicator.rulesets.mtg_trpg.rulings import leave, settled, unread
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Npc, Table, kind_of_npc
 from adjudicator.rulesets.mtg_trpg.typed import is_creatures
-from adjudicator.seam.rulebook import Undecidable
+from adjudicator.seam.rulebook import Missing, Undecidable
 
 book.records("MTR-NPC-02", NpcRegistered)
 book.records("MTR-NPC-09", NpcRegistered)
@@ -126,33 +126,38 @@ def _without(table: Table, event: NpcRegistered, missing: list[Said]) -> Said:
     return say("{npc}, {kind}, was registered without {missing}", npc=npc, kind=kind, missing=listed(missing))
 
 
-@book.check_after("MTR-COMBAT-04", on=(NpcRegistered, PermanentDestroyed, CreatureDefeated))
-def boss_is_no_creature(
-    before: Table, event: NpcRegistered | PermanentDestroyed | CreatureDefeated, after: Table
-) -> Said | Undecidable | None:
-    """A boss is not treated as a creature: neither registered nor destroyed as one."""
-    if isinstance(event, NpcRegistered):
-        if not event.boss or kind_of_npc(event.npc_kind) != "creature":
-            return None
-        return say("{npc}, a boss, was registered as a creature", npc=named(after, event.npc))
-    name = event.permanent if isinstance(event, PermanentDestroyed) else event.creature
-    npc = before.npcs.get(name)
-    if npc is not None and npc.boss and (kind := _unclear(event)) is not None:
-        return Undecidable(say('{npc}, a boss, was destroyed as "{kind}": undecidable whether that is a creature',
-                               npc=named(before, name), kind=kind))  # fmt: skip
-    if npc is None or not npc.boss or not _destroyed_as_creature(npc, event):
+@book.check_after("MTR-COMBAT-04", on=NpcRegistered)
+def boss_is_not_registered_as_a_creature(before: Table, event: NpcRegistered, after: Table) -> Said | None:
+    """A boss is not treated as a creature: not registered as one."""
+    if not event.boss or kind_of_npc(event.npc_kind) != "creature":
         return None
-    how = event.cause if isinstance(event, PermanentDestroyed) else event.by
+    return say("{npc}, a boss, was registered as a creature", npc=named(after, event.npc))
+
+
+@book.check("MTR-COMBAT-04", on=PermanentDestroyed)
+def boss_is_destroyed_in_known_words(table: Table, event: PermanentDestroyed) -> Undecidable | None:
+    """A boss is not destroyed as a creature: whether one in unlisted words is, is undecidable."""
+    kind = event.as_
+    if not kind or is_creatures(kind) is not None or not _is_boss(table, event.permanent):
+        return None
+    return Undecidable(say('{npc}, a boss, was destroyed as "{kind}": undecidable whether that is a creature',
+                           npc=named(table, event.permanent), kind=kind))  # fmt: skip
+
+
+@book.check("MTR-COMBAT-04", on=(PermanentDestroyed, CreatureDefeated))
+def boss_is_not_destroyed_as_a_creature(table: Table, event: PermanentDestroyed | CreatureDefeated) -> Said | None:
+    """A boss is not destroyed as a creature."""
+    name, how = (event.permanent, event.cause) if isinstance(event, PermanentDestroyed) else (event.creature, event.by)
+    if not _is_boss(table, name) or not _destroyed_as_creature(table.npcs[name], event):
+        return None
     if how is None:
-        return say("{npc}, a boss, was destroyed as a creature", npc=named(before, name))
-    cause = terms.CAUSES.get(how) or terms.thing(before, how)
-    return say("{npc}, a boss, was destroyed as a creature ({cause})", npc=named(before, name), cause=cause)
+        return say("{npc}, a boss, was destroyed as a creature", npc=named(table, name))
+    cause = terms.CAUSES.get(how) or terms.thing(table, how)
+    return say("{npc}, a boss, was destroyed as a creature ({cause})", npc=named(table, name), cause=cause)
 
 
-def _unclear(event: PermanentDestroyed | CreatureDefeated) -> str | None:
-    """What something was destroyed as, in words on no list."""
-    kind = event.as_ if isinstance(event, PermanentDestroyed) else None
-    return kind if kind and is_creatures(kind) is None else None
+def _is_boss(table: Table, name: str) -> bool:
+    return name in table.npcs and table.npcs[name].boss
 
 
 def _destroyed_as_creature(npc: Npc, event: PermanentDestroyed | CreatureDefeated) -> bool:
@@ -173,36 +178,50 @@ def tapped_npc_does_nothing(
     permanent, npc = table.permanents.get(name), table.npcs.get(name)
     if permanent is None or npc is None or not permanent.tapped or npc.kind == "planeswalker":
         return None
-    if (doubt := unread(settled(table, "npc_untap", name))) is not None:
-        return doubt
+    doubt = unread(settled(table, "npc_untap", name))
+    return doubt or if_still_tapped(table, permanent, _tapped(table, name, event))
+
+
+def _tapped(table: Table, name: str, event: NpcActed | NpcAttacked | NpcCast | AttackBlocked) -> Said:
+    """That an NPC cannot do what it did."""
     if isinstance(event, NpcActed) and event.action:
         action = terms.ACTIONS.get(event.action) or terms.quoted(event.action)
-        says = say("{npc} is tapped and cannot act ({action})", npc=named(table, name), action=action)
-    else:
-        says = say("{npc} is tapped and cannot act", npc=named(table, name))
-    return if_still_tapped(table, permanent, says)
+        return say("{npc} is tapped and cannot act ({action})", npc=named(table, name), action=action)
+    return say("{npc} is tapped and cannot act", npc=named(table, name))
 
 
 # ---- mercy
 
 
 @book.check("MTR-MERCY-01", on=MercyDeclared)
-def mercy_is_the_controllers_outside_combat(table: Table, event: MercyDeclared) -> Said | Undecidable | None:
-    """Mercy is declared outside combat, by the creature's controller."""
-    creature = table.permanents[event.creature]
-    who, what = actor(table, event.pc), named(table, event.creature)
-    if not may_be_creature(table, event.creature):
-        return say("{player} declared mercy for {permanent}, which is no creature", player=who, permanent=what)
-    if may_spare(table, event.pc, creature):
+def mercy_is_for_creatures(table: Table, event: MercyDeclared) -> Said | None:
+    """Mercy is declared for a creature."""
+    if may_be_creature(table, event.creature):
         return None
-    if creature.controller == event.pc:
-        says = say(
-            "{player} declared mercy for {creature} during a combat; mercy is declared outside combat",
-            player=who,
-            creature=what,
-        )
-        return if_all_told(table, says)
-    return or_doubt(table, _anothers(who, what, creature.controller))
+    who, what = actor(table, event.pc), named(table, event.creature)
+    return say("{player} declared mercy for {permanent}, which is no creature", player=who, permanent=what)
+
+
+@book.check("MTR-MERCY-01", on=MercyDeclared)
+def mercy_is_declared_outside_combat(table: Table, event: MercyDeclared) -> Missing | None:
+    """Mercy is declared outside combat."""
+    creature = table.permanents[event.creature]
+    if creature.controller != event.pc or may_spare(table, event.pc, creature):
+        return None
+    says = say(
+        "{player} declared mercy for {creature} during a combat; mercy is declared outside combat",
+        player=actor(table, event.pc), creature=named(table, event.creature),
+    )  # fmt: skip
+    return Missing(says)
+
+
+@book.check("MTR-MERCY-01", on=MercyDeclared)
+def mercy_is_the_controllers(table: Table, event: MercyDeclared) -> Said | Undecidable | None:
+    """Mercy is declared by the creature's controller."""
+    controller = table.permanents[event.creature].controller
+    if controller == event.pc:
+        return None
+    return or_doubt(table, _anothers(actor(table, event.pc), named(table, event.creature), controller))
 
 
 def _anothers(player: Part, creature: Part, controller: str | None) -> Said:

@@ -54,17 +54,27 @@ book.records("MTR-DECK-01", CharacterCreated)
 
 
 @book.check("MTR-PC-01", on=CharacterCreated)
-def one_deck_is_one_character(table: Table, event: CharacterCreated) -> Said | None:
-    """A character is exactly one deck, and a deck exactly one character."""
+def character_has_a_deck(table: Table, event: CharacterCreated) -> Said | None:
+    """A character is a deck."""
+    if _all_decks(table, event):
+        return None
+    return say("{player} has no deck; a PC is one deck", player=event.pc)
+
+
+@book.check("MTR-PC-01", on=CharacterCreated)
+def character_is_one_deck(table: Table, event: CharacterCreated) -> Said | None:
+    """A character is exactly one deck, also one that is created again."""
+    decks = _all_decks(table, event)
+    if len(decks) <= 1:
+        return None
+    made_of = listed(decks)
+    return say("{player} was made from the decks {decks}; a PC is one deck", player=event.pc, decks=made_of)
+
+
+@book.check("MTR-PC-01", on=CharacterCreated)
+def deck_is_one_character(table: Table, event: CharacterCreated) -> Said | None:
+    """A deck is exactly one character."""
     decks = decks_of(table, event)
-    known = table.pcs.get(event.pc)
-    had = None if known is None else known.deck
-    if not decks and had is None:
-        return say("{player} has no deck; a PC is one deck", player=event.pc)
-    all_decks = tuple(dict.fromkeys((had, *decks) if had else decks))
-    if len(all_decks) > 1:
-        made_of = listed(all_decks)
-        return say("{player} was made from the decks {decks}; a PC is one deck", player=event.pc, decks=made_of)
     other = whose_deck(table, decks, event.pc)
     if other is None:
         return None
@@ -74,6 +84,12 @@ def one_deck_is_one_character(table: Table, event: CharacterCreated) -> Said | N
         deck=decks[0],
         other=named(table, other),
     )
+
+
+def _all_decks(table: Table, event: CharacterCreated) -> tuple[str, ...]:
+    """The deck that a character had, and those it is made from."""
+    known, decks = table.pcs.get(event.pc), decks_of(table, event)
+    return decks if known is None or not known.deck else tuple(dict.fromkeys((known.deck, *decks)))
 
 
 def whose_deck(table: Table, decks: tuple[str, ...], name: str) -> str | None:
@@ -96,16 +112,18 @@ def character_starts_with_20_life(table: Table, event: CharacterCreated) -> Said
     )
 
 
-@book.check("MTR-PC-11", on=(SpecialItemGranted, ModifierAdded))
-def special_items_come_from_the_gm(
-    table: Table, event: SpecialItemGranted | ModifierAdded
-) -> Said | Undecidable | None:
+@book.check("MTR-PC-11", on=SpecialItemGranted)
+def special_items_come_from_the_gm(table: Table, event: SpecialItemGranted) -> Said | None:
+    """The GM hands out special items."""
+    if event.by in (None, GM):
+        return None
+    who = actor(table, event.by)
+    return say("{player} handed out {item}; special items come from the GM", player=who, item=event.item)
+
+
+@book.check("MTR-PC-11", on=ModifierAdded)
+def special_items_were_handed_out(table: Table, event: ModifierAdded) -> Said | Undecidable | None:
     """A special item exists only when the GM has handed it out."""
-    if isinstance(event, SpecialItemGranted):
-        if event.by in (None, GM):
-            return None
-        who = actor(table, event.by)
-        return say("{player} handed out {item}; special items come from the GM", player=who, item=event.item)
     if source_of(event.source) != "item":
         return None
     item = item_in(event.source)

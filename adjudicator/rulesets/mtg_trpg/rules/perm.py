@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
@@ -24,7 +24,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.grounds import GIVEN_UP, PLACE_CHANGED, SPECIAL, TAPPING, term, through
 from adjudicator.rulesets.mtg_trpg.names import actor, named
-from adjudicator.rulesets.mtg_trpg.rulings import doubted, names_it, permitted, ruled
+from adjudicator.rulesets.mtg_trpg.rulings import names_it, ruled, unless_permitted
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
 from adjudicator.rulesets.mtg_trpg.typed import source_of
@@ -69,37 +69,49 @@ def _left_with_the_place(table: Table, event: Left, cause: str, *, land: bool) -
     return Undecidable(said)
 
 
-@book.check("MTR-CREATURE-01", on=(AttackDeclared, CreatureSupported, PermanentTapped), when=all_told)
-def new_creatures_wait_for_the_next_focusing(
-    table: Table, event: AttackDeclared | CreatureSupported | PermanentTapped
-) -> Said | Undecidable | None:
-    """Outside combat a creature neither attacks nor is tapped until its character has focused after its arrival."""
-    name = _creature(event)
+def _waits_for(table: Table, name: str) -> Part | None:
+    """The character that has to focus before a creature may attack or be tapped outside combat; None: it may."""
     permanent = table.permanents.get(name)
     if permanent is None or not waits(table, name, permanent):
         return None
-    own = taps(event, permanent.controller) if type(event) is PermanentTapped else True
-    if own is False:
+    return named(table, permanent.controller or GM)
+
+
+@book.check("MTR-CREATURE-01", on=AttackDeclared, when=all_told)
+def new_creatures_do_not_attack(table: Table, event: AttackDeclared) -> Said | None:
+    """Outside combat a creature does not attack until its character has focused after its arrival."""
+    player = _waits_for(table, event.attacker)
+    if player is None:
         return None
-    player, creature = named(table, permanent.controller or GM), named(table, name)
-    if own is None and type(event) is PermanentTapped:
-        said = say(
-            "{creature} was tapped because of {cause} before {player} had focused: undecidable whether by {player}",
-            creature=creature, cause=terms.cause(event.cause or ""), player=player,
-        )  # fmt: skip
-        return Undecidable(said)
-    if type(event) is AttackDeclared:
-        return say(
-            "{creature} attacked before {player} had focused after its arrival", creature=creature, player=player
-        )
+    creature = named(table, event.attacker)
+    return say("{creature} attacked before {player} had focused after its arrival", creature=creature, player=player)
+
+
+@book.check("MTR-CREATURE-01", on=CreatureSupported, when=all_told)
+def new_creatures_do_not_support(table: Table, event: CreatureSupported) -> Said | None:
+    """Outside combat a creature is not tapped to support until its character has focused after its arrival."""
+    player = _waits_for(table, event.creature)
+    return None if player is None else _tapped_too_soon(table, event.creature, player)
+
+
+@book.check("MTR-CREATURE-01", on=PermanentTapped, when=all_told)
+def new_creatures_are_not_tapped(table: Table, event: PermanentTapped) -> Said | Undecidable | None:
+    """Outside combat nobody taps a creature of theirs until they have focused after its arrival."""
+    player = _waits_for(table, event.permanent)
+    own = None if player is None else taps(event, table.permanents[event.permanent].controller)
+    if player is None or own is False:
+        return None
+    if own:
+        return _tapped_too_soon(table, event.permanent, player)
+    return Undecidable(say(
+        "{creature} was tapped because of {cause} before {player} had focused: undecidable whether by {player}",
+        creature=named(table, event.permanent), cause=terms.cause(event.cause or ""), player=player,
+    ))  # fmt: skip
+
+
+def _tapped_too_soon(table: Table, name: str, player: Part) -> Said:
+    creature = named(table, name)
     return say("{creature} was tapped before {player} had focused after its arrival", creature=creature, player=player)
-
-
-def _creature(event: AttackDeclared | CreatureSupported | PermanentTapped) -> str:
-    """The creature that is tapped."""
-    if isinstance(event, AttackDeclared):
-        return event.attacker
-    return event.creature if isinstance(event, CreatureSupported) else event.permanent
 
 
 def taps(event: PermanentTapped, name: str | None) -> bool | None:
@@ -123,44 +135,37 @@ def controllers_change_the_shape(table: Table, event: ShapeChanged) -> Said | Un
     controller = table.permanents[event.permanent].controller
     if event.by == GM or controller == event.pc:
         return None
-    who, what = actor(table, event.pc), named(table, event.permanent)
+    return or_doubt(table, _shaped_by_another(actor(table, event.pc), named(table, event.permanent), controller))
+
+
+def _shaped_by_another(player: Part, permanent: Part, controller: str | None) -> Said:
+    """That somebody changed the shape of a permanent that is not theirs."""
     if controller is None:
-        says = say(
+        return say(
             "{player} changed the shape of {permanent}, which nobody controls; only its controller does",
-            player=who,
-            permanent=what,
-        )
-    else:
-        says = say(
-            "{player} changed the shape of {permanent}, which {controller} controls; only its controller does",
-            player=who, permanent=what, controller=controller,
+            player=player, permanent=permanent,
         )  # fmt: skip
-    return or_doubt(table, says)
+    return say(
+        "{player} changed the shape of {permanent}, which {controller} controls; only its controller does",
+        player=player, permanent=permanent, controller=controller,
+    )  # fmt: skip
 
 
 @book.check("MTR-HOUSE-20", on=(AttackDeclared, BlockDeclared, AbilityActivated))
 def permanents_are_used_by_their_controller(
     table: Table, event: AttackDeclared | BlockDeclared | AbilityActivated
 ) -> Said | Undecidable | None:
-    """Nobody attacks, blocks or activates with another character's permanent unless the GM allows lending it.
-
-    For a permanent that nobody controls, see MTR-RECRUIT-04.
-    """
+    """Nobody uses another character's permanent unless the GM allows lending it; one of nobody's is MTR-RECRUIT-04."""
     name = _used(event)
     permanent = table.permanents.get(name)
     controller = None if permanent is None else permanent.controller
-    if controller in (None, event.pc):
+    if controller is None or controller == event.pc:
         return None
-    if permitted(table, "lending", name, controller, event.pc):
-        return doubted(table, "lending", name, controller, event.pc)
-    who, what = actor(table, event.pc), named(table, name)
     says = say(
         "{player} used {permanent}, which {controller} controls; only its controller does",
-        player=who,
-        permanent=what,
-        controller=controller,
-    )
-    return or_doubt(table, says)
+        player=actor(table, event.pc), permanent=named(table, name), controller=controller,
+    )  # fmt: skip
+    return unless_permitted(table, or_doubt(table, says), "lending", name, controller, event.pc)
 
 
 def _used(event: AttackDeclared | BlockDeclared | AbilityActivated) -> str:
@@ -177,57 +182,75 @@ def shape_has_no_game_effect(table: Table, event: ModifierAdded) -> Said | None:
     return say("{amount:+} because of a changed shape, which has no game effect", amount=event.amount)
 
 
-@book.check("MTR-PERM-05", on=PermanentHandedOver)
-def permanents_are_not_lent(table: Table, event: PermanentHandedOver) -> Said | Undecidable | None:
-    """A permanent is handed over only with the GM's leave or by a special rule, and only by its controller.
+def _is_handed_over(table: Table, event: PermanentHandedOver) -> bool:
+    """Whether a permanent is handed over by no special rule."""
+    return through(event) not in SPECIAL
 
-    What the GM does has the GM's leave.
-    """
+
+@book.check("MTR-PERM-05", on=PermanentHandedOver, when=_is_handed_over)
+def permanents_are_handed_over_by_their_controller(
+    table: Table, event: PermanentHandedOver
+) -> Said | Undecidable | None:
+    """A permanent is handed over only by its controller."""
     controller = table.permanents[event.permanent].controller
-    about = ("lending", event.permanent, event.from_, controller, event.to)
-    if (means := through(event)) in SPECIAL:
-        return None
-    what, to = named(table, event.permanent), named(table, event.to)
     giver = event.from_ or (event.by if event.by in table.pcs else None)
-    if giver is not None and controller not in (None, giver):
-        says = say(
-            "{other} handed {permanent}, which {controller} controls, to {player}",
-            other=actor(table, giver), player=to, permanent=what, controller=controller,
-        )  # fmt: skip
-        return or_doubt(table, says)
+    if giver is None or controller is None or controller == giver:
+        return None
+    says = say(
+        "{other} handed {permanent}, which {controller} controls, to {player}", other=actor(table, giver),
+        player=named(table, event.to), permanent=named(table, event.permanent), controller=controller,
+    )  # fmt: skip
+    return or_doubt(table, says)
+
+
+@book.check("MTR-PERM-05", on=PermanentHandedOver, when=_is_handed_over)
+def permanents_are_not_lent(table: Table, event: PermanentHandedOver) -> Said | Undecidable | None:
+    """A permanent is handed over only with the GM's leave; what the GM does has it."""
     if (event.by or event.from_) == GM:
         return None
-    if permitted(table, *about):
-        return doubted(table, *about)
+    what, to = named(table, event.permanent), named(table, event.to)
     said = say("{permanent} was handed to {player} without the GM's leave", permanent=what, player=to)
-    return said if means or event.cause is None else _undecidable(said, event.cause)
+    controller = table.permanents[event.permanent].controller
+    return unless_permitted(
+        table, _if_by_no_rule(event, said), "lending", event.permanent, event.from_, controller, event.to
+    )
 
 
-@book.check("MTR-PERM-06", on=PermanentAbandoned)
-def permanents_are_not_thrown_away(table: Table, event: PermanentAbandoned) -> Said | Undecidable | None:
-    """A permanent is left behind only with the GM's leave or by a special rule; a cost is no leaving behind.
+def _is_left_behind(table: Table, event: PermanentAbandoned) -> bool:
+    """Whether a permanent is left behind by no special rule and for no cost; what the GM does has the GM's leave."""
+    return through(event) not in GIVEN_UP and event.by != GM
 
-    Leave that does not name the permanent is given to its controller; what the GM does has the GM's leave.
-    """
-    about, controller = ("abandoning", event.permanent, event.pc), table.permanents[event.permanent].controller
-    if (means := through(event)) in GIVEN_UP or event.by == GM:
+
+@book.check("MTR-PERM-06", on=PermanentAbandoned, when=_is_left_behind)
+def permanents_are_left_behind_by_their_controller(
+    table: Table, event: PermanentAbandoned
+) -> Said | Undecidable | None:
+    """A permanent is left behind only by its controller, to whom leave that does not name it is given."""
+    controller = table.permanents[event.permanent].controller
+    if controller is None or controller == event.pc:
         return None
+    ruling = ruled(table, "abandoning", event.permanent, event.pc)
+    if ruling is not None and names_it(table, ruling, event.permanent):
+        return None
+    says = say(
+        "{player} left {permanent} behind, which {controller} controls",
+        player=actor(table, event.pc), permanent=named(table, event.permanent), controller=controller,
+    )  # fmt: skip
+    return or_doubt(table, says)
+
+
+@book.check("MTR-PERM-06", on=PermanentAbandoned, when=_is_left_behind)
+def permanents_are_not_thrown_away(table: Table, event: PermanentAbandoned) -> Said | Undecidable | None:
+    """A permanent is left behind only with the GM's leave."""
     who, what = actor(table, event.pc), named(table, event.permanent)
-    ruling = ruled(table, *about)
-    if controller not in (None, event.pc) and (ruling is None or not names_it(table, ruling, event.permanent)):
-        says = say(
-            "{player} left {permanent} behind, which {controller} controls",
-            player=who, permanent=what, controller=controller,
-        )  # fmt: skip
-        return or_doubt(table, says)
-    if permitted(table, *about):
-        return doubted(table, *about)
     said = say("{player} left {permanent} behind without the GM's leave", player=who, permanent=what)
-    return said if means or event.cause is None else _undecidable(said, event.cause)
+    return unless_permitted(table, _if_by_no_rule(event, said), "abandoning", event.permanent, event.pc)
 
 
-def _undecidable(said: Said, cause: str) -> Undecidable:
-    """The doubt whether a cause is a special rule."""
+def _if_by_no_rule(event: PermanentHandedOver | PermanentAbandoned, said: Said) -> Said | Undecidable:
+    """A breach; the doubt whether a cause in unlisted words is a special rule."""
+    if through(event) or event.cause is None:
+        return said
     return Undecidable(
-        say('{said}, because of "{cause}": undecidable whether that is a special rule', said=said, cause=cause)
+        say('{said}, because of "{cause}": undecidable whether that is a special rule', said=said, cause=event.cause)
     )

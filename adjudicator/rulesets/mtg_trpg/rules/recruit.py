@@ -9,7 +9,7 @@ from adjudicator.rulesets.mtg_trpg import names, rulings
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import is_mana, pays
 from adjudicator.rulesets.mtg_trpg.checking import succeeded
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -26,7 +26,7 @@ from adjudicator.rulesets.mtg_trpg.rules.perm import taps
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Table
-from adjudicator.seam.rulebook import Undecidable
+from adjudicator.seam.rulebook import Missing, Undecidable
 
 
 @book.check("MTR-RECRUIT-01", on=(ControlTaken, CooperationGained))
@@ -46,23 +46,48 @@ def only_what_nobody_controls_is_befriended(
 
 
 @book.check("MTR-RECRUIT-02", on=CooperationGained)
-def cooperation_is_won_by_negotiation(table: Table, event: CooperationGained) -> Said | Undecidable | None:
-    """An NPC cooperates because of a negotiation check that succeeded."""
-    check = table.checks.get(event.check or "") or _won(table, event)
-    if check is None:
-        npc = named(table, event.npc)
-        says = say("{npc} cooperates with {player} without a negotiation check", npc=npc, player=event.pc)
-        return if_all_told(table, says)
-    if check.kind != "negotiation":
-        npc, of = named(table, event.npc), names.check(check.kind)
-        return say("{npc} cooperates because of the {check}; it takes a negotiation check", npc=npc, check=of)
-    if check.pc != event.pc or check.of not in (None, event.npc):
-        return _of_another(table, check, event)
-    if succeeded(table, check):
+def cooperation_takes_a_check(table: Table, event: CooperationGained) -> Missing | None:
+    """An NPC cooperates because of a check."""
+    if _check_of(table, event) is not None:
+        return None
+    npc = named(table, event.npc)
+    says = say("{npc} cooperates with {player} without a negotiation check", npc=npc, player=event.pc)
+    return Missing(says)
+
+
+@book.check("MTR-RECRUIT-02", on=CooperationGained)
+def cooperation_is_won_by_negotiation(table: Table, event: CooperationGained) -> Said | None:
+    """The check that wins an NPC is a negotiation check."""
+    check = _check_of(table, event)
+    if check is None or check.kind == "negotiation":
+        return None
+    npc, of = named(table, event.npc), names.check(check.kind)
+    return say("{npc} cooperates because of the {check}; it takes a negotiation check", npc=npc, check=of)
+
+
+@book.check("MTR-RECRUIT-02", on=CooperationGained)
+def cooperation_is_won_by_ones_own_check(table: Table, event: CooperationGained) -> Said | None:
+    """The check is that of the character the NPC cooperates with, and about that NPC."""
+    check = _check_of(table, event)
+    if check is None or (check.pc == event.pc and check.of in (None, event.npc)):
+        return None
+    return _of_another(table, check, event)
+
+
+@book.check("MTR-RECRUIT-02", on=CooperationGained)
+def cooperation_takes_success(table: Table, event: CooperationGained) -> Said | Undecidable | None:
+    """The negotiation check succeeded."""
+    check = _check_of(table, event)
+    if check is None or succeeded(table, check):
         return None
     npc = named(table, event.npc)
     says = say("{npc} cooperates with {player}, but the negotiation check did not succeed", npc=npc, player=event.pc)
     return or_doubt(table, says)
+
+
+def _check_of(table: Table, event: CooperationGained) -> Check | None:
+    """The check that won an NPC: the one stated, else one on record that may have."""
+    return table.checks.get(event.check or "") or _won(table, event)
 
 
 def _won(table: Table, event: CooperationGained) -> Check | None:
@@ -102,13 +127,15 @@ def cooperation_is_not_control(table: Table, event: _Forced) -> Said | Undecidab
         return None
     if event.by == GM and not isinstance(event, AttackDeclared | CommandGiven):
         return None
-    player = who or event.by
+    return or_doubt(table, _without_control(table, name, who or event.by))
+
+
+def _without_control(table: Table, name: str, player: str | None) -> Said:
+    """That somebody, if it is known who, made a creature act that they do not control."""
     if player is None:
-        says = say("{name} was made to act, though nobody controls it", name=named(table, name))
-    else:
-        one, of = actor(table, player), named(table, name)
-        says = say("{player} made {name} act without controlling it", player=one, name=of)
-    return or_doubt(table, says)
+        return say("{name} was made to act, though nobody controls it", name=named(table, name))
+    one, of = actor(table, player), named(table, name)
+    return say("{player} made {name} act without controlling it", player=one, name=of)
 
 
 def _made_to_act(table: Table, event: _Forced) -> tuple[str | None, str | None]:
@@ -126,23 +153,42 @@ def _made_to_act(table: Table, event: _Forced) -> tuple[str | None, str | None]:
     return event.attacker if isinstance(event, AttackDeclared) else event.creature, event.pc
 
 
-@book.check("MTR-RECRUIT-05", on=ControlTaken)
-def mana_cost_is_paid_exactly(table: Table, event: ControlTaken) -> Said | Undecidable | None:
-    """Control costs the mana cost exactly, colours included: no more, no less."""
+def _unpaid(table: Table, event: ControlTaken) -> str | None:
+    """The mana cost of what is taken over; None if it has none, or if exactly that was paid."""
     facts = facts_for(table, event.permanent)
-    paying = event.mana_paid or {}
-    if facts is None or facts.mana_cost is None or pays(facts.mana_cost, paying):
+    cost = None if facts is None else facts.mana_cost
+    return None if cost is None or pays(cost, event.mana_paid or {}) else cost
+
+
+@book.check("MTR-RECRUIT-05", on=ControlTaken)
+def mana_paid_is_stated(table: Table, event: ControlTaken) -> Undecidable | None:
+    """What was paid for control is stated: without that, whether the cost was paid is undecidable."""
+    cost = _unpaid(table, event)
+    if cost is None or event.mana_paid is not None:
         return None
-    if event.mana_paid is None:
-        name = named(table, event.permanent)
-        return Undecidable(say("{name} costs {cost}: undecidable whether that was paid, as nobody stated it",
-                               name=name, cost=facts.mana_cost))  # fmt: skip
-    if strange := [key for key in paying if not is_mana(key)]:
-        return Undecidable(say('{player} paid "{key}": undecidable which mana that is',
-                               player=actor(table, event.pc), key=strange[0]))  # fmt: skip
-    paid = [say("{amount} {color}", amount=amount, color=names.color(color)) for color, amount in paying.items()]
+    return Undecidable(say("{name} costs {cost}: undecidable whether that was paid, as nobody stated it",
+                           name=named(table, event.permanent), cost=cost))  # fmt: skip
+
+
+@book.check("MTR-RECRUIT-05", on=ControlTaken)
+def mana_paid_is_known_mana(table: Table, event: ControlTaken) -> Undecidable | None:
+    """What was paid is mana that the rules know: which mana other words mean is undecidable."""
+    strange = [key for key in event.mana_paid or () if not is_mana(key)]
+    if not strange or _unpaid(table, event) is None:
+        return None
+    return Undecidable(say('{player} paid "{key}": undecidable which mana that is',
+                           player=actor(table, event.pc), key=strange[0]))  # fmt: skip
+
+
+@book.check("MTR-RECRUIT-05", on=ControlTaken)
+def mana_cost_is_paid_exactly(table: Table, event: ControlTaken) -> Said | None:
+    """Control costs the mana cost exactly, colours included: no more, no less."""
+    cost = _unpaid(table, event)
+    if cost is None:
+        return None
+    paid = [say("{amount} {color}", amount=n, color=names.color(color)) for color, n in (event.mana_paid or {}).items()]
     return say(
-        "{name} costs {cost}; {player} paid {paid}", name=named(table, event.permanent), cost=facts.mana_cost,
+        "{name} costs {cost}; {player} paid {paid}", name=named(table, event.permanent), cost=cost,
         player=actor(table, event.pc), paid=listed(paid, "list") if paid else say("nothing"),
     )  # fmt: skip
 

@@ -38,35 +38,47 @@ book.records("MTR-SCENE-06", SceneStarted)
 book.records("MTR-SCENE-07", SceneStarted)
 
 
-@book.check("MTR-SCENE-04", on=(CardMoved, SpellCast, SpellResolved, LandPlayed, CheckCardTurned))
-def only_sleep_empties_the_exhaustion_zone(
-    table: Table, event: CardMoved | SpellCast | SpellResolved | LandPlayed | CheckCardTurned
-) -> Said | Undecidable | None:
+@book.check("MTR-SCENE-04", on=CardMoved)
+def only_sleep_empties_the_exhaustion_zone(table: Table, event: CardMoved) -> Said | Undecidable | None:
     """Cards leave the exhaustion zone only by a sleep, or into a library that the GM ruled to be restored.
 
     The sleep is the event `Slept`, which empties the zone itself; a cause that mentions a sleep is none.
     """
-    opened: bool | None = False
-    if isinstance(event, CardMoved):
-        owner, left = event.owner, event.from_ == "exhaustion" != event.to
-        opened = event.to == "library" and _is_opened(table, owner)
-    elif isinstance(event, CheckCardTurned):
-        owner, left = table.checks[event.check].pc, event.from_ == "exhaustion" != event.to
-    else:
-        to = event.to if isinstance(event, SpellResolved) else None
-        owner = event.pc
-        lies_there = table.complete_log and event.card in table.pcs[event.pc].exhaustion.cards
-        left = lies_there and home_of(table, event.pc, event.card, "hand") == "exhaustion" != to
-    if not left or opened:
+    if not event.from_ == "exhaustion" != event.to:
         return None
-    card = terms.a_card(event.card)
-    if opened is None:
-        said = say(
-            "{card} left {player}'s exhaustion zone: undecidable whether the GM's words open it",
-            card=card, player=owner,
-        )  # fmt: skip
-        return Undecidable(said)
-    return say("{card} left {player}'s exhaustion zone; only a sleep of six hours empties it", card=card, player=owner)
+    opened = event.to == "library" and _is_opened(table, event.owner)
+    if opened is not None:
+        return None if opened else _left_the_zone(event.card, event.owner)
+    return Undecidable(say(
+        "{card} left {player}'s exhaustion zone: undecidable whether the GM's words open it",
+        card=terms.a_card(event.card), player=event.owner,
+    ))  # fmt: skip
+
+
+@book.check("MTR-SCENE-04", on=CheckCardTurned)
+def checks_leave_the_exhaustion_zone_alone(table: Table, event: CheckCardTurned) -> Said | None:
+    """No check takes a card from the exhaustion zone."""
+    if not event.from_ == "exhaustion" != event.to:
+        return None
+    return _left_the_zone(event.card, table.checks[event.check].pc)
+
+
+@book.check("MTR-SCENE-04", on=(SpellCast, SpellResolved, LandPlayed))
+def exhausted_cards_are_not_played(table: Table, event: SpellCast | SpellResolved | LandPlayed) -> Said | None:
+    """No card is played from the exhaustion zone."""
+    if not table.complete_log or event.card not in table.pcs[event.pc].exhaustion.cards:
+        return None
+    to = event.to if isinstance(event, SpellResolved) else None
+    if not home_of(table, event.pc, event.card, "hand") == "exhaustion" != to:
+        return None
+    return _left_the_zone(event.card, event.pc)
+
+
+def _left_the_zone(card: str | None, owner: str) -> Said:
+    return say(
+        "{card} left {player}'s exhaustion zone; only a sleep of six hours empties it",
+        card=terms.a_card(card), player=owner,
+    )  # fmt: skip
 
 
 def _is_opened(table: Table, owner: str) -> bool | None:
@@ -198,28 +210,50 @@ def _cards_withheld(table: Table, event: Slept) -> Said | None:
     )  # fmt: skip
 
 
-@book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01",))
-def sleep_returns_all_zones_shuffles_and_draws_seven(table: Table, event: Slept) -> Said | None:
-    """Every zone goes into the library, the library is shuffled, seven cards are drawn."""
-    if not _is_long(event) or _only_seems_dead(table, event):
+def _is_restful(table: Table, event: Slept) -> bool:
+    """Whether a sleep restores: six hours, of a character who is not dead for all that an incomplete log leaves out."""
+    return _is_long(event) and not _only_seems_dead(table, event)
+
+
+@book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01",), when=_is_restful)
+def sleep_shuffles_the_library(table: Table, event: Slept) -> Said | None:
+    """The library is shuffled."""
+    if event.shuffled is not False:
         return None
-    due = recovery(table, event.pc)
-    if event.shuffled is False:
-        return say("{player}'s library was not shuffled after the sleep", player=event.pc)
-    if left := _left_behind(table, event):
-        each = [say("{cards} in the {zone}", cards=terms.cards(n), zone=names.zone(zone)) for zone, n in left.items()]
-        return say("When {player} slept, {cards} stayed behind", player=event.pc, cards=listed(each))
-    withholds = _cards_withheld(table, event) is not None  # too many cards back are MTR-HEAL-03's
-    if event.hand_after not in (None, due.hand) and (not withholds or event.hand_after > HAND):
-        return say(
-            "{player}'s hand is recorded with {cards} after the sleep; it holds {due}",
-            player=event.pc, cards=terms.cards(event.hand_after), due=due.hand,
-        )  # fmt: skip
-    if event.library_after in (None, due.library) or withholds:
+    return say("{player}'s library was not shuffled after the sleep", player=event.pc)
+
+
+@book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01",), when=_is_restful)
+def sleep_returns_all_zones(table: Table, event: Slept) -> Said | None:
+    """Every zone goes into the library."""
+    left = _left_behind(table, event)
+    if not left:
+        return None
+    each = [say("{cards} in the {zone}", cards=terms.cards(n), zone=names.zone(zone)) for zone, n in left.items()]
+    return say("When {player} slept, {cards} stayed behind", player=event.pc, cards=listed(each))
+
+
+@book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01",), when=_is_restful)
+def sleep_draws_seven_cards(table: Table, event: Slept) -> Said | None:
+    """Seven cards are drawn; too many cards back are MTR-HEAL-03's."""
+    due, held = recovery(table, event.pc).hand, event.hand_after
+    if held is None or held == due or (held <= HAND and _cards_withheld(table, event) is not None):
+        return None
+    return say(
+        "{player}'s hand is recorded with {cards} after the sleep; it holds {due}",
+        player=event.pc, cards=terms.cards(held), due=due,
+    )  # fmt: skip
+
+
+@book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01",), when=_is_restful)
+def sleep_leaves_the_rest_in_the_library(table: Table, event: Slept) -> Said | None:
+    """All other cards are in the library; too many cards back are MTR-HEAL-03's."""
+    due, held = recovery(table, event.pc).library, event.library_after
+    if held is None or held == due or _cards_withheld(table, event) is not None:
         return None
     return say(
         "{player}'s library is recorded with {cards} after the sleep; it holds {due}",
-        player=event.pc, cards=terms.cards(event.library_after), due=due.library,
+        player=event.pc, cards=terms.cards(held), due=due,
     )  # fmt: skip
 
 
@@ -242,12 +276,7 @@ def sleep_restores_life_to_20(table: Table, event: Slept) -> Said | None:
     due = recovery(table, event.pc).life
     if not table.complete_log and event.life_after is not None and event.life_after > LIFE:
         due = event.life_after  # life above 20 that nobody noted stays
-    if (
-        event.life_after in (None, due)
-        or _only_seems_dead(table, event)
-        or not _is_long(event)
-        or _life_withheld(table, event)
-    ):
+    if event.life_after in (None, due) or not _is_restful(table, event) or _life_withheld(table, event):
         return None
     return say(
         "{player} is recorded at {life} life after the sleep, which brings it to {due}",

@@ -150,22 +150,27 @@ def sorcery_timing_takes_about_a_minute(table: Table, event: Event) -> Said | Un
     return or_doubt(table, says) if type(event) in (AttackDeclared, NpcAttacked) else says
 
 
-@book.check("MTR-SPELL-05", on=(SpellCast, AbilityActivated, NpcCast))
-def responses_are_of_instant_timing(table: Table, event: SpellCast | AbilityActivated | NpcCast) -> Said | None:
-    """Nothing of sorcery timing answers another action, in combat or outside it."""
+@book.check("MTR-SPELL-05", on=(SpellCast, NpcCast))
+def spells_in_response_are_of_instant_timing(table: Table, event: SpellCast | NpcCast) -> Said | None:
+    """No spell of sorcery timing answers another action, in combat or outside it."""
     if event.in_response_to is None or pace(table, event) != "sorcery":
         return None
-    who, position = actor(table, getattr(event, "pc", None) or getattr(event, "npc", None)), event.in_response_to
-    if isinstance(event, AbilityActivated):
-        source = named(table, event.source)
-        return say(
-            "{player} activated {source} at sorcery timing in response to event {position}",
-            player=who, source=source, position=position,
-        )  # fmt: skip
     spell = card(event.card) if isinstance(event, SpellCast) else terms.thing(table, event.spell)
     return say(
         "{player} cast {card}, a spell of sorcery timing, in response to event {position}",
-        player=who, card=spell, position=position,
+        player=actor(table, event.pc if isinstance(event, SpellCast) else event.npc), card=spell,
+        position=event.in_response_to,
+    )  # fmt: skip
+
+
+@book.check("MTR-SPELL-05", on=AbilityActivated)
+def abilities_in_response_are_of_instant_timing(table: Table, event: AbilityActivated) -> Said | None:
+    """No ability of sorcery timing answers another action, in combat or outside it."""
+    if event.in_response_to is None or pace(table, event) != "sorcery":
+        return None
+    return say(
+        "{player} activated {source} at sorcery timing in response to event {position}",
+        player=actor(table, event.pc), source=named(table, event.source), position=event.in_response_to,
     )  # fmt: skip
 
 

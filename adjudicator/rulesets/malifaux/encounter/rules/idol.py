@@ -47,17 +47,27 @@ MOST = 3
 
 
 @book.check("MFX-IDOL-01", on=IdolCreated)
-def one_idol_a_turn_after_initiative(table: Table, event: IdolCreated) -> Said | None:
-    """One marker is created each turn, once initiative is determined and before the first activation."""
-    encounter = encounter_of(table)
-    if encounter.idol:
-        return say("{marker} was created, the second idol of the turn", marker=event.marker)
+def one_idol_a_turn(table: Table, event: IdolCreated) -> Said | None:
+    """One marker is created each turn."""
+    if not encounter_of(table).idol:
+        return None
+    return say("{marker} was created, the second idol of the turn", marker=event.marker)
+
+
+@book.check("MFX-IDOL-01", on=IdolCreated)
+def idol_comes_at_the_start_of_the_turn(table: Table, event: IdolCreated) -> Said | None:
+    """The marker is created before the first activation of the turn."""
     if table.turn_over:
         return say("{marker} was created when the turn was over, not at its start", marker=event.marker)
-    if is_under_way(table):
-        return say("{marker} was created after the first activation of the turn, not at its start",
-                   marker=event.marker)  # fmt: skip
-    if encounter.initiative:
+    if not is_under_way(table):
+        return None
+    return say("{marker} was created after the first activation of the turn, not at its start", marker=event.marker)
+
+
+@book.check("MFX-IDOL-01", on=IdolCreated)
+def idol_comes_after_initiative(table: Table, event: IdolCreated) -> Said | None:
+    """The marker is created once initiative is determined."""
+    if encounter_of(table).initiative:
         return None
     return say("{marker} was created before the initiative of the turn was determined", marker=event.marker)
 

@@ -45,8 +45,9 @@ def _no_model(table: Table, zone: Place, friends: Mapping[str, Body], inside: Ma
     missed = nearest(zone, friends)
     if missed is None:
         return {"MFX-S02-03": say("No friendly model is in the enemy deployment zone")}
+    model, length = missed
     says = say("No friendly model is in the enemy deployment zone; {model} misses it by {length:.3f} in",
-               model=named(table, missed[0]), length=missed[1])  # fmt: skip
+               model=named(table, model), length=length)  # fmt: skip
     return {"MFX-S02-03": says}
 
 

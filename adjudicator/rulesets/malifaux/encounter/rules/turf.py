@@ -150,24 +150,38 @@ def quarter_is_one_of_the_victims(table: Table, event: StrategyMarkerChangedByKi
 
 
 @book.check("MFX-TURF-09", on=StrategyMarkerChangedByKill)
-@book.serves("MFX-TURF-11")
-def one_marker_of_the_quarter_changes(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
-    """A kill of an enemy changes one marker, which lies in the quarter named."""
-    kill, victim = kill_of(table, event.killed), table.models[event.killed]
-    if kill is None and victim.in_play:
+def marker_changes_for_a_kill(table: Table, event: StrategyMarkerChangedByKill) -> Said | None:
+    """The model for which a marker changes was killed, and just now."""
+    kill = kill_of(table, event.killed)
+    if kill is None and table.models[event.killed].in_play:
         return say("{model} was not killed", model=named(table, event.killed))
-    if kill is not None and event.killed not in encounter_of(table).fresh:
-        return say("{model} was not killed now", model=named(table, event.killed))
-    if (victim.seat if kill is None else kill.seat) == killer_seat(table, event):
-        return say("{model} is no enemy of {killer}, who killed it",
-                   model=named(table, event.killed), killer=named(table, event.killer))  # fmt: skip
-    if kill is not None and kill.changed:
-        return say("A strategy marker was changed for {model} already", model=named(table, event.killed))
-    return _outside(table, event)
+    if kill is None or event.killed in encounter_of(table).fresh:
+        return None
+    return say("{model} was not killed now", model=named(table, event.killed))
 
 
-def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
-    """That a marker is outside the quarter named; None if the victim was not in that quarter either."""
+@book.check("MFX-TURF-09", on=StrategyMarkerChangedByKill)
+def marker_changes_for_an_enemy(table: Table, event: StrategyMarkerChangedByKill) -> Said | None:
+    """The model for which a marker changes was an enemy of the one that killed it."""
+    if _seat_killed(table, event) != killer_seat(table, event):
+        return None
+    return say("{model} is no enemy of {killer}, who killed it",
+               model=named(table, event.killed), killer=named(table, event.killer))  # fmt: skip
+
+
+@book.check("MFX-TURF-09", on=StrategyMarkerChangedByKill)
+def one_marker_changes(table: Table, event: StrategyMarkerChangedByKill) -> Said | None:
+    """A kill changes one marker."""
+    kill = kill_of(table, event.killed)
+    if kill is None or not kill.changed:
+        return None
+    return say("A strategy marker was changed for {model} already", model=named(table, event.killed))
+
+
+@book.check("MFX-TURF-09", on=StrategyMarkerChangedByKill)
+@book.serves("MFX-TURF-11")
+def marker_of_the_quarter_changes(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
+    """The marker lies in the quarter named; not asked if the victim was not in that quarter either."""
     there, generous, strict = body(table, event.marker), *margins(table)
     in_quarter = quarters_of(table, event.killed, generous.helps)
     if there is None or was_buried(table, event.killed) or (in_quarter and event.quarter not in in_quarter):
@@ -175,20 +189,23 @@ def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
     inside = in_area(QUARTERS[event.quarter], there.shape)
     if inside(strict.helps):
         return None
-    says = say(
-        "{marker} is not in the quarter {quarter}",
-        marker=named(table, event.marker),
-        quarter=quarter_called(event.quarter),
-    )
+    marker, quarter = named(table, event.marker), quarter_called(event.quarter)
+    says = say("{marker} is not in the quarter {quarter}", marker=marker, quarter=quarter)
     return unsure(table, says) if inside(generous.helps) else says
+
+
+def _seat_killed(table: Table, event: StrategyMarkerChangedByKill) -> str:
+    """The seat whose model was killed."""
+    kill = kill_of(table, event.killed)
+    return table.models[event.killed].seat if kill is None else kill.seat
 
 
 @book.check("MFX-TURF-10", on=StrategyMarkerChangedByKill)
 def kill_makes_an_enemy_marker_neutral(table: Table, event: StrategyMarkerChangedByKill) -> Said | None:
     """The marker that a kill changes was an enemy marker and becomes neutral."""
     actual = table.markers[event.marker].state or event.from_
-    seat, kill = killer_seat(table, event), kill_of(table, event.killed)
-    if (table.models[event.killed].seat if kill is None else kill.seat) == seat:
+    seat = killer_seat(table, event)
+    if _seat_killed(table, event) == seat:
         seat = table.models[event.killer].controller  # whose kill it was is MFX-TURF-09 alone
     if actual == event.from_ == opponent(table, seat) and event.to == NEUTRAL:
         return None

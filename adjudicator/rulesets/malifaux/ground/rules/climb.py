@@ -21,9 +21,9 @@ from adjudicator.seam.rulebook import Undecidable
 @book.check("MFX-CLIMB-01", on=ModelMoved)
 def only_a_walk_climbs(table: Table, event: ModelMoved) -> Said | None:
     """Only a Walk goes up or down the side of terrain."""
-    climbs = [number for number, part in enumerate(event.path, 1) if part.climb is not None]
     if event.cause == "walk":
         return None
+    climbs = [number for number, part in enumerate(event.path, 1) if part.climb is not None]
     if not climbs:
         return rise_recorded(table, event)
     model, parts = named(table, event.model), in_parts(climbs)

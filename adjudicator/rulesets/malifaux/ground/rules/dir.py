@@ -39,16 +39,21 @@ def centre_distances(before: Table, event: ModelMoved | ModelPushed, after: Tabl
     yield Value("MFX-DIR-01", ("centre_distance_after",), after_, working)
 
 
+def _is_directed(table: Table, event: ModelMoved | ModelPushed) -> bool:
+    """Whether a movement is toward or away from something."""
+    return event.direction is not None
+
+
 # ---- straight
 
 
-@book.check("MFX-DIR-01", on=(ModelMoved, ModelPushed))
+@book.check("MFX-DIR-01", on=(ModelMoved, ModelPushed), when=_is_directed)
 def toward_is_toward_the_centre(table: Table, event: ModelMoved | ModelPushed) -> Breach | None:
     """A movement toward an object that nothing hinders runs on the straight line to its centre."""
     return None if event.direction is None or event.direction.toward is None else _astray(table, event)
 
 
-@book.check("MFX-DIR-02", on=(ModelMoved, ModelPushed))
+@book.check("MFX-DIR-02", on=(ModelMoved, ModelPushed), when=_is_directed)
 def away_is_away_from_the_centre(table: Table, event: ModelMoved | ModelPushed) -> Breach | None:
     """A movement away from an object that nothing hinders runs on the straight line off from its centre."""
     return None if event.direction is None or event.direction.away is None else _astray(table, event)
@@ -124,11 +129,9 @@ def _is_hindered(table: Table, event: ModelMoved, course: Course, line: Straight
 # ---- around
 
 
-@book.check("MFX-DIR-03", on=ModelMoved)
+@book.check("MFX-DIR-03", on=ModelMoved, when=_is_directed)
 def hindered_move_goes_around(table: Table, event: ModelMoved) -> Breach | None:
     """A move toward or away goes round impassable and severe terrain, not through it."""
-    if event.direction is None:
-        return None
     return worst(says for says in (through_solids(table, event), _through_severe(table, event)) if says is not None)
 
 
@@ -155,11 +158,9 @@ def _is_at(table: Table, name: str, ends: Iterable[Shape]) -> bool:
     return there is not None and any(overlaps(end, there.shape, NEAR) for end in ends)
 
 
-@book.check("MFX-DIR-05", on=(ModelMoved, ModelPushed))
-def move_toward_never_gets_further_away(table: Table, event: ModelMoved | ModelPushed) -> Breach | None:
-    """At no moment of a movement toward an object does the distance of the centres grow."""
-    if isinstance(event, ModelPushed):
-        return _pushed_past(table, event)
+@book.check("MFX-DIR-05", on=ModelMoved, when=_is_directed)
+def move_toward_never_gets_further_away(table: Table, event: ModelMoved) -> Breach | None:
+    """At no moment of a move toward an object does the distance of the centres grow."""
     goal = goal_of(table, event.direction)
     if goal is None or event.direction is None or event.direction.toward is None:
         return None
@@ -173,8 +174,9 @@ def move_toward_never_gets_further_away(table: Table, event: ModelMoved | ModelP
     return over(table, grown, says)
 
 
-def _pushed_past(table: Table, event: ModelPushed) -> Breach | None:
-    """A straight push past the centre it is toward; a push in another direction is MFX-DIR-01."""
+@book.check("MFX-DIR-05", on=ModelPushed)
+def push_toward_ends_at_the_centre(table: Table, event: ModelPushed) -> Breach | None:
+    """A straight push goes no further than the centre it is toward; one in another direction is MFX-DIR-01."""
     push = push_of(table, event)
     if push.goal is None or push.travel - push.goal.after <= NEAR:
         return None
@@ -187,7 +189,7 @@ def _pushed_past(table: Table, event: ModelPushed) -> Breach | None:
     return over(table, past, says)
 
 
-@book.check("MFX-DIR-06", on=ModelMoved)
+@book.check("MFX-DIR-06", on=ModelMoved, when=_is_directed)
 def move_away_never_gets_closer(table: Table, event: ModelMoved) -> Breach | None:
     """At no moment of a move away from an object does the distance of the centres shrink."""
     goal = goal_of(table, event.direction)

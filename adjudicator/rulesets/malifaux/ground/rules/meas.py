@@ -115,11 +115,9 @@ def _vertical(one: Body, two: Body) -> Value:
 # ---- ranges
 
 
-@book.check("MFX-MEAS-09", on=(RangeChecked, ActionTargeted))
-def in_range_means_no_further_than_the_range(table: Table, event: RangeChecked | ActionTargeted) -> Breach | None:
-    """What is used or recorded as in range is within the range, and what is recorded as out of range is not."""
-    if isinstance(event, ActionTargeted):
-        return _target_out_of_range(table, event)
+@book.check("MFX-MEAS-09", on=RangeChecked)
+def in_range_means_no_further_than_the_range(table: Table, event: RangeChecked) -> Breach | None:
+    """What is recorded as in range is within the range, and what is recorded as out of range is not."""
     if event.mode != "within" or event.recorded is None:
         return None
     result, limit = event.recorded.result, event.range
@@ -154,7 +152,9 @@ def _both(table: Table, first: str, second: str) -> tuple[Body | None, Body | No
     return body(table, first), body(table, second), away
 
 
-def _target_out_of_range(table: Table, event: ActionTargeted) -> Breach | None:
+@book.check("MFX-MEAS-09", on=ActionTargeted)
+def target_is_within_the_range(table: Table, event: ActionTargeted) -> Breach | None:
+    """An action's target is within the action's range."""
     one, two, limit = body(table, event.actor), body(table, event.target), aimed(table, event).range
     if limit is None or one is None or two is None:
         return None

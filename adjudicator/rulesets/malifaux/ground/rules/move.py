@@ -82,18 +82,20 @@ def movement_stays_on_the_table(
     """No part of a base leaves the square on the way or at the end."""
     name = event.object if isinstance(event, ObjectPlaced) else event.model
     there = body(after, name)
-    if there is None:
-        return None
-    beyond = off_table(there.shape)
-    if isinstance(event, ModelMoved):
-        beyond = max([beyond, *[_leg_off(leg, there.shape) for leg in course_of(before, event).legs]])
-    elif isinstance(event, ModelPushed):
-        places = [set_at(there.shape, point(part.to)) for part in event.path if part.to is not None]
-        beyond = max([beyond, *map(off_table, places)])
+    beyond = 0 if there is None else max([off_table(there.shape), *_off_on_the_way(before, event, there.shape)])
     if beyond <= NEAR:
         return None
     says = say("{object}'s base left the table by {length:.3f} in", object=named(before, name), length=inches(beyond))
     return over(before, beyond, says)
+
+
+def _off_on_the_way(table: Table, event: ModelMoved | ModelPushed | ObjectPlaced, base: Shape) -> list[int]:
+    """How far a base is outside the square in each part of its way; what is placed has no way."""
+    if isinstance(event, ModelMoved):
+        return [_leg_off(leg, base) for leg in course_of(table, event).legs]
+    if isinstance(event, ModelPushed):
+        return [off_table(set_at(base, point(part.to))) for part in event.path if part.to is not None]
+    return []
 
 
 def _leg_off(leg: Leg, base: Shape) -> int:
@@ -217,18 +219,25 @@ def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> B
         return None
     course = course_of(before, event)
     for name, other in models_along(before, event.model, course):
-        if not isinstance(other.shape, Disc):
-            continue
-        depth = there.shape.radius + other.shape.radius - dist(there.shape.at, other.shape.at)
-        if depth > NEAR and in_each_others_way(there.foot, there.head, other):
-            if name in ends_upon(before, event.model, course):
-                continue
-            model, upon = named(after, event.model), named(after, name)
-            says = say(
-                "{model} ended overlapping {other} by {length:.3f} in", model=model, length=inches(depth), other=upon
-            )
-            return over(before, depth, says)
+        depth = _overlap(there, other)
+        if depth > NEAR and name not in ends_upon(before, event.model, course):
+            return over(before, depth, _ended_upon(after, event.model, name, depth))
     return None
+
+
+def _overlap(there: Body, other: Body) -> float:
+    """How deep two round bases overlap that are in each other's way; 0 if they are not."""
+    if not (isinstance(there.shape, Disc) and isinstance(other.shape, Disc)):
+        return 0.0
+    depth = there.shape.radius + other.shape.radius - dist(there.shape.at, other.shape.at)
+    return depth if depth > NEAR and in_each_others_way(there.foot, there.head, other) else 0.0
+
+
+def _ended_upon(table: Table, name: str, other: str, depth: float) -> Said:
+    return say(
+        "{model} ended overlapping {other} by {length:.3f} in",
+        model=named(table, name), length=inches(depth), other=named(table, other),
+    )  # fmt: skip
 
 
 @book.check("MFX-HOUSE-T06", on=ModelMoved)
