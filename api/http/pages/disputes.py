@@ -25,7 +25,6 @@ from api.http.pages.again import gives_back
 from api.http.pages.forms import MOST, form_as
 from api.http.pages.outside import leads_nowhere, outside
 from api.http.shared.disputes import (
-    ENTRIES,
     Argued,
     Evidence,
     Raising,
@@ -37,7 +36,7 @@ from api.http.shared.disputes import (
     may_see,
     record,
 )
-from api.http.shared.steps import Page
+from api.http.shared.steps import AT_ONCE, Page
 from api.sentences import say
 from api.view import answers, asking
 from api.view import disputes as view
@@ -208,6 +207,6 @@ def _go_to(match: UUID, look: Look, recorded: Callable[[], Told]) -> Response:
     """Records, then goes to the page of the dispute that shows its last entry."""
     seen(match, look)
     told = recorded()
-    begins = view.last_part(told, ENTRIES).first
+    begins = view.last_part(told, AT_ONCE).first
     kept: dict[str, Any] = {"as": look.viewer, "lang": look.lang, "cursor": begins - 1 if begins else None}
     return redirect(url_for("dispute_pages.show", match=match, number=told.number, **kept), 303)
