@@ -28,7 +28,7 @@ _OWN: Mapping[type, Said] = {EntriesVoided: say("ruling"), EntriesReinstated: sa
 """The marks of entries that are no events of the game."""
 
 
-class Page(NamedTuple):
+class Window(NamedTuple):
     """The entries on a page; after which entries the pages before and after it begin, None if there are none."""
 
     entries: Sequence[shapes.Entry]
@@ -105,13 +105,13 @@ class MatchPage(Struct, frozen=True, kw_only=True):
 
 
 def match_page(
-    seen: Seen, page: Page, looked: Looked, work: Work, *, heads: Sequence[Head], viewers: tuple[Choice, ...]
+    seen: Seen, window: Window, looked: Looked, work: Work, *, heads: Sequence[Head], viewers: tuple[Choice, ...]
 ) -> MatchPage:
     """The page of a match. `heads`: its disputes; `viewers`: those whom the asker may look as; `work`: for what is
     looked up of the whole match."""
     (marks, are_all), last, game = seen.marks(work), seen.reading.position, seen.reading.ruleset
     score = seen.place(seen.step(last) if last else None, last).score
-    first = page.entries[:1]
+    first = window.entries[:1]
     return MatchPage(
         match=seen.id,
         name=name_of(seen.id, seen.header),
@@ -127,15 +127,15 @@ def match_page(
         looks_for_things=things(seen),
         looks_for_kinds=seen.kinds,
         prefix=game.prefix,
-        outline=outline(seen, marks, first[0].position, page.entries[-1].position, work) if first else (),
+        outline=outline(seen, marks, first[0].position, window.entries[-1].position, work) if first else (),
         viewers=viewers,
         shown=tuple(_shown(seen, marks, looked)),
         readings=choices.readings(seen),
         unfinished=tuple(_unfinished(seen, are_all=are_all)),
-        nothing="" if page.entries else _nothing(seen, looked, are_all=are_all),
-        turns=tuple(_turns(seen, page.entries, heads)),
-        before=page.before,
-        after=page.after,
+        nothing="" if window.entries else _nothing(seen, looked, are_all=are_all),
+        turns=tuple(_turns(seen, window.entries, heads)),
+        before=window.before,
+        after=window.after,
         is_audited=seen.is_judge and bool(game.pack) and not seen.reading.match.is_managed,
         is_judge=seen.is_judge,
     )

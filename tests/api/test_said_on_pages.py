@@ -1,4 +1,4 @@
-"""What the pages of a match and of an entry say, without their HTML; and where their links lead."""
+"""What the pages of a match, of an entry and of a dispute say, without their HTML; and where their links lead."""
 
 from __future__ import annotations
 
@@ -8,20 +8,26 @@ from uuid import UUID
 
 import pytest
 
+from adjudicator.dispute import NOBODYS, DisputeRaised, EvidenceAttached, RulingGiven
+from adjudicator.disputes import Disputes, Reporting, Told
 from adjudicator.plain.work import Work
 from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
+from adjudicator.store.envelope import NOBODY
 from api.http.app import create_app
 from api.http.pages.addresses import to, to_within
 from api.view import answers, choices
-from api.view.match_page import Looked, MatchPage, Page, match_page
+from api.view import disputes as view
+from api.view.dispute_page import Asker, DisputePage, dispute_page
+from api.view.match_page import Looked, MatchPage, Window, match_page
 from api.view.seen import Seen
 from api.view.step_page import Searched, StepPage, Way, step_page
 from tests.test_examples import EXAMPLES
 
 NOWHERE: Final = Way(None, None, (None, None), (None, None), (None, None))
 MATCH: Final = UUID(int=7)
+ANYBODY: Final = Asker(None, is_known=False, may_dispute=True, may_rule=True)
 UNSOUGHT: Final = Searched({}, is_of_findings=False)
 ALL: Final = Looked(is_of_findings=False, is_filtered=False, after=None)
 
@@ -50,7 +56,7 @@ def step(of: Seen, position: int, searched: Searched = UNSOUGHT, **more: Any) ->
 def timeline(of: Seen, *positions: int, looked: Looked = ALL) -> MatchPage:
     entries = [answers.entry(of, position, of.step(position)) for position in positions]
     viewers = choices.viewers(of, lambda _: True)
-    return match_page(of, Page(entries, None, None), looked, Work(), heads=(), viewers=viewers)
+    return match_page(of, Window(entries, None, None), looked, Work(), heads=(), viewers=viewers)
 
 
 def test_an_entry_says_its_breach_with_the_text_of_the_rule() -> None:
@@ -156,6 +162,55 @@ def test_an_empty_page_says_why(looked: Looked, says: str) -> None:
     assert timeline(seen("clean-duels"), 1, looked=looked).nothing == ""
 
 
+def raised(position: int, seat: str | None, *voids: int) -> tuple[Seen, Told]:
+    """A dispute against an entry of a sample match, with evidence; ruled on if it voids something."""
+    service = Adjudicator(RULESETS)
+    match, _ = service.import_record(read((EXAMPLES / "clean-duels.match.jsonl").read_bytes(), service.rulesets))
+    disputes, said = Disputes(service), [Reporting(report_id=name, by=None, author=NOBODY) for name in ("d", "e", "r")]
+    event = DisputeRaised(match=NOBODYS, number=1, position=position, claim="it was so", rules=(), seat=seat)
+    told = disputes.open(match, event, said[0])
+    drawn = EvidenceAttached(position=position, viewer="A", reading="ruled", text="as it stood")
+    told = disputes.add(match, told.number, drawn, said[1])
+    if voids:
+        ruling = RulingGiven(outcome="upheld", reason="so it was", voids=voids)
+        told = disputes.rule(match, told.number, ruling, said[2], expected=told.dispute.position)
+    return Seen(match, service.reading(match), service.reading(match), "judge", "en"), told
+
+
+def page_of(of: Seen, told: Told, asker: Asker = ANYBODY, most: int = 100) -> DisputePage:
+    part = view.part_after(told, None, 100)
+    shown = view.dispute(of.id, told, of.speaker, lambda _: True, part)
+    return dispute_page(of, told, shown, part, asker, limit=100, most=most)
+
+
+@pytest.mark.parametrize(("seat", "may_withdraw"), [(None, True), ("A", True), ("B", False)])
+def test_who_raised_a_dispute_withdraws_it_or_an_official(seat: str | None, may_withdraw: bool) -> None:
+    of, told = raised(5, "A")
+
+    assert page_of(of, told, ANYBODY._replace(seat=seat)).may_withdraw is may_withdraw
+    assert not page_of(of, told, Asker(seat, is_known=True, may_dispute=False, may_rule=False)).may_withdraw
+
+
+def test_evidence_says_who_sees_it_and_as_whom_it_was_drawn() -> None:
+    line = page_of(*raised(5, None)).lines[1]
+
+    assert line.evidence is not None
+    assert (line.evidence.viewer, line.evidence.reading, line.evidence.about) == ("A", "ruled", "")
+    assert line.evidence.seen_by == "Only judges and Haru (A) see it."
+
+
+def test_a_ruling_that_stands_is_appealed_and_its_entries_may_count_again() -> None:
+    of, told = raised(5, None, 5, 6, 7)
+    page = page_of(of, told, most=2)
+
+    assert page.ruling is not None
+    assert [remedy.says for remedy in page.ruling.remedies] == ["Voided: #5, #6, #7"]
+    assert (page.may_appeal, page.may_withdraw, page.is_waiting) == (True, False, False)
+    assert [one.position for one in page.voided] == [5, 6]
+    assert page.further == 7
+    assert page_of(of, told, ANYBODY._replace(may_rule=False)).voided == ()
+
+
 @pytest.mark.parametrize(
     ("endpoint", "values", "address"),
     [
@@ -179,5 +234,7 @@ def test_a_link_elsewhere_keeps_the_language_if_one_was_asked_for() -> None:
     app = create_app(Adjudicator(RULESETS))
     with app.test_request_context("/?as=judge"):
         assert to("pages.timeline", match=MATCH) == f"/matches/{MATCH}"
+    with app.test_request_context("/?lang="):
+        assert to("docs.show") == "/docs"
     with app.test_request_context("/?as=judge&lang=en"):
         assert to("pages.timeline", match=MATCH) == f"/matches/{MATCH}?lang=en"

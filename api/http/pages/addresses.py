@@ -17,7 +17,7 @@ OF_DISPUTES: Final = "dispute_pages."
 
 def to(endpoint: str, /, **values: Any) -> str:
     """The address of an endpoint, in the language asked for."""
-    return url_for(endpoint, **{**values, "lang": values.get("lang", request.args.get("lang"))})
+    return url_for(endpoint, **{**values, "lang": values.get("lang", request.args.get("lang") or None)})
 
 
 def to_within(match: UUID, viewer: Viewer, reading: Which | None = None) -> Callable[..., str]:

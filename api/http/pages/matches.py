@@ -23,7 +23,7 @@ from api.http.shared.matches import Wanted, listing
 from api.http.shared.steps import FILTERS, Sought, wanted_by
 from api.view import choices
 from api.view.answers import entry
-from api.view.match_page import Looked, Page, match_page
+from api.view.match_page import Looked, Window, match_page
 from api.view.seen import Seen, numbers_of, size_of
 from api.view.shapes import Entry
 from api.view.wanted import Unwanted, check_names, steps_wanted
@@ -87,11 +87,11 @@ def timeline(match: UUID) -> BaseResponse:
     check_names(found, wanted_by(asked))
     work = Work()  # for all that is looked up of the whole match: what it ends before, another request goes on with
     found.turns(work)
-    part = _hits(found, asked) if asked.filters else _part(found, asked, list(found.marks(work)[0]))
+    window = _hits(found, asked) if asked.filters else _part(found, asked, list(found.marks(work)[0]))
     page = match_page(
         found,
-        part,
-        Looked(asked.findings, bool(asked.filters), part.after),
+        window,
+        Looked(asked.findings, bool(asked.filters), window.after),
         work,
         heads=disputes().of(match),
         viewers=choices.viewers(found, caller().may_look_as),
@@ -107,17 +107,17 @@ def timeline(match: UUID) -> BaseResponse:
     return Response(html, headers={"Content-Security-Policy": SCRIPTED} if page.keeps else None)
 
 
-def _part(found: Seen, asked: Shown, marked: Sequence[int]) -> Page:
+def _part(found: Seen, asked: Shown, marked: Sequence[int]) -> Window:
     """A page of all entries, or of those that break a rule or may break one."""
     last = found.reading.position
     every = marked if asked.findings else range(0 if marked[:1] == [0] else 1, last + 1)
     first = bisect_right(every, asked.after) if asked.after else 0
     entries = list(_shown(found, every[first : first + SHOWN]))
     here = first + len(entries)
-    return Page(entries, _before(every, first), every[here - 1] if entries and here < len(every) else None)
+    return Window(entries, _before(every, first), every[here - 1] if entries and here < len(every) else None)
 
 
-def _hits(found: Seen, asked: Shown) -> Page:
+def _hits(found: Seen, asked: Shown) -> Window:
     """A page of the entries searched for; it ends early if the search takes long."""
     work, last = Work(), found.reading.position
     step_at = steps_wanted(found, wanted_by(asked, has_finding=asked.findings or None))
@@ -130,7 +130,7 @@ def _hits(found: Seen, asked: Shown) -> Page:
             work.take(size_of(entries[-1].event))
         if len(entries) == SHOWN:
             break
-    return Page(entries, 0 if asked.after else None, position if position < last else None)
+    return Window(entries, 0 if asked.after else None, position if position < last else None)
 
 
 def _shown(found: Seen, positions: Sequence[int]) -> Iterator[Entry]:
