@@ -23,11 +23,13 @@ Place: TypeAlias = Literal["apart", "plays", "played"]
 over."""
 Who: TypeAlias = Role | Place
 """A column of the table."""
-Act: TypeAlias = Literal[
+Operation: TypeAlias = Literal[
     "list", "follow", "look", "report", "rule", "decide", "dispute", "close", "export", "prove", "open", "search",
-    "import", "people",
+    "import", "people", "files", "docs", "rules", "enter", "health",
 ]  # fmt: skip
 """What may be done."""
+ANYBODY: Final = frozenset[Operation]({"files", "docs", "rules", "enter", "health"})
+"""Operations that need no token: they tell nothing about any match."""
 
 
 def _row(marks: str) -> frozenset[Who]:
@@ -36,7 +38,7 @@ def _row(marks: str) -> frozenset[Who]:
     return frozenset(who for who, mark in marked if mark == "+")
 
 
-TABLE: Final[Mapping[Act, frozenset[Who]]] = {
+TABLE: Final[Mapping[Operation, frozenset[Who]]] = {
     #              organiser  head judge  judge  player  spectator   a judge who plays in it  or played in it
     "list":    _row("  +         +         +       +         +                 +                   +"),
     "follow":  _row("  +         +         +       +         +                 +                   +"),
@@ -59,13 +61,13 @@ A match that a token does not cover is unknown to its holder, whatever the role.
 goes on does there what that column says besides, and all of it as a spectator would. Answers about many matches leave
 out those in which it says no. To `decide` is to rule after an appeal.
 """
-OF_EVENTS: Final[Mapping[str, Act]] = {
+OF_EVENTS: Final[Mapping[str, Operation]] = {
     tag_of(EntriesVoided): "rule",
     tag_of(EntriesReinstated): "rule",
     tag_of(ShuffleAbandoned): "rule",
     tag_of(MatchClosed): "close",
 }
-"""The events whose report is an act of its own."""
+"""The events whose report is an operation of its own."""
 WHO_PLAYS: Final = say("Who plays in a match does not rule on it: ask another judge")
 PLAYS_HERE: Final = say("Who plays in a match does not see what is hidden in it: look as a spectator")
 NOT_BY_ROLE: Final = say("Your role may not do this")
@@ -78,12 +80,14 @@ def place_in(header: Header, role: str | None, name: str | None, *, is_over: boo
     return "played" if is_over else "plays"
 
 
-def why_not(role: str | None, act: Act, place: Place = "apart") -> Said | None:
+def why_not(role: str | None, operation: Operation, place: Place = "apart") -> Said | None:
     """Why somebody may not do something; None: they may. Without a role they ask a service that is open to all."""
-    if role is not None and role not in TABLE[act]:
+    if operation in ANYBODY:
+        return None
+    if role is not None and role not in TABLE[operation]:
         return NOT_BY_ROLE
-    if place not in TABLE[act]:
-        return WHO_PLAYS if act in ("rule", "decide", "close") else PLAYS_HERE
+    if place not in TABLE[operation]:
+        return WHO_PLAYS if operation in ("rule", "decide", "close") else PLAYS_HERE
     return None
 
 

@@ -40,7 +40,7 @@ def coverage(ruleset: Game) -> list[Covered]:
     function that serves it; if claims are checked against it, it must be exercised as a check, too. A rule on record
     is exercised when it is claimed.
     """
-    serving = {rule: tuple(map(code_of, served)) for rule, served in ruleset.book.served.items()}
+    serving = {rule: tuple(map(compiled, served)) for rule, served in ruleset.book.served.items()}
     watch = frozenset(code for rule, codes in serving.items() if _is(ruleset, rule, "compute") for code in codes)
     outcomes = [outcome for _, text in package_scenarios(ruleset) for outcome in run(text, (ruleset,), watch)]
     listing: dict[str, list[Outcome]] = {}
@@ -63,8 +63,8 @@ def package_scenarios(ruleset: Game) -> Iterator[tuple[str, str]]:
             yield file.name, file.read_text("utf-8")
 
 
-def code_of(function: Callable[..., Any]) -> CodeType:
-    """The code of a function without its decorators."""
+def compiled(function: Callable[..., Any]) -> CodeType:
+    """The compiled code of a function without its decorators."""
     inner = inspect.unwrap(function)
     code = getattr(inner, "__code__", None)
     if not isinstance(code, CodeType):
@@ -80,7 +80,7 @@ def name_of(function: Callable[..., Any]) -> str:
 
 def place_of(function: Callable[..., Any]) -> str:
     """The file and line where a function begins: `rules/cheat.py:36`, from the ruleset's folder."""
-    code = code_of(function)
+    code = compiled(function)
     path = Path(code.co_filename)
     return f"{path.parent.name}/{path.name}:{code.co_firstlineno}"
 

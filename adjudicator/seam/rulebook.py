@@ -20,9 +20,9 @@ Says: TypeAlias = "Said | Secret | Undecidable | Missing | None"
 """What a check says; None: the rule holds."""
 Check = Callable[[Any, Any], Says]
 CheckAfter = Callable[[Any, Any, Any], Says]
-F = TypeVar("F", bound=Check)
-G = TypeVar("G", bound=CheckAfter)
-H = TypeVar("H", bound=Callable[..., Any])
+AnyCheck = TypeVar("AnyCheck", bound=Check)
+AnyCheckAfter = TypeVar("AnyCheckAfter", bound=CheckAfter)
+AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 When = Callable[[Any, Any], bool]
 """`(table, event) -> bool`: whether there is anything to check."""
 Work = Callable[[Any, Any, Any], "Iterable[Value]"]
@@ -163,7 +163,7 @@ class RuleBook(Generic[S]):
 
     def check(
         self, rule: str, *, on: type | tuple[type, ...], when: When | None = None, unless: tuple[str, ...] = ()
-    ) -> Callable[[F], F]:
+    ) -> Callable[[AnyCheck], AnyCheck]:
         """Enters a check: `(table, event)` gives the breach as a sentence; None: the rule holds.
 
         `when`: `(table, event) -> bool`, asked once for all checks that share it; if False, the check is skipped.
@@ -175,19 +175,21 @@ class RuleBook(Generic[S]):
 
     def check_after(
         self, rule: str, *, on: type | tuple[type, ...], when: When | None = None, unless: tuple[str, ...] = ()
-    ) -> Callable[[G], G]:
+    ) -> Callable[[AnyCheckAfter], AnyCheckAfter]:
         """Enters a check that compares: `(before, event, after)`; otherwise like `check`."""
         self._claim(rule, "check")
         return self._enter(rule, on, unless, when, compares=True)
 
-    def contradicts(self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()) -> Callable[[F], F]:
+    def contradicts(
+        self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()
+    ) -> Callable[[AnyCheck], AnyCheck]:
         """Enters a check of a claim made at the table against the result of a computed rule; otherwise like `check`."""
         self._claim(rule, "compute")
         return self._enter(rule, on, unless)
 
     def contradicts_after(
         self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()
-    ) -> Callable[[G], G]:
+    ) -> Callable[[AnyCheckAfter], AnyCheckAfter]:
         """Enters such a check that compares: `(before, event, after)`; otherwise like `contradicts`."""
         self._claim(rule, "compute")
         return self._enter(rule, on, unless, compares=True)
@@ -200,26 +202,26 @@ class RuleBook(Generic[S]):
         when: When | None = None,
         *,
         compares: bool = False,
-    ) -> Callable[[H], H]:
+    ) -> Callable[[AnyFunction], AnyFunction]:
         kinds, watched = on if isinstance(on, tuple) else (on,), self.kinds.get(rule, ())
         for other in unless:
             if other not in self.kinds:
                 raise ValueError(f"{rule} yields to {other}, which has no check yet")
         self.kinds[rule] = tuple(dict.fromkeys((*watched, *kinds)))
 
-        def enter(function: H) -> H:
+        def enter(function: AnyFunction) -> AnyFunction:
             self._checks.append((kinds, _Check(rule, function, compares, unless, when)))
             self.served[rule].append(function)
             return function
 
         return enter
 
-    def value(self, *rules: str, on: type | tuple[type, ...]) -> Callable[[H], H]:
+    def value(self, *rules: str, on: type | tuple[type, ...]) -> Callable[[AnyFunction], AnyFunction]:
         """Enters a function `(before, event, after)` that yields a step's values under these rules."""
         for rule in rules:
             self._claim(rule)
 
-        def enter(function: H) -> H:
+        def enter(function: AnyFunction) -> AnyFunction:
             self._works.append((on if isinstance(on, tuple) else (on,), function))
             for rule in rules:
                 self.served[rule].append(function)
@@ -227,12 +229,12 @@ class RuleBook(Generic[S]):
 
         return enter
 
-    def serves(self, *rules: str) -> Callable[[H], H]:
+    def serves(self, *rules: str) -> Callable[[AnyFunction], AnyFunction]:
         """Marks a function as the one that embodies these rules."""
         for rule in rules:
             self._claim(rule)
 
-        def enter(function: H) -> H:
+        def enter(function: AnyFunction) -> AnyFunction:
             for rule in rules:
                 self.served[rule].append(function)
             return function

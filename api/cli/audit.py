@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from adjudicator.fairness.audit.answer import LEVEL, Answer, Audit, Says
+from adjudicator.fairness.audit.answer import LEVEL, Answer, Audit, Rating
 from adjudicator.fairness.audit.answer import audit as audit_of
 from adjudicator.fairness.audit.charts import charts
 from adjudicator.fairness.audit.cycles import cycles
@@ -31,7 +31,7 @@ from projections.read import Listed
 from projections.views import views_of
 
 DAY: Final = click.DateTime(["%Y-%m-%d"])
-_STYLES: Final[dict[Says, str]] = {"unlikely": "red", "usual": "", "few": "dim"}
+_STYLES: Final[dict[Rating, str]] = {"unlikely": "red", "usual": "", "few": "dim"}
 
 
 @click.group()

@@ -20,8 +20,8 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.database import without_password
 from adjudicator.store.envelope import Corrupt
 from api.cli import asked
+from api.cli.checked import show_checked
 from api.cli.database import existing, opened
-from api.cli.ledger import show_checked
 from api.cli.names import Names
 from api.cli.store import show_verified, verified
 from api.cli.terminal import Unusable, progress, show_json, speaker

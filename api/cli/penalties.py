@@ -17,6 +17,7 @@ from api.cli.files import fault
 from api.cli.terminal import Page, Unusable, say_behind, show_json, speaker
 from api.sentences import counted, say
 from api.view.clock import clock
+from api.view.matches import name_of
 from api.view.penalties import Penalties, Penalty, penalized, penalty
 from projections import disputes, read
 from projections.contract import Row
@@ -60,7 +61,7 @@ def _write(found: tuple[Penalty, ...], behind: int) -> None:
     page = Page()
     for one in found:
         whose = one.player or one.seat or speaker().say(say("Nobody named"))
-        where = one.header.title or one.header.event or str(one.match)
+        where = name_of(one.match, one.header)
         page.line((whose, "bold"), "  ", one.penalty, style="")
         page.line(" · ".join(filter(None, [where, one.ruler, one.at and clock(one.at), one.reason])), margin="  ")
     page.line(counted("{count} penalty", "{count} penalties", len(found)))

@@ -26,11 +26,11 @@ from adjudicator.shuffles import ShuffleCommitted
 from adjudicator.store.database import Id
 from adjudicator.store.envelope import Corrupt
 from api.cli import asked
+from api.cli.checked import plain_checked, show_checked
 from api.cli.database import existing, match_named, opened
 from api.cli.evidence import Holding, Looked, compared, export_evidence, looked, plain_looked, show_looked
 from api.cli.files import RECORD, content, hand_over, record_of
 from api.cli.kept import Against, held_against
-from api.cli.ledger import plain_checked, show_checked
 from api.cli.names import NOBODYS, Names, said
 from api.cli.sources import Source, sources
 from api.cli.terminal import Page, Unusable, Words, progress, show_json, speaker, watched

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from adjudicator import code
 from adjudicator.match import Rulesets
+from adjudicator.rights import ANYBODY, Operation
 from api.http.exchange import body_as
 from api.http.exchange import query as asked_of
 from api.http.front import access
@@ -59,7 +60,7 @@ class Area:
         rule: str,
         answers: type[Struct],
         *,
-        operation: str,
+        operation: Operation,
         query: type[Struct] | None = None,
         problems: Iterable[int] = (),
     ) -> Callable[[F], F]:
@@ -72,7 +73,7 @@ class Area:
         rule: str,
         answers: Mapping[int, type[Struct]],
         *,
-        operation: str,
+        operation: Operation,
         query: type[Struct] | None = None,
         takes: type[Struct] | None = None,
         problems: Iterable[int] = (),
@@ -81,11 +82,11 @@ class Area:
         **doc: Any,
     ) -> Callable[[F], F]:
         """Enters a view: the structs it answers by status, its operation, query, body, headers, problems."""
-        guarded = () if operation in access.ANYBODY else (401, 403)
+        guarded = () if operation in ANYBODY else (401, 403)
         known = sorted({*problems, *guarded, 429, *([409] * ("<uuid:match>" in rule))})  # any match may be unreadable
         documenting = [*self._answers(answers, known, tag), *self._takes("json", takes), *self._takes("query", query)]
 
-        needs: list[Doc] = [] if operation in access.ANYBODY else [{"token": []}, {}]
+        needs: list[Doc] = [] if operation in ANYBODY else [{"token": []}, {}]
 
         def entered(view: F) -> F:
             documented: Any = self.blueprint.doc(operationId=view.__name__, security=needs, **doc)(view)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
-from adjudicator.fairness.audit.answer import Answer, Audit, Says
+from adjudicator.fairness.audit.answer import Answer, Audit, Rating
 from adjudicator.fairness.audit.cycles import Recorded
 from adjudicator.fairness.audit.kinds import Sort
 from adjudicator.fairness.audit.rows import Row
@@ -25,7 +25,7 @@ By: TypeAlias = Literal["", "player", "deck"]
 
 
 _MILLION: Final = 1_000_000
-HEADINGS: Final[Mapping[Says, Said]] = {
+HEADINGS: Final[Mapping[Rating, Said]] = {
     "unlikely": say("Hardly ever by chance"),
     "usual": say("Nothing unusual: with the bias that is named, an alarm would come in half of such decks or more"),
     "few": say(
@@ -58,7 +58,7 @@ class Answered(Struct, frozen=True, kw_only=True):
         float, Meta(description="In what share of decks with that bias so many cards would raise an alarm.")
     ]
     says: Annotated[
-        Says,
+        Rating,
         Meta(
             description="`unlikely`: chance alone hardly ever does that; `usual`: it does; `few`: too few cards to say."
         ),
@@ -87,7 +87,7 @@ class AuditRow(Struct, frozen=True, kw_only=True):
     cards: int
     p: Annotated[float, Meta(description="The p-value of all of it, tests and watch together.")]
     q: Annotated[float, Meta(description="The p-value adjusted for the number of rows (Benjamini–Hochberg).")]
-    says: Annotated[Says, Meta(description="`unlikely` where `q` is at the level or below.")]
+    says: Annotated[Rating, Meta(description="`unlikely` where `q` is at the level or below.")]
     foremost: Annotated[str, Meta(description="What is least likely of it.")]
     verdict: str
 

@@ -1,10 +1,11 @@
-"""Matches as people name them: by the beginning of an id."""
+"""Matches as people name them: by title or event, or by the beginning of an id."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from uuid import UUID
 
+from adjudicator.match import Header
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed
@@ -12,6 +13,11 @@ from adjudicator.replay.listing import UNREADABLE, Known
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Corrupt
 from api.sentences import say
+
+
+def name_of(match: object, header: Header) -> str:
+    """What a match is called: by its title, else by its event, else by its id."""
+    return header.title or header.event or str(match)
 
 
 def match_named(service: Adjudicator, named: str, known: Known | None = None) -> UUID:

@@ -186,7 +186,7 @@ def tokens_of(service: Adjudicator, *matches: UUID) -> Mapping[Role, str]:
 def guarded() -> Flask:
     """The application that asks for tokens, made once; each house puts its own service into it."""
     with pytest.MonkeyPatch.context() as patched:
-        for pace in ("OF_TOKEN", "OF_PLACE", "OF_ATTEMPTS"):
+        for pace in ("OF_TOKEN", "OF_NETWORK", "OF_ATTEMPTS"):
             patched.setattr(access, pace, (1e6, 10**6))
         app = create_app(Adjudicator([SECRETS]), is_open=False)
     app.testing = True

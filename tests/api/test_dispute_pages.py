@@ -228,7 +228,7 @@ def _labelled(page: str) -> set[tuple[str, str]]:
 
 
 def test_a_long_dispute_is_shown_page_by_page(client: Client, match: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dispute_pages, "ENTRIES", 3)
+    monkeypatch.setattr(dispute_pages, "AT_ONCE", 3)
     page = page_of(raised(client, match))
     for number in range(1, 8):
         form = {"report_id": f"s{number}", "text": f"word {number}"}

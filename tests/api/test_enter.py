@@ -186,7 +186,7 @@ def test_only_proxies_that_are_set_say_from_where_one_asks(
     service: Adjudicator, monkeypatch: pytest.MonkeyPatch, proxies: int, told: str, place: int
 ) -> None:
     """Six guesses, each told to come from elsewhere: as many are answered as there are places to believe in."""
-    monkeypatch.setattr(access, "OF_PLACE", (0.001, 1))
+    monkeypatch.setattr(access, "OF_NETWORK", (0.001, 1))
     client: Client = create_app(service, settings=Settings(proxies=proxies), is_open=False).test_client()
     sent = [{"X-Forwarded-For": told.format(n=n), "Authorization": "Bearer none"} for n in range(6)]
 
@@ -195,7 +195,7 @@ def test_only_proxies_that_are_set_say_from_where_one_asks(
 
 def test_tokens_are_not_guessed_at_the_door(service: Adjudicator, monkeypatch: pytest.MonkeyPatch) -> None:
     """The form and the header empty one bucket."""
-    monkeypatch.setattr(access, "OF_PLACE", (0.001, 4))
+    monkeypatch.setattr(access, "OF_NETWORK", (0.001, 4))
     client: Client = create_app(service, is_open=False).test_client()
 
     def guess(number: int) -> list[int]:
@@ -218,7 +218,7 @@ def test_asking_too_often_waits(
     service: Adjudicator, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(access, "OF_TOKEN", (0.001, 3))
-    monkeypatch.setattr(access, "OF_PLACE", (0.001, 2))
+    monkeypatch.setattr(access, "OF_NETWORK", (0.001, 2))
     client: Client = create_app(service, is_open=False).test_client()
     one, other = (token_of(service, "judge", holder=name) for name in ("Aki", "Bea"))
 

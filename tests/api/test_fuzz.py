@@ -275,7 +275,7 @@ class Over(Waiting):
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("is_open", [True, False])
 def test_requests_made_up_find_no_fault(aim: Aim, is_open: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    for pace in ("OF_TOKEN", "OF_PLACE"):
+    for pace in ("OF_TOKEN", "OF_NETWORK"):
         monkeypatch.setattr(access, pace, (1e6, 10**6))
     monkeypatch.setattr(live, "Waiting", Over)
     views = views_of(aim.service)

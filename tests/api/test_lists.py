@@ -15,7 +15,6 @@ from api.http.app import create_app
 from api.http.pages.looks import SHOWN as LOOKS
 from api.http.pages.matches import SHOWN
 from api.http.shared import audits, matches, steps
-from api.http.shared.disputes import ENTRIES
 from api.view import penalties
 from tests.api.conftest import Client, Json
 from tests.api.house import REQUESTS, House
@@ -154,7 +153,7 @@ def test_the_limits_are_those_that_users_read(client: Client) -> None:
         f"| {MOST}, and {MOST // share} that one person raised |",
         f"| {room.STATEMENTS} statements and pieces of evidence, {room.STATEMENTS // share} of one person; {MOST} e",
         f"| {room.BYTES // mb} MB, {room.BYTES // share // mb} MB of one person |",
-        f"of {ENTRIES}, up to 500; the page of the match shows {LOOKS} |",
+        f"of {steps.AT_ONCE}, up to 500; the page of the match shows {LOOKS} |",
         f"{look.MOST:,}, and {look.SHARE} of one person |",
         f"as many as read {AGAIN * service.LONGEST:,} entries again",
         f"a {COPIED}nd of all before it",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from api.http.front import pace
-from api.http.front.pace import Buckets, place
+from api.http.front.pace import Buckets, network_of
 
 
 class Clock:
@@ -47,4 +47,4 @@ def test_buckets_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_one_asks_from_an_address_or_a_network(address: str, where: str) -> None:
-    assert place(address) == where
+    assert network_of(address) == where

@@ -255,7 +255,7 @@ def campaign(store: str, steps: int, seed: int = 0) -> Outcome:
         patched = stack.enter_context(pytest.MonkeyPatch.context())
         patched.setattr(standing, "datetime", Clock)
         patched.setattr(Clock, "ahead", timedelta())
-        for pace in ("OF_TOKEN", "OF_PLACE"):
+        for pace in ("OF_TOKEN", "OF_NETWORK"):
             patched.setattr(access, pace, (1e6, 10**6))
         service = stack.enter_context(Adjudicator(RULESETS, at, clock=lambda: Clock.now(UTC)))
         views = views_of(service)

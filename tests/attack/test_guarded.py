@@ -38,7 +38,7 @@ WHO: Final = ("its player", "a spectator", "a judge elsewhere", "a player elsewh
 def _guarded(_world: int) -> Flask:
     """An application that asks for tokens, counts and logs, and is in no hurry."""
     with pytest.MonkeyPatch.context() as patched:
-        for pace in ("OF_TOKEN", "OF_PLACE"):
+        for pace in ("OF_TOKEN", "OF_NETWORK"):
             patched.setattr(access, pace, (1e6, 10**6))
         settings = Settings(metrics=True, log_json=True, streams=10_000)
         return create_app(Adjudicator(RULESETS), settings=settings, is_open=False)

@@ -19,7 +19,7 @@ LEVEL: Final = 0.01
 """The usual level: how often an audit of fair decks may raise any alarm."""
 ENOUGH: Final = 0.5
 """The least power: below it, a question is never answered with "nothing unusual"."""
-Says: TypeAlias = Literal["unlikely", "usual", "few"]
+Rating: TypeAlias = Literal["unlikely", "usual", "few"]
 """By chance alone hardly ever; quite normal; too few cards to tell."""
 
 
@@ -38,7 +38,7 @@ class Answer(Struct, frozen=True):
     bias: Said
     power: float
     """The probability that an audit of as many cards finds that bias."""
-    says: Says
+    says: Rating
 
 
 class Audit(Struct, frozen=True):
@@ -106,7 +106,7 @@ def _answered(asked: Sequence[Question | Order], level: float, among: int) -> li
 
 
 def _answer(question: Question | Order, p: float, q: float, level: float, power: float) -> Answer:
-    says: Says = "unlikely" if q <= level else "usual" if power >= ENOUGH else "few"
+    says: Rating = "unlikely" if q <= level else "usual" if power >= ENOUGH else "few"
     return Answer(
         name=question.name,
         sort=question.sort,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 
 from msgspec import Struct
 
-from adjudicator.fairness.audit.answer import Audit, Says, audit
+from adjudicator.fairness.audit.answer import Audit, Rating, audit
 from adjudicator.fairness.audit.cycles import Recorded, cycles
 from adjudicator.fairness.audit.many import adjusted
 from adjudicator.seam.decks import Pack
@@ -20,7 +20,7 @@ class Row(Struct, frozen=True):
     audit: Audit
     q: float
     """The p-value of its audit, adjusted for the number of rows."""
-    says: Says
+    says: Rating
 
 
 def rows(
@@ -38,7 +38,7 @@ def rows(
     return sorted(found, key=lambda row: (row.audit.p, -row.audit.cards))
 
 
-def _says(came: Audit, q: float, level: float) -> Says:
+def _says(came: Audit, q: float, level: float) -> Rating:
     if q <= level:
         return "unlikely"
     return "few" if all(answer.says == "few" for answer in came.answers) else "usual"

@@ -18,7 +18,18 @@ from adjudicator.match import Header, seat_of
 from adjudicator.plain.choices import shown
 from adjudicator.plain.said import Said
 from adjudicator.replay.listing import UNREADABLE, Known
-from adjudicator.rights import NOT_BY_ROLE, OF_EVENTS, PLAYS_HERE, TABLE, Act, Place, may_look_as, place_in, why_not
+from adjudicator.rights import (
+    ANYBODY,
+    NOT_BY_ROLE,
+    OF_EVENTS,
+    PLAYS_HERE,
+    TABLE,
+    Operation,
+    Place,
+    may_look_as,
+    place_in,
+    why_not,
+)
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from adjudicator.service import NotFound
 from adjudicator.store.database import Id
@@ -27,20 +38,18 @@ from adjudicator.tokens import Held, Issued
 from api.http.current import service
 from api.http.front.door import is_from_elsewhere
 from api.http.front.errors import problem, wishes_page
-from api.http.front.pace import Buckets, place
+from api.http.front.pace import Buckets, network_of
 from api.sentences import say
 from projections.read import Reach
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-ANYBODY: Final = frozenset({"files", "docs", "rules", "enter", "health"})
-"""Operations that need no token: they tell nothing about any match."""
 OF_TOKEN: Final = (20, 200)
 """Requests a second that one token may make, and how many at once."""
 OF_ATTEMPTS: Final = (1, 60)
 """Tries of tokens or links that one address may make, a second and at once: a whole club may share one address."""
-OF_PLACE: Final = (20, 200)
+OF_NETWORK: Final = (20, 200)
 """The same for an address without a good token; without the proxies setting, all clients of a proxy count as one."""
 COOKIE: Final = "adjudicator"
 SECURE_COOKIE: Final = "__Host-adjudicator"
@@ -73,19 +82,19 @@ class Caller(Struct, frozen=True):
     @property
     def counted_as(self) -> str:
         """The key under which their requests and streams are counted: their token, else where they ask from."""
-        return self.held.digest if self.held else place(request.remote_addr or "")
+        return self.held.digest if self.held else network_of(request.remote_addr or "")
 
-    def may(self, operation: str) -> bool:
+    def may(self, operation: Operation) -> bool:
         """Whether they may do something, by their role and to the match they ask about."""
-        return operation in ANYBODY or self.why_not(cast("Act", operation)) is None
+        return self.why_not(operation) is None
 
-    def why_not(self, act: Act) -> Said | None:
+    def why_not(self, operation: Operation) -> Said | None:
         """Why they may not do something to the match they ask about; None: they may."""
         if self.issued is None:
-            return None if self.is_open else NOT_BY_ROLE
-        return why_not(self.issued.role, act, self.place)
+            return None if self.is_open or operation in ANYBODY else NOT_BY_ROLE
+        return why_not(self.issued.role, operation, self.place)
 
-    def may_to(self, operation: str, match: Id, header: Header) -> bool:
+    def may_to(self, operation: Operation, match: Id, header: Header) -> bool:
         """Whether they may do something to one of many matches."""
         return self.covers(match, header) and in_match(self, match, header).may(operation)
 
@@ -139,10 +148,10 @@ class Caller(Struct, frozen=True):
         return self.is_open or (self.issued is not None and may(self.issued))
 
 
-def operation(name: str) -> Callable[[F], F]:
+def operation(name: Operation) -> Callable[[F], F]:
     """Names the operation of a view; raises `KeyError` if the table has no such operation."""
     if name not in ANYBODY:
-        TABLE[cast("Act", name)]
+        TABLE[name]
 
     def named(view: F) -> F:
         cast("Any", view).operation = name
@@ -207,7 +216,7 @@ def install(app: Flask, *, is_open: bool) -> None:
     """Lets in those who may do what they ask for; raises `LookupError` for a route without an operation."""
     operation("files")(app.view_functions["static"])
     operations = {rule.endpoint: _operation_of(app, rule.endpoint) for rule in app.url_map.iter_rules()}
-    of_tokens, of_places, of_attempts = Buckets(*OF_TOKEN), Buckets(*OF_PLACE), Buckets(*OF_ATTEMPTS)
+    of_tokens, of_networks, of_attempts = Buckets(*OF_TOKEN), Buckets(*OF_NETWORK), Buckets(*OF_ATTEMPTS)
 
     def refused() -> Response | None:
         g.caller = Caller(is_open)
@@ -219,12 +228,12 @@ def install(app: Flask, *, is_open: bool) -> None:
             if name == "enter" and request.method == "POST" and (late := _late(of_attempts)) is not None:
                 return late
             g.caller = Caller(is_open, _held() if name == "rules" else None)  # a rule's page shows rulings by it
-            return _late(of_tokens if g.caller.held else of_places)
+            return _late(of_tokens if g.caller.held else of_networks)
         held = _held()
         if held is None:
-            return _late(of_places) or _stranger()
+            return _late(of_networks) or _stranger()
         g.caller = Caller(is_open, held)
-        return _late(of_tokens) or _forbidden(cast("Act", name))
+        return _late(of_tokens) or _forbidden(name)
 
     app.before_request(refused)
     if not is_open:
@@ -240,11 +249,11 @@ def _kept_apart(response: Response) -> Response:
     return response
 
 
-def _operation_of(app: Flask, endpoint: str) -> str:
-    name = getattr(app.view_functions[endpoint], "operation", None)
+def _operation_of(app: Flask, endpoint: str) -> Operation:
+    name: Operation | None = getattr(app.view_functions[endpoint], "operation", None)
     if name is None:
         raise LookupError(f"the route {endpoint} names no operation")
-    return str(name)
+    return name
 
 
 def _held() -> Held | None:
@@ -286,7 +295,7 @@ def _stranger() -> Response:
     return response
 
 
-def _forbidden(name: Act) -> Response | None:
+def _forbidden(name: Operation) -> Response | None:
     """The problem with a request, if any; the role is checked first, as it tells nothing about any match."""
     if (says := caller().why_not(name)) is not None:
         return problem("forbidden", says)
@@ -299,7 +308,7 @@ def _forbidden(name: Act) -> Response | None:
     return None if match is None else _forbidden_there(name, match)
 
 
-def _forbidden_there(name: Act, match: UUID) -> Response | None:
+def _forbidden_there(name: Operation, match: UUID) -> Response | None:
     """The problem with a request about a match, if any; one that does not exist, or that the asker may not know of, is
     not found."""
     header = UNREADABLE

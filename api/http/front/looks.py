@@ -101,7 +101,7 @@ def _ask(reading: Reading, match: UUID, viewer: str) -> Response:
         header=reading.header,
         viewer=viewer,
         position=position,
-        to=path if request.method == "GET" else "",
+        wanted=path if request.method == "GET" else "",
         reasons=REASONS,
         is_all=viewer == JUDGE,
     )

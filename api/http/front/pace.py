@@ -35,8 +35,8 @@ class Buckets:
             return wait
 
 
-def place(address: str) -> str:
-    """The asker's place: an IPv4 address, or the network of an IPv6 subscriber."""
+def network_of(address: str) -> str:
+    """The network that is counted as one asker: an IPv4 address, or the network of an IPv6 subscriber."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

@@ -3,55 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal
 from uuid import UUID, uuid4
 
 from flask import Blueprint, Response, redirect, render_template
 from msgspec import Meta, structs
 from werkzeug.wrappers import Response as BaseResponse
 
-from adjudicator.dispute import ruling_name
-from adjudicator.plain.json import Plain
 from adjudicator.plain.work import Work
-from adjudicator.replay.disputed import Head
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place
+from adjudicator.seam.ruleset import Place
 from adjudicator.service import NotFound
 from api.http.current import disputes
 from api.http.exchange import Look, link, query, seen
-from api.http.front.access import operation
+from api.http.front.access import caller, operation
 from api.http.front.policy import SCRIPTED
-from api.http.pages.matches import Narrowed, kept, named_readings, named_viewers
+from api.http.pages.addresses import to_within
+from api.http.pages.matches import Narrowed, kept
 from api.http.shared.steps import guard_position
 from api.sentences import say
-from api.view import answers
-from api.view.changed import changed
-from api.view.disputes import STATUS
-from api.view.panels import differences, panels
+from api.view import choices
 from api.view.seen import Seen
+from api.view.step_page import UNJUDGED, Searched, Unjudged, Way, is_drawn, step_page
 
 pages = Blueprint("step_page", __name__)
 NEAR: Final = 30
 """Most entries judged anew, each way, to find the next finding."""
 FAR: Final = 2_000
 """Most entries looked through to find the next turn or activation."""
-
-
-class Unjudged:
-    """The entry with the next finding, when only more judging would find it."""
-
-
-UNJUDGED: Final = Unjudged()
-
-
-class Way(NamedTuple):
-    """Entries to go to from an entry: its neighbours, and where a turn or an activation begins, or a finding is."""
-
-    before: int | None
-    after: int | None
-    turn: tuple[int | None, int | None]
-    activation: tuple[int | None, int | None]
-    finding: tuple[int | Unjudged | None, int | Unjudged | None]
 
 
 class Shown(Narrowed, frozen=True, kw_only=True):
@@ -72,33 +50,23 @@ def show(match: UUID, n: int) -> BaseResponse:
     if asked.find is not None:
         position, is_there = _sought(found, n, asked.find)
         return redirect(link(n=position, find=None if is_there else asked.find), 303)
-    step, heads = found.step(n), disputes().of(match)
-    entry, viewers = answers.entry(found, n, step), named_viewers(found)
-    page = render_template(
-        "step.html",
-        which=named_readings(),
-        seen=found,
-        asked=asked,
-        kept=kept(found, asked),
-        hits=" ".join(found.kinds.get(word, word) for word in asked.filters.values()),
-        entry=entry,
-        panels=panels(found, n, step),
-        knew=differences(_viewers(found, viewers), n),
-        readings=differences(_readings(found, asked), n),
-        is_drawn=_is_drawn(found, n),
-        values=answers.values_once(found, step),
-        changed=changed(found, step),
-        rules=found.reading.ruleset.book.rules,
+    page = step_page(
+        found,
+        n,
         way=_way(found, n),
-        disputes=[head for head in heads if head.raised.position == n],
-        ruled_in=_ruled_in(heads, entry.event),
-        says_status=STATUS,
-        report_id=uuid4().hex,
-        viewers=viewers,
-        kept_from_others=answers.kept_from_others,
-        last=found.reading.position,
+        heads=disputes().of(match),
+        viewers=choices.viewers(found, caller().may_look_as),
+        readings=_readings(found, asked),
+        searched=Searched(asked.filters, asked.findings),
     )
-    return Response(page, headers={"Content-Security-Policy": SCRIPTED})
+    html = render_template(
+        "step.html",
+        page=page,
+        to=to_within(match, found.viewer, asked.reading),
+        kept=kept(found, asked),
+        report_id=uuid4().hex,
+    )
+    return Response(html, headers={"Content-Security-Policy": SCRIPTED})
 
 
 @pages.get("/matches/<uuid:match>/<position:n>/table")
@@ -108,37 +76,17 @@ def show_table(match: UUID, n: int) -> str:
     asked = query(Look)
     found = seen(match, asked)
     guard_position(found, n)
-    if not _is_drawn(found, n):
+    if not is_drawn(found, n):
         raise NotFound(say("Nothing stands on the table at #{position}", position=n))
-    return render_template("table.html", seen=found, asked=asked, position=n, last=found.reading.position)
-
-
-def _ruled_in(heads: Sequence[Head], event: Plain) -> list[int]:
-    """The number of the dispute whose ruling an event follows from, if there is one."""
-    ruling = event.get("ruling") if isinstance(event, dict) else None
-    return [head.number for head in heads for at in head.rulings if ruling_name(head.number, at) == ruling]
-
-
-def _viewers(found: Seen, viewers: list[tuple[str, str]]) -> list[tuple[str, Seen]]:
-    """The viewers whose knowledge is shown side by side: to judges everybody's, to a seat its own and a spectator's."""
-    told = viewers if found.eyes == JUDGE else [one for one in viewers if one[0] in (SPECTATOR, found.viewer)]
-    return [(name, replace(found, viewer=viewer, as_then=True)) for viewer, name in told]
+    return render_template("table.html", seen=found, position=n, to=to_within(match, found.viewer, asked.reading))
 
 
 def _readings(found: Seen, asked: Shown) -> list[tuple[str, Seen]]:
     """The match as played and as ruled, if a ruling voided entries."""
-    if not found.reading.match.voided:
-        return []
     return [
-        (name, found if which == asked.reading else seen(found.id, structs.replace(asked, reading=which)))
-        for which, name in named_readings()
+        (one.says, found if one.is_chosen else seen(found.id, structs.replace(asked, reading=one.value)))
+        for one in choices.readings(found)
     ]
-
-
-def _is_drawn(found: Seen, position: int) -> bool:
-    """Whether the drawing of the table shows anything."""
-    game = found.reading.ruleset
-    return game.draw is not None and (game.is_set_out is None or game.is_set_out(found.table(position)))
 
 
 def _way(found: Seen, n: int) -> Way:

@@ -7,10 +7,10 @@ from flask import Flask
 from adjudicator.seam.ruleset import game_called
 from api.http.exchange import link
 from api.http.front import access, labels, speaker
-from api.http.pages import again, suggested, times
+from api.http.pages import addresses, again, suggested, times
 from api.view import answers
-from api.view.answers import holder
 from api.view.clock import clock
+from api.view.matches import name_of
 
 
 def install(app: Flask) -> None:
@@ -25,6 +25,10 @@ def install(app: Flask) -> None:
         "game_called": game_called,
         "typed": labels.typed,
         "sent": again.sent,
+        "to": addresses.to,
+        "link": link,
+        "holder": answers.holder,
+        "name_of": name_of,
         "clock": clock,
         "suggested": suggested.suggested,
         "timed": times.timed,
@@ -33,6 +37,4 @@ def install(app: Flask) -> None:
         "zoned": times.zoned,
         "tells_times": times.tells_times,
     }
-    app.context_processor(
-        lambda: {"lang": speaker.language(), "link": link, "caller": access.caller(), "holder": holder}
-    )
+    app.context_processor(lambda: {"lang": speaker.language(), "caller": access.caller()})

@@ -16,7 +16,6 @@ from api.http.front.speaker import language
 from api.http.openapi import POSITION, Area
 from api.http.routes.reports import IF_MATCH, breaks_rules, expected
 from api.http.shared.disputes import (
-    ENTRIES,
     Argued,
     Evidence,
     Raising,
@@ -27,7 +26,7 @@ from api.http.shared.disputes import (
     may_see,
     record,
 )
-from api.http.shared.steps import Page
+from api.http.shared.steps import AT_ONCE, Page
 from api.view import disputes as shapes
 from api.view.seen import Seen, size_of
 
@@ -127,11 +126,11 @@ def rule_on_dispute(look: Look, ruling: Ruling, match: UUID, number: int) -> Res
 def _recorded(found: Seen, recorded: Callable[[], Told]) -> Response:
     """Records, then shows the dispute to its last entry."""
     told = recorded()
-    part = shapes.last_part(told, ENTRIES)
+    part = shapes.last_part(told, AT_ONCE)
     return answer(lambda: _shown_of(found, told, part), standing(told.dispute.position), 201)
 
 
 def _shown_of(found: Seen, told: Told, part: shapes.Part | None = None) -> shapes.Dispute:
     """A dispute with a part of its entries, or with the first page of them."""
-    shown = part or shapes.part_after(told, None, ENTRIES)
+    shown = part or shapes.part_after(told, None, AT_ONCE)
     return shapes.dispute(found.id, told, found.speaker, may_see(found.viewer), shown)

@@ -13,7 +13,7 @@ from msgspec import Meta
 from adjudicator.plain.work import Work
 from api.http.exchange import Look, answer, etag, seen
 from api.http.openapi import Area
-from api.http.shared.steps import After, Limit, Page, Sought, guard_position, wanted_by
+from api.http.shared.steps import AT_ONCE, After, Limit, Page, Sought, guard_position, wanted_by
 from api.view import answers
 from api.view.panels import Panels, panels
 from api.view.seen import Masked, Seen, size_of
@@ -39,7 +39,7 @@ T = TypeVar("T", Entry, Masked)
 class Filter(Sought, frozen=True, kw_only=True):
     """Which entries are asked for; all filters must fit."""
 
-    limit: Limit = 100
+    limit: Limit = AT_ONCE
     cursor: After = None
     turn: int | None = None
     has_finding: bool | None = None

@@ -13,6 +13,7 @@ from msgspec import field as named
 
 from adjudicator.match import Header, Line
 from adjudicator.replay.listing import UNREADABLE
+from adjudicator.rights import Operation
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.store.envelope import Corrupt
 from api.http.current import service, views
@@ -65,7 +66,9 @@ class Found(NamedTuple):
         return None if self.cursor is None else link(cursor=self.cursor)
 
 
-def page_of(shape: Shape, asked: Across, select: Callable[[int], Iterable[Row]], operation: str = "search") -> Found:
+def page_of(
+    shape: Shape, asked: Across, select: Callable[[int], Iterable[Row]], operation: Operation = "search"
+) -> Found:
     """A page of the rows selected after a number, without matches to which the asker may not do that."""
     if asked.match is not None:
         with suppress(Corrupt):  # what views hold of it can be told

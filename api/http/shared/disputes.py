@@ -37,8 +37,6 @@ from api.sentences import say
 from api.view.questions import JudgesOnly, answer_to, drawn
 from api.view.seen import Seen
 
-ENTRIES: Final = 100
-"""Most entries of a dispute that are shown at once, unless more are asked for."""
 OF_RULING: Final = ("outcome", "reason", "rules", "penalty", "penalty_for", "voids", "reinstates")
 """The fields of a ruling that are recorded as they are sent."""
 _NOT_PUBLIC = say("A spectator is told something else here, so not everybody may see it")

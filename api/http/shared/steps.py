@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final
 
 from msgspec import Meta
 
@@ -13,9 +13,8 @@ from api.sentences import say
 from api.view.seen import Seen
 from api.view.wanted import Wanted, words_of
 
-Says: TypeAlias = Line | None
-
-
+AT_ONCE: Final = 100
+"""Entries on a page of a list, unless more or fewer are asked for."""
 Limit = Annotated[int, Meta(ge=1, le=500, description="How many entries at most.")]
 After = Annotated[int | None, Meta(description="The `cursor` of the page before.")]
 
@@ -23,18 +22,20 @@ After = Annotated[int | None, Meta(description="The `cursor` of the page before.
 class Page(Look, frozen=True, kw_only=True):
     """Which page of a list."""
 
-    limit: Limit = 100
+    limit: Limit = AT_ONCE
     cursor: After = None
 
 
 class Sought(Look, frozen=True, kw_only=True):
     """Which entries somebody looks for, on the pages too; all filters must fit."""
 
-    seat: Annotated[Says, Meta(description="A seat that the event concerns.")] = None
-    kind: Annotated[Says, Meta(description="The event's name.")] = None
-    model: Annotated[Says, Meta(description="An id that the event names.")] = None
-    rule: Annotated[Says, Meta(description="A rule it breaks or may break, or an area of rules (`MFX-CHEAT`).")] = None
-    q: Annotated[Says, Meta(description="Words of its sentence, or cards by their codes.")] = None
+    seat: Annotated[Line | None, Meta(description="A seat that the event concerns.")] = None
+    kind: Annotated[Line | None, Meta(description="The event's name.")] = None
+    model: Annotated[Line | None, Meta(description="An id that the event names.")] = None
+    rule: Annotated[
+        Line | None, Meta(description="A rule it breaks or may break, or an area of rules (`MFX-CHEAT`).")
+    ] = None
+    q: Annotated[Line | None, Meta(description="Words of its sentence, or cards by their codes.")] = None
 
     @property
     def filters(self) -> dict[str, str]:

@@ -1,0 +1,217 @@
+"""The page of a match, its timeline: all that it says, in words; its template only lays it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Literal, NamedTuple
+from uuid import UUID
+
+from msgspec import Struct
+
+from adjudicator.match import EntriesReinstated, EntriesVoided, MatchNoted
+from adjudicator.plain.said import Said
+from adjudicator.plain.work import Work
+from adjudicator.replay.disputed import Head
+from adjudicator.seam.ruleset import Viewer, game_called
+from api.sentences import counted, say
+from api.view import choices, fidelity, shapes
+from api.view.broken import Broken, broken
+from api.view.choices import Choice
+from api.view.contributing import Contribution, contributions, takes_part
+from api.view.matches import name_of
+from api.view.outline import Part, outline
+from api.view.seen import Seen
+from api.view.things import things
+
+_OWN: Mapping[type, Said] = {EntriesVoided: say("ruling"), EntriesReinstated: say("ruling"), MatchNoted: say("note")}
+"""The marks of entries that are no events of the game."""
+
+
+class Window(NamedTuple):
+    """The entries on a page; after which entries the pages before and after it begin, None if there are none."""
+
+    entries: Sequence[shapes.Entry]
+    before: int | None
+    after: int | None
+
+
+class Looked(NamedTuple):
+    """What is looked for: entries that break a rule, or that filters fit; after which entry."""
+
+    is_of_findings: bool
+    is_filtered: bool
+    after: int | None
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """An entry on the timeline."""
+
+    entry: shapes.Entry
+    activation: str
+    """The activation that begins with it; empty if none does."""
+    sort: Literal["broken", "own", ""]
+    """Whether it breaks a rule, or is not an event of the game but a note, a ruling, or the close."""
+    marks: tuple[str, ...]
+    findings: tuple[Broken, ...]
+    doubts: tuple[Broken, ...]
+    reporter: str
+    """Who told what breaks a rule; else empty."""
+
+
+class Turn(Struct, frozen=True):
+    """The entries of a turn that are on the page, its heading, and how the game stands."""
+
+    heading: str
+    score: str | None
+    lines: tuple[Line, ...]
+
+
+class MatchPage(Struct, frozen=True, kw_only=True):
+    """What the page of a match says."""
+
+    match: UUID
+    name: str
+    seats: Mapping[str, str]
+    viewer: Viewer
+    position: int
+    """Where the match as played stands."""
+    facts: tuple[str, ...]
+    diverged: str
+    """How its replay differs from what was recorded; empty if it does not."""
+    score: str
+    contributions: tuple[Contribution, ...]
+    keeps: bool
+    """Whether the viewer's device may keep what it added to shuffles."""
+    looks_for_seats: tuple[str, ...]
+    looks_for_things: Sequence[tuple[str, str]]
+    looks_for_kinds: Mapping[str, str]
+    prefix: str
+    """Of the numbers of the game's rules."""
+    outline: Sequence[Part]
+    viewers: tuple[Choice, ...]
+    shown: tuple[Choice, ...]
+    readings: tuple[Choice, ...]
+    unfinished: tuple[str, ...]
+    """What could not be worked out for this answer."""
+    nothing: str
+    """That there is no entry to show; empty if there is one."""
+    turns: tuple[Turn, ...]
+    before: int | None
+    after: int | None
+    is_audited: bool
+    """Whether an audit of its decks is open to the viewer."""
+    is_judge: bool
+
+
+def match_page(
+    seen: Seen, window: Window, looked: Looked, work: Work, *, heads: Sequence[Head], viewers: tuple[Choice, ...]
+) -> MatchPage:
+    """The page of a match. `heads`: its disputes; `viewers`: those whom the asker may look as; `work`: for what is
+    looked up of the whole match."""
+    (marks, are_all), last, game = seen.marks(work), seen.reading.position, seen.reading.ruleset
+    score = seen.place(seen.step(last) if last else None, last).score
+    first = window.entries[:1]
+    return MatchPage(
+        match=seen.id,
+        name=name_of(seen.id, seen.header),
+        seats=seen.header.seats,
+        viewer=seen.viewer,
+        position=seen.played.match.position,
+        facts=tuple(_facts(seen)),
+        diverged=seen.speaker.say(fidelity.says(seen.fidelity)) if seen.fidelity.label == "diverged" else "",
+        score="" if score is None else seen.speaker.say(score),
+        contributions=tuple(contributions(seen.played.match, seen.id, seen.viewer)),
+        keeps=takes_part(seen.played.match, seen.viewer),
+        looks_for_seats=seen.viewers[2:],
+        looks_for_things=things(seen),
+        looks_for_kinds=seen.kinds,
+        prefix=game.prefix,
+        outline=outline(seen, marks, first[0].position, window.entries[-1].position, work) if first else (),
+        viewers=viewers,
+        shown=tuple(_shown(seen, marks, looked)),
+        readings=choices.readings(seen),
+        unfinished=tuple(_unfinished(seen, are_all=are_all)),
+        nothing="" if window.entries else _nothing(seen, looked, are_all=are_all),
+        turns=tuple(_turns(seen, window.entries, heads)),
+        before=window.before,
+        after=window.after,
+        is_audited=seen.is_judge and bool(game.pack) and not seen.reading.match.is_managed,
+        is_judge=seen.is_judge,
+    )
+
+
+def _facts(seen: Seen) -> Iterator[str]:
+    match, label, say_it = seen.reading.match, seen.fidelity.label, seen.speaker.say
+    yield say_it(game_called(seen.reading.ruleset, seen.header.edition))
+    yield from seen.occasion
+    yield say_it(counted("{count} entry", "{count} entries", match.position))
+    if match.closed:
+        yield say_it(say("closed"))
+    if label:
+        yield say_it(fidelity.LABELS[label])
+
+
+def _shown(seen: Seen, marks: Mapping[int, tuple[int, int]], looked: Looked) -> Iterator[Choice]:
+    """All entries, or only those that break a rule or may break one."""
+    findings, doubts = (sum(mark[sort] for mark in marks.values()) for sort in (0, 1))
+    only = say("Findings only ({findings})", findings=findings)
+    if doubts:
+        only = say("Findings only ({findings} + {doubts} undecidable)", findings=findings, doubts=doubts)
+    yield Choice(None, seen.speaker.say(say("All entries")), not looked.is_of_findings)
+    yield Choice("true", seen.speaker.say(only), looked.is_of_findings)
+
+
+def _unfinished(seen: Seen, *, are_all: bool) -> Iterator[str]:
+    if not are_all:
+        yield seen.speaker.say(say("Not all entries are judged yet: open the page again."))
+    if seen.fidelity.label is None:
+        yield seen.speaker.say(say("Not all tables are compared with those recorded yet: open the page again."))
+
+
+def _nothing(seen: Seen, looked: Looked, *, are_all: bool) -> str:
+    """That no entry was found; it is not said before all were looked at."""
+    if looked.is_filtered and looked.after is None:
+        return seen.speaker.say(say("No entry here holds that."))
+    if looked.is_filtered:
+        return seen.speaker.say(say("Nothing found so far: go on with Later."))
+    return seen.speaker.say(say("No rule is broken.")) if looked.is_of_findings and are_all else ""
+
+
+def _turns(seen: Seen, entries: Sequence[shapes.Entry], heads: Sequence[Head]) -> Iterator[Turn]:
+    disputes: dict[int, list[int]] = {}
+    for head in heads:
+        disputes.setdefault(head.raised.position, []).append(head.number)
+    for _, mine in groupby(entries, key=lambda entry: entry.place.turn):
+        lines = tuple(_lines(seen, list(mine), disputes))
+        place = lines[0].entry.place
+        yield Turn(place.heading or seen.speaker.say(say("At the beginning")), place.score, lines)
+
+
+def _lines(seen: Seen, entries: Sequence[shapes.Entry], disputes: Mapping[int, Sequence[int]]) -> Iterator[Line]:
+    """The lines of a turn's entries; `disputes`: the numbers of those against each."""
+    activation = None
+    for entry in entries:
+        begins = entry.place.activation if entry.place.activation != activation else None
+        activation, is_played = entry.place.activation, seen.reading.is_played(entry.position)
+        is_broken = bool(entry.findings or entry.doubts)
+        yield Line(
+            entry=entry,
+            activation=begins or "",
+            sort="broken" if entry.findings else "" if is_played else "own",
+            marks=tuple(map(seen.speaker.say, _marks(seen, entry, disputes.get(entry.position, ())))),
+            findings=tuple(broken(seen, finding) for finding in entry.findings),
+            doubts=tuple(broken(seen, doubt) for doubt in entry.doubts),
+            reporter=seen.speaker.say(say("Told by {by}", by=entry.by)) if entry.by and is_broken else "",
+        )
+
+
+def _marks(seen: Seen, entry: shapes.Entry, disputes: Sequence[int]) -> Iterator[Said]:
+    """The marks of an entry: what the game calls its kind, the disputes against it, whether it was voided."""
+    kind: type = type(seen.reading.entries.events[entry.position])
+    if (mark := seen.reading.ruleset.marks.get(kind) or _OWN.get(kind)) is not None:
+        yield mark
+    for number in disputes:
+        yield say("dispute {number}", number=number)
+    if entry.voided:
+        yield say("voided")

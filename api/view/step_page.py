@@ -1,0 +1,198 @@
+"""The page of an entry: all that it says, in words; its template only lays it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple, TypeAlias
+from uuid import UUID
+
+from msgspec import Struct
+
+from adjudicator.dispute import ruling_name
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
+from adjudicator.replay.disputed import Head
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
+from api.sentences import say
+from api.view import answers, choices, shapes
+from api.view.broken import Broken, broken
+from api.view.changed import Changed, changed
+from api.view.choices import Choice
+from api.view.disputes import STATUS
+from api.view.matches import name_of
+from api.view.panels import Panel, differences, panels
+from api.view.seen import Seen
+
+
+class Unjudged:
+    """The entry with the next finding, when only more judging would find it."""
+
+
+UNJUDGED: Final = Unjudged()
+Ends: TypeAlias = tuple[int | Unjudged | None, int | Unjudged | None]
+"""The entry before and the entry after; None where there is none."""
+
+
+class Way(NamedTuple):
+    """Entries to go to from an entry: its neighbours, and where a turn or an activation begins, or a finding is."""
+
+    before: int | None
+    after: int | None
+    turn: tuple[int | None, int | None]
+    activation: tuple[int | None, int | None]
+    finding: Ends
+
+
+class Searched(NamedTuple):
+    """The search that led to an entry: its filters by name, and whether only findings were looked for."""
+
+    filters: Mapping[str, str]
+    is_of_findings: bool
+
+
+class Jump(Struct, frozen=True):
+    """Two ways to the same sort of thing: what it is, and where each leads, in words and by entry."""
+
+    what: str
+    says_before: str
+    says_after: str
+    ends: Ends
+
+
+class Disputed(Struct, frozen=True):
+    """A dispute against the entry, and how it stands."""
+
+    number: int
+    says: str
+
+
+class Compared(Struct, frozen=True):
+    """Where several looks at the table differ."""
+
+    heading: str
+    panels: tuple[Panel, ...]
+
+
+class StepPage(Struct, frozen=True, kw_only=True):
+    """What the page of an entry says."""
+
+    match: UUID
+    name: str
+    """Of the match."""
+    seats: Mapping[str, str]
+    viewer: Viewer
+    entry: shapes.Entry
+    last: int
+    """The last entry of the match."""
+    back: str
+    """The search that led here; empty without one."""
+    place: tuple[str, ...]
+    reporter: str
+    """Who told it; empty if unknown."""
+    ruled_in: tuple[int, ...]
+    """The dispute whose ruling it follows from, if there is one."""
+    findings: tuple[Broken, ...]
+    doubts: tuple[Broken, ...]
+    disputes: tuple[Disputed, ...]
+    way: Way
+    jumps: tuple[Jump, ...]
+    is_drawn: bool
+    is_narrow: bool
+    panels: tuple[Panel, ...]
+    values: Sequence[shapes.Value]
+    changed: Sequence[Changed]
+    viewers: tuple[Choice, ...]
+    readings: tuple[Choice, ...]
+    compared: tuple[Compared, ...]
+
+
+def step_page(
+    seen: Seen,
+    position: int,
+    *,
+    way: Way,
+    heads: Sequence[Head],
+    viewers: tuple[Choice, ...],
+    readings: Sequence[tuple[str, Seen]],
+    searched: Searched,
+) -> StepPage:
+    """The page of an entry. `heads`: the disputes of the match; `readings`: how each reading of it is seen, if they
+    differ; `viewers`: those whom the asker may look as."""
+    step, game, say_it = seen.step(position), seen.reading.ruleset, seen.speaker.say
+    entry = answers.entry(seen, position, step)
+    place = entry.place
+    return StepPage(
+        match=seen.id,
+        name=name_of(seen.id, seen.header),
+        seats=seen.header.seats,
+        viewer=seen.viewer,
+        entry=entry,
+        last=seen.reading.position,
+        back=_back(seen, searched),
+        place=tuple(fact for fact in (place.heading, place.phase, place.activation, place.score) if fact),
+        reporter=say_it(say("Told by {by}", by=entry.by)) if entry.by else "",
+        ruled_in=tuple(_ruled_in(heads, entry.event)),
+        findings=tuple(broken(seen, finding) for finding in entry.findings),
+        doubts=tuple(broken(seen, doubt) for doubt in entry.doubts),
+        disputes=tuple(
+            Disputed(head.number, say_it(STATUS[head.status])) for head in heads if head.raised.position == position
+        ),
+        way=way,
+        jumps=tuple(_jumps(seen, way)),
+        is_drawn=is_drawn(seen, position),
+        is_narrow=game.is_narrow,
+        panels=panels(seen, position, step),
+        values=answers.values_once(seen, step),
+        changed=changed(seen, step),
+        viewers=viewers,
+        readings=choices.readings(seen),
+        compared=tuple(_compared(seen, position, viewers, readings)),
+    )
+
+
+def is_drawn(seen: Seen, position: int) -> bool:
+    """Whether the drawing of the table shows anything."""
+    game = seen.reading.ruleset
+    return game.draw is not None and (game.is_set_out is None or game.is_set_out(seen.table(position)))
+
+
+def _back(seen: Seen, searched: Searched) -> str:
+    """What was searched for, in words."""
+    if not searched.filters:
+        return seen.speaker.say(say("Findings only")) if searched.is_of_findings else ""
+    words = " ".join(seen.kinds.get(word, word) for word in searched.filters.values())
+    return seen.speaker.say(say("Hits: {words}", words=words))
+
+
+def _ruled_in(heads: Sequence[Head], event: Plain) -> Iterator[int]:
+    """The number of the dispute whose ruling an event follows from, if there is one."""
+    ruling = event.get("ruling") if isinstance(event, dict) else None
+    for head in heads:
+        for at in head.rulings:
+            if ruling_name(head.number, at) == ruling:
+                yield head.number
+
+
+def _jumps(seen: Seen, way: Way) -> Iterator[Jump]:
+    named: list[tuple[Said, Said, Said, Ends]] = [
+        (say("Finding"), say("Finding before"), say("Next finding"), way.finding)
+    ]
+    if seen.reading.ruleset.has_activations:
+        begins = say("Beginning of the activation, or the one before")
+        named.append((say("Activation"), begins, say("Next activation"), way.activation))
+    named.append((say("Turn"), say("Beginning of the turn, or the one before"), say("Next turn"), way.turn))
+    for what, before, after, ends in named:
+        yield Jump(seen.speaker.say(what), seen.speaker.say(before), seen.speaker.say(after), ends)
+
+
+def _compared(
+    seen: Seen, position: int, viewers: tuple[Choice, ...], readings: Sequence[tuple[str, Seen]]
+) -> Iterator[Compared]:
+    """Where the readings differ here, and what the viewers knew: to judges what everybody did, to a seat what it and a
+    spectator did."""
+    known = [one for one in viewers if seen.eyes == JUDGE or one.value in (SPECTATOR, seen.viewer)]
+    knew = [(one.says, replace(seen, viewer=str(one.value), as_then=True)) for one in known]
+    for says, looks in ((say("As played and as ruled"), readings), (say("What each knew here"), knew)):
+        if differing := differences(looks, position):
+            yield Compared(seen.speaker.say(says), differing)
