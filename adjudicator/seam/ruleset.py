@@ -238,8 +238,8 @@ class Ruleset(Generic[S, E]):
     """`admit` by public knowledge (None: `admit` needs nothing else): the only guard before recording. It lets through
     all that `admit` does, and `evolve` never fails on what it lets through."""
     may_report: Callable[[S, E, Viewer], None] | None = None
-    """Raises `Refused` for an event that only somebody else may report, by public knowledge; not asked for judges
-    or for recorded events."""
+    """Raises `Refused` for an admitted event that only somebody else may report, by public knowledge; not asked for
+    judges or for recorded events."""
     is_contradicted: Callable[[S], bool] | None = None
     """Whether reports contradict the record on a table, so that an event may break a rule by what others know
     although it does not by the record. If False, no masked step has a breach that the step does not have."""

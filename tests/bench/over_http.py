@@ -1,5 +1,5 @@
-"""What the service adds to judging: reports and steps over HTTP; `python -m tests.bench.over_http` prints what one client
-waits for, `… all` the rest as well."""
+"""What the service adds to judging: reports and steps over HTTP; `python -m tests.bench.over_http` prints what one
+client waits for, `… all` the rest as well."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from adjudicator.match import Header, MatchOpened
 from adjudicator.plain.json import Plain
 from adjudicator.replay.draft import drafted
 from adjudicator.replay.play import generate
+from adjudicator.replay.sent import sent
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.seam.ruleset import JUDGE
@@ -193,12 +194,12 @@ def without_network(header: Plain, events: list[Plain]) -> float:
 def judging(header: Plain, events: list[Plain]) -> float:
     """Seconds that judging takes as often, nothing kept and nothing answered."""
     with Adjudicator([malifaux]) as service:
-        match, taken = service.open_match(header), 0.0
+        match, taken, kinds = service.open_match(header), 0.0, service.rulesets.kinds[malifaux.name]
         for position, event in enumerate(events):
             played = service.reading(match)
             began = time.perf_counter()
             for _ in range(MATCHES):
-                drafted(service.rulesets, played, [event], JUDGE, service._keys)
+                drafted(played, sent(kinds, [event]), JUDGE, service._keys)
             taken += time.perf_counter() - began
             service.report(match, [event], expected=position, report_id=str(position))
         return taken
