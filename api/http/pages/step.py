@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Final, Literal, NamedTuple
 from uuid import UUID, uuid4
 
 from flask import Blueprint, Response, redirect, render_template
-from msgspec import Meta, structs
+from msgspec import Meta
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.dispute import ruling_name
 from adjudicator.plain.json import Plain
 from adjudicator.plain.work import Work
 from adjudicator.replay.disputed import Head
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place
+from adjudicator.replay.turns import Turns
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import NotFound
 from api.http.current import disputes
 from api.http.exchange import Look, link, query, seen
@@ -33,8 +35,6 @@ from api.view.seen import Seen
 pages = Blueprint("step_page", __name__)
 NEAR: Final = 30
 """Most entries judged anew, each way, to find the next finding."""
-FAR: Final = 2_000
-"""Most entries looked through to find the next turn or activation."""
 
 
 class Unjudged:
@@ -84,7 +84,7 @@ def show(match: UUID, n: int) -> BaseResponse:
         entry=entry,
         panels=panels(found, n, step),
         knew=differences(_viewers(found, viewers), n),
-        readings=differences(_readings(found, asked), n),
+        readings=differences(_readings(found), n),
         is_drawn=_is_drawn(found, n),
         values=answers.values_once(found, step),
         changed=changed(found, step),
@@ -125,14 +125,12 @@ def _viewers(found: Seen, viewers: list[tuple[str, str]]) -> list[tuple[str, See
     return [(name, replace(found, viewer=viewer, as_then=True)) for viewer, name in told]
 
 
-def _readings(found: Seen, asked: Shown) -> list[tuple[str, Seen]]:
+def _readings(found: Seen) -> list[tuple[str, Seen]]:
     """The match as played and as ruled, if a ruling voided entries."""
     if not found.reading.match.voided:
         return []
-    return [
-        (name, found if which == asked.reading else seen(found.id, structs.replace(asked, reading=which)))
-        for which, name in named_readings()
-    ]
+    readings = {"played": found.played, "ruled": found.played.ruled()}
+    return [(name, replace(found, reading=readings[which])) for which, name in named_readings()]
 
 
 def _is_drawn(found: Seen, position: int) -> bool:
@@ -143,11 +141,14 @@ def _is_drawn(found: Seen, position: int) -> bool:
 
 def _way(found: Seen, n: int) -> Way:
     last, work = found.reading.position, Work()
+    turns = found.reading.turns(work)
+    if turns.position < n:
+        turns = Turns()
     return Way(
         before=n - 1 if n else None,
         after=n + 1 if n < last else None,
-        turn=_around(found, n, lambda place: place.turn, work),
-        activation=_around(found, n, lambda place: (place.turn, place.activation), work),
+        turn=_around(n, [first for first, _ in turns.begun]),
+        activation=_around(n, [first for first, _ in turns.parts]),
         finding=(_near(found, range(n - 1, -1, -1), work), _near(found, range(n + 1, last + 1), work)),
     )
 
@@ -175,22 +176,8 @@ def _sought(found: Seen, n: int, way: Literal["before", "after"]) -> tuple[int, 
     return (n, True) if is_whole else (position, False)
 
 
-def _around(found: Seen, n: int, part: Callable[[Place], object], work: Work) -> tuple[int | None, int | None]:
-    """Where an entry's part of the match begins (the part before, if it begins here), and where the next begins; as far
-    as `work` allows."""
-    place_of = found.reading.ruleset.place
-
-    def at(position: int) -> object:
-        return part(place_of(found.reading.in_play(position)))
-
-    here, last = at(n), found.reading.position
-    after = next((p for p in work.share(range(n + 1, min(last, n + FAR) + 1)) if at(p) != here), None)
-    if n < 2:
-        return None, after
-    mine = at(n - 1)
-    begins = None
-    for position in work.share(range(n - 2, max(n - FAR, 0) - 1, -1)):
-        if at(position) != mine:
-            return position + 1, after
-        begins = None if position else 1
-    return begins, after
+def _around(n: int, begun: Sequence[int]) -> tuple[int | None, int | None]:
+    """Where an entry's part of the match begins (the part before, if it begins here), and where the next begins, of
+    those that are known."""
+    before, after = bisect_left(begun, n), bisect_right(begun, n)
+    return begun[before - 1] if before else None, begun[after] if after < len(begun) else None
