@@ -32,6 +32,15 @@ class Telling(Generic[S]):
         self._table = table
         self._beside = beside
 
+    def leaves_out(self, *parts: str) -> bool:
+        """Whether these parts are shared with the table beside, and left out therefore."""
+        beside = self._beside
+        return (
+            beside is not None
+            and not beside.told
+            and all(getattr(self._table, part) is getattr(beside.table, part) for part in parts)
+        )
+
     def whole(self, key: str, part: str, tell: Callable[[Any], Plain]) -> Plain:
         """A part of the table that depends on nothing else, told for a key."""
         held = getattr(self._table, part)
