@@ -41,7 +41,7 @@ from adjudicator.replay.disputed import Told as Told
 from adjudicator.replay.reading import Reading
 from adjudicator.rights import place_in, why_not
 from adjudicator.room import Room
-from adjudicator.seam.ruleset import JUDGE, Refused
+from adjudicator.seam.ruleset import JUDGE, Refused, seats_at
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Recorder
 from adjudicator.store.envelope import NOBODY, Author, Entry, size_of
@@ -279,8 +279,7 @@ def _guard_seat(reading: Reading, seat: str | None, field: str) -> None:
 
 
 def _seats(reading: Reading) -> set[str]:
-    view: Any = reading.ruleset.view(reading.in_play(reading.position), JUDGE)
-    return {*view, *reading.header.seats}
+    return {*seats_at(reading.ruleset, reading.in_play(reading.position)), *reading.header.seats}
 
 
 def _guard_who(reading: Reading, author: Author) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal, Protocol, TypeAlias
+from typing import Annotated, Any, Final, Literal, Protocol, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
@@ -25,7 +25,11 @@ from adjudicator.shuffles import (
 Game: TypeAlias = Ruleset[Any, Any]
 """A ruleset with any types of table and event."""
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
-Line: TypeAlias = Annotated[str, Meta(max_length=200)]
+LINE: Final = 200
+"""Characters of the longest text that is one line."""
+Line: TypeAlias = Annotated[str, Meta(max_length=LINE)]
+By: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LINE)]
+"""Who reports, by their own statement."""
 Text: TypeAlias = Annotated[str, Meta(max_length=4000)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)] | Line
 Position: TypeAlias = Annotated[int, Meta(ge=1)]

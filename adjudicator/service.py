@@ -16,9 +16,11 @@ from adjudicator.dispute import is_of_ruling
 from adjudicator.match import (
     AGAIN,
     Ahead,
+    By,
     Conflict,
     Header,
     MatchOpened,
+    Name,
     NotFound,
     Reused,
     admit_header,
@@ -37,6 +39,7 @@ from adjudicator.replay.kept import Kept
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.replay.ruled import guard_rulings
+from adjudicator.replay.sent import Sent, sent
 from adjudicator.replay.take_back import guard_take_back
 from adjudicator.rights import OF_EVENTS, place_in, why_not
 from adjudicator.seam.rulebook import Finding
@@ -83,7 +86,7 @@ class Adjudicator(Matches):
         Only judges know set-ups: for any other `reporter`, openings are the same if their headers agree otherwise.
         Raises `Malformed`, `Refused` (ruleset, edition, set-up), `Conflict` (the id is taken).
         """
-        plain = _told(header)
+        plain = msgspec.to_builtins(header) if isinstance(header, Struct) else header
         guard(plain)
         _guard_names(report_id, by)
         request = digest(canonical(plain))
@@ -106,7 +109,7 @@ class Adjudicator(Matches):
     def report(
         self,
         match: UUID,
-        events: Sequence[Plain],
+        events: Sequence[Sent | Struct | Plain],
         *,
         expected: int,
         report_id: str,
@@ -119,6 +122,7 @@ class Adjudicator(Matches):
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
         Only what the `reporter` may know can refuse a report or make it differ from an earlier one.
+        `events`: plain data, or as `sent` has read them already.
         `known`: the match as just looked up, which saves another look; entries that others recorded since are found on
         saving.
         `beside`: entries of a dispute, recorded together with the events or not at all.
@@ -127,16 +131,15 @@ class Adjudicator(Matches):
         _guard_names(report_id, by)
         if not beside and is_of_ruling(report_id):
             raise Malformed(say("such ids are of the reports that carry rulings out: take another"), "report_id")
-        plain = [_told(event) for event in events]
-        guard(plain, "events")
-        if not plain:
+        if not events:
             raise Malformed(say("a report holds at least one event"), "events")
-        request = digest(canonical(plain))
         kept = self._keep(match, known)
-        repeat = Repeat(self.rulesets, plain, request, reporter, self._keys)
+        came = sent(self.rulesets.kinds[kept.played.ruleset.name], events)
+        request = digest(canonical([event.plain for event in came]))
+        repeat = Repeat(came, request, reporter, self._keys)
         if (recorded := kept.first_of(report_id)) is not None:
             return repeat.answer(kept.played, recorded)
-        draft = self._draft(kept, plain, expected, reporter)
+        draft = self._draft(kept, came, expected, reporter)
         guard_take_back(kept.played, draft.events, reporter)
         if not beside:
             guard_rulings(kept.played, draft.events, partial(self.heads, match), partial(self.dispute_entry, match))
@@ -177,7 +180,7 @@ class Adjudicator(Matches):
 
     # ---- what a report comes to, and what may have been stored already
 
-    def _draft(self, kept: Kept, events: Sequence[Plain], expected: int, reporter: Viewer) -> Draft:
+    def _draft(self, kept: Kept, events: Sequence[Sent], expected: int, reporter: Viewer) -> Draft:
         """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
         if expected > (stands := kept.played.position):
             says = say("The match stands at {stands}, before {sent}, which was sent", stands=stands, sent=expected)
@@ -188,7 +191,7 @@ class Adjudicator(Matches):
         if stands + len(events) > LONGEST or kept.stored > LARGEST:
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
             raise Refused("too-much", says)
-        draft = drafted(self.rulesets, kept.played, events, reporter, self._keys, ruled=kept.as_ruled)
+        draft = drafted(kept.played, events, reporter, self._keys, ruled=kept.as_ruled)
         if kept.played.match.again < draft.again > AGAIN * LONGEST:
             says = say("Entries of this match are voided too often, too far back: void only later ones, or go on in a "
                        "new match")  # fmt: skip
@@ -273,17 +276,12 @@ def _guard_rights(played: Reading, events: Sequence[Any], author: Author) -> Non
             raise Refused("not-yours", says)
 
 
-def _told(given: Header | Plain) -> Plain:
-    return msgspec.to_builtins(given) if isinstance(given, Struct) else given
-
-
 def _guard_names(report_id: str | None, by: str | None) -> None:
-    for name, text in (("report_id", report_id), ("by", by)):
-        if text is None:
-            continue
-        if not 0 < len(text) <= 200:
-            raise Malformed(say("must be text of 1 to 200 characters"), name)
-        guard(text, name)
+    """Raises `Malformed` for a report's id or reporter that is not as a report has them."""
+    for name, text, kind in (("report_id", report_id, Name), ("by", by, By)):
+        if text is not None:
+            guard(text, name)
+            read_as(kind, text, name)
 
 
 def _entries(first: Entry[Any], draft: Draft, previous: str) -> list[Entry[Any]]:

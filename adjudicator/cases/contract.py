@@ -18,7 +18,19 @@ from adjudicator.plain.json import Plain, read_event
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Option, Refused, SetUp, Step, Viewer, judge, judged, seen_by
+from adjudicator.seam.ruleset import (
+    JUDGE,
+    SPECTATOR,
+    Option,
+    Refused,
+    SetUp,
+    Step,
+    Viewer,
+    judge,
+    judged,
+    seats_at,
+    seen_by,
+)
 from adjudicator.seam.sentences import LANGUAGES, Speaker, catalogue
 
 Unkept: TypeAlias = Iterator[Said]
@@ -160,8 +172,7 @@ def _filled(option: Option) -> Iterator[Plain]:
 
 
 def _viewers(game: Game, table: Any) -> tuple[Viewer, ...]:
-    view: Any = game.view(table, JUDGE)
-    return (JUDGE, SPECTATOR, *view)
+    return (JUDGE, SPECTATOR, *seats_at(game, table))
 
 
 def _caught(what: Said, asked: Callable[[], Unkept]) -> Unkept:

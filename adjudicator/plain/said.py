@@ -79,6 +79,7 @@ say, counted = _KERNEL.say, _KERNEL.counted
 """Sentences of the kernel."""
 _pieces = Formatter().parse
 _STOP = "。"
+_NUMBER = (int, float)
 _BETWEEN = {"cards": " ", "terms": " + ", "lines": "\n"}
 
 
@@ -105,7 +106,7 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
     def in_words(part: Part, spec: str | None = "") -> str:
         if isinstance(part, str):
             return isolated(part)
-        if isinstance(part, int | float):
+        if isinstance(part, _NUMBER):
             return number(part, spec or "")
         if isinstance(part, Said):
             said = ""

@@ -11,13 +11,13 @@ from uuid import UUID
 from adjudicator.fairness.dealing import AnyDecks
 from adjudicator.fairness.keys import Keys
 from adjudicator.fairness.managed import ManagedDecks
-from adjudicator.match import VOIDS, Game, Header, MatchEvent, Rulesets, admit, admit_play, fold
-from adjudicator.plain.json import Plain, read_event
+from adjudicator.match import VOIDS, Game, Header, MatchEvent, admit, admit_play, fold
 from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
 from adjudicator.replay.fidelity import digested, is_due
 from adjudicator.replay.reading import Reading
-from adjudicator.seam.limits import guard_sizes, let_in
+from adjudicator.replay.sent import Sent
+from adjudicator.seam.limits import guard_growth, guard_sizes
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Randomness, Refused, Step, Viewer, admit_openly, judged, seen_by
@@ -36,7 +36,6 @@ class Draft:
 
     def __init__(
         self,
-        rulesets: Rulesets,
         reading: Reading,
         reporter: Viewer,
         keys: Keys,
@@ -57,7 +56,6 @@ class Draft:
         self._is_new = is_new
         self._match = reading.match
         self._table = reading.in_play(reading.position)
-        self._kinds = rulesets.kinds[reading.ruleset.name]
         self._randomness = Physical()
         self._bound: dict[int, Any] = {}
         """By position, the tables on which shuffles were bound in this report."""
@@ -100,9 +98,9 @@ class Draft:
         entry, first = self._reading.entries[0], self._reading.position + 1
         return self._ruled().tried(Entry(at, event, entry.match) for at, event in enumerate(self.events, first))
 
-    def add(self, plain: Plain, field: str) -> None:
-        """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
-        event = read_event(self._kinds, plain, field)
+    def add(self, came: Sent, field: str) -> None:
+        """Adds one event of the report; raises `Refused` with the path of what is wrong."""
+        event = came.event
         if self._has_dealt:
             raise Refused(
                 "untimely", say("Cards are dealt by the last event of a report: report what follows by itself"), field
@@ -112,7 +110,7 @@ class Draft:
                 self._record(event)
             else:
                 admit_play(self._match)
-                guard_sizes(self._reading.ruleset, plain, "")
+                guard_sizes(self._reading.ruleset, came.plain, "")
                 self._play(event)
         except Refused as refused:
             raise refused.under(field) from None
@@ -148,12 +146,12 @@ class Draft:
                 self._foreseen = self._broken_anyhow(self._decks, reported)
         elif proofs_of(event) or getattr(event, "shuffle", None) is not None:
             raise Refused("untimely", say("The match has physical cards: nothing of them is proved"), "event")
-        if self._reporter != JUDGE and self._is_new and ruleset.may_report is not None:
-            ruleset.may_report(self._table, event, self._reporter)
         try:
             (ruleset.admit if self._reporter == JUDGE else partial(admit_openly, ruleset))(self._table, event)
         except Refused as refused:
             raise self._as_ruled(refused, event) from None
+        if self._reporter != JUDGE and self._is_new and ruleset.may_report is not None:
+            ruleset.may_report(self._table, event, self._reporter)
         for step in self._judged(event):
             self._table = step.after
             self.steps.append(step)
@@ -170,7 +168,7 @@ class Draft:
         return refused
 
     def _judged(self, event: Any) -> Iterator[Step[Any, Any]]:
-        """The steps of a game's event, with the events that follow from it."""
+        """The steps of a game's admitted event, with the events that follow from it."""
         return played_out(self._reading.ruleset, self._table, event, self._randomness, self._match.position + 1)
 
     def _broken_anyhow(self, decks: ManagedDecks, event: Any) -> tuple[Finding, ...]:
@@ -179,6 +177,7 @@ class Draft:
         for turn in range(ORDERS):
             try:
                 dealt = decks.game.deal(self._table, event, AnyDecks(decks, self._table, turn))
+                admit_openly(self._reading.ruleset, self._table, dealt)
                 found = [finding for step in self._judged(dealt) for finding in self._seen(step)]
             except Refused:
                 return ()
@@ -208,28 +207,33 @@ class Draft:
 
 
 def played_out(ruleset: Game, table: Any, event: Any, randomness: Randomness, first: int) -> Iterator[Step[Any, Any]]:
-    """The judged steps of a game's event, with those that follow from it, from position `first` on."""
+    """The judged steps of a game's admitted event, with those that follow from it, from position `first` on.
+
+    What the event is completed to, and what follows, is admitted here.
+    """
     for position, decided in enumerate(ruleset.decide(table, event, randomness), first):
-        after = let_in(ruleset, table, decided, position)
+        if decided is not event:
+            admit_openly(ruleset, table, decided)
+        after = ruleset.evolve(table, decided, position)
+        guard_growth(ruleset, table, decided, after)
         yield judged(ruleset, position, table, decided, after)
         table = after
 
 
 def drafted(
-    rulesets: Rulesets,
     reading: Reading,
-    events: Sequence[Plain],
+    events: Sequence[Sent],
     reporter: Viewer,
     keys: Keys,
     *,
     ruled: Callable[[], Reading] | None = None,
     is_new: bool = True,
 ) -> Draft:
-    """A report worked out after a reading; raises `Malformed` or `Refused` with the path of what is wrong.
+    """A report worked out after a reading; raises `Refused` with the path of what is wrong.
 
     `is_new`: False for a report that may be recorded already; whoever sends it again need not be entitled to report it.
     """
-    draft, work = Draft(rulesets, reading, reporter, keys, ruled=ruled, is_new=is_new), Work()
+    draft, work = Draft(reading, reporter, keys, ruled=ruled, is_new=is_new), Work()
     for index, event in enumerate(events):
         if index and work.is_done:
             raise Refused("too-much", _too_dear(index), f"events[{index}]")

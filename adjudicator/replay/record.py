@@ -36,7 +36,7 @@ from adjudicator.replay.docket import lines as written_lines
 from adjudicator.replay.line import NOTHING, Written, entry_of, how, in_line, written_of
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.limits import guard_sizes, let_in
-from adjudicator.seam.ruleset import JUDGE, Refused, admit_openly
+from adjudicator.seam.ruleset import Refused, admit_openly, seats_at
 from adjudicator.store.entry import Entry
 
 FORMAT = 1
@@ -136,7 +136,7 @@ class _Played:
     def take(self, line: Plain) -> None:
         """Admits the next event on the table left by the one before, or the next entry of a dispute."""
         if self._docket is None and isinstance(line, dict) and "dispute" in line:
-            seats = {*self._ruleset.view(self._table, JUDGE), *self._match.header.seats}
+            seats = {*seats_at(self._ruleset, self._table), *self._match.header.seats}
             self._docket = Docket(self.entries, seats)
         if self._docket is not None:
             self._docket.take(line)

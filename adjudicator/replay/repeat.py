@@ -8,12 +8,13 @@ from typing import Any
 from msgspec import Struct
 
 from adjudicator.fairness.keys import Keys
-from adjudicator.match import Reused, Rulesets
-from adjudicator.plain.json import Malformed, Plain
+from adjudicator.match import Reused
+from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 from adjudicator.plain.work import Work
 from adjudicator.replay.draft import drafted, recorded
 from adjudicator.replay.reading import Reading
+from adjudicator.replay.sent import Sent
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 
 
@@ -33,8 +34,7 @@ class Answer(Struct, frozen=True):
 class Repeat(Struct, frozen=True):
     """A report whose id may be known already."""
 
-    rulesets: Rulesets
-    events: Sequence[Plain]
+    events: Sequence[Sent]
     request: str
     """Digest of its events."""
     reporter: Viewer
@@ -58,7 +58,7 @@ class Repeat(Struct, frozen=True):
             return False
         before = played.until(first - 1)
         try:
-            ours = drafted(self.rulesets, before, self.events, self.reporter, self.keys, is_new=False)
+            ours = drafted(before, self.events, self.reporter, self.keys, is_new=False)
         except (Malformed, Refused):
             return False
         return ours.masked == recorded(played, first, last, self.reporter)

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from adjudicator.match import MatchEvent, Rulesets, admit_play
-from adjudicator.plain.json import Plain, read_event
+from adjudicator.match import MatchEvent, admit_play
 from adjudicator.plain.said import say
 from adjudicator.plain.work import Work
 from adjudicator.replay.draft import played_out
 from adjudicator.replay.reading import Reading
+from adjudicator.replay.sent import Sent
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.limits import guard_sizes
 from adjudicator.seam.randomness import Physical
@@ -33,27 +33,24 @@ class Undealt:
         raise Refused("missing", say("A try deals no card: state the card that it should be"))
 
 
-def tried(
-    rulesets: Rulesets, reading: Reading, position: int, viewer: Viewer, events: Sequence[Plain]
-) -> list[Step[Any, Any]]:
+def tried(reading: Reading, position: int, viewer: Viewer, events: Sequence[Sent]) -> list[Step[Any, Any]]:
     """The judged steps of events, and of those that follow from them, after a position, for a viewer's eyes.
 
-    Where the service deals, a try states the card that it should be. Raises `NotFound`, and `Malformed` or `Refused`
-    with the path of what is wrong; rules that are enforced refuse nothing here.
+    Where the service deals, a try states the card that it should be. Raises `NotFound`, and `Refused` with the
+    path of what is wrong; rules that are enforced refuse nothing here.
     """
-    kinds, ruleset = rulesets.kinds[reading.ruleset.name], reading.ruleset
+    ruleset = reading.ruleset
     table, work = ruleset.mask_table(reading.in_play(position), viewer), Work()
     if position == reading.position:
         admit_play(reading.match)
     steps: list[Step[Any, Any]] = []
-    for index, plain in enumerate(events):
+    for index, came in enumerate(events):
         field = f"events[{index}]"
         if index and work.is_done:
             raise Refused("too-much", say("These events take too long to judge together: try fewer"), field)
-        event = read_event(kinds, plain, field)
         try:
-            guard_sizes(ruleset, plain, "")
-            for step in _steps(reading, table, event, position + 1 + len(steps), viewer):
+            guard_sizes(ruleset, came.plain, "")
+            for step in _steps(reading, table, came.event, position + 1 + len(steps), viewer):
                 table = step.after
                 steps.append(step)
         except Refused as refused:
@@ -71,9 +68,9 @@ def _steps(reading: Reading, table: Any, event: Any, first: int, viewer: Viewer)
     if viewer == JUDGE:
         ruleset.admit(table, event)
     else:
+        admit_openly(ruleset, table, event)
         if ruleset.may_report is not None:
             ruleset.may_report(table, event, viewer)
-        admit_openly(ruleset, table, event)
     cards = Undealt() if reading.match.is_managed else Physical()
     for step in played_out(ruleset, table, event, cards, first):
         shown = step.findings if viewer == JUDGE else tuple(one for one in step.findings if one.is_for(viewer))

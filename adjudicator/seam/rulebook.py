@@ -137,8 +137,10 @@ class _Check(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """The checks of a kind of event, and their functions by what they take: enough as long as nothing is broken."""
+    """The workings of a kind of event, its checks, and their functions by what they take: enough as long as nothing is
+    broken."""
 
+    works: tuple[Work, ...]
     checks: tuple[_Check, ...]
     always: tuple[Check, ...]
     compare: tuple[CheckAfter, ...]
@@ -261,16 +263,17 @@ class RuleBook(Generic[S]):
 
     def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
         """All numbers that the event gave, in the order of the book."""
-        kind = type(event)
-        return tuple(value for on, work in self._works if issubclass(kind, on) for value in work(before, event, after))
+        plan = self._plans.get(type(event)) or self._plan(type(event))
+        return tuple(value for work in plan.works for value in work(before, event, after))
 
     def _plan(self, kind: type) -> _Plan:
-        """The checks that watch a kind of event; those with `unless` come last."""
+        """What a kind of event gives, and the checks that watch it; those with `unless` come last."""
+        works = tuple(work for on, work in self._works if issubclass(kind, on))
         mine = [check for on, check in self._checks if issubclass(kind, on)]
         checks = tuple(sorted(mine, key=lambda check: bool(check.unless)))
         asked = dict.fromkeys(check.when for check in checks if check.when is not None)
         questions = tuple((when, *_by_what_they_take(checks, when)) for when in asked)
-        self._plans[kind] = plan = _Plan(checks, *_by_what_they_take(checks, None), questions)
+        self._plans[kind] = plan = _Plan(works, checks, *_by_what_they_take(checks, None), questions)
         return plan
 
     def _claim(self, rule: str, adjudication: Adjudication | None = None) -> None:

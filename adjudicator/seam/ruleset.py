@@ -238,8 +238,8 @@ class Ruleset(Generic[S, E]):
     """`admit` by public knowledge (None: `admit` needs nothing else): the only guard before recording. It lets through
     all that `admit` does, and `evolve` never fails on what it lets through."""
     may_report: Callable[[S, E, Viewer], None] | None = None
-    """Raises `Refused` for an event that only somebody else may report, by public knowledge; not asked for judges
-    or for recorded events."""
+    """Raises `Refused` for an admitted event that only somebody else may report, by public knowledge; not asked for
+    judges or for recorded events."""
     is_contradicted: Callable[[S], bool] | None = None
     """Whether reports contradict the record on a table, so that an event may break a rule by what others know
     although it does not by the record. If False, no masked step has a breach that the step does not have."""
@@ -319,6 +319,11 @@ def game_called(ruleset: Ruleset[Any, Any], edition: str) -> Said:
     return say("{game} {edition}", game=ruleset.title, edition=edition if said is None else said)
 
 
+def seats_at(ruleset: Ruleset[S, E], table: S) -> tuple[str, ...]:
+    """The seats whose knowledge of a table may be asked for; some games gain seats as they go."""
+    return tuple(ruleset.view(table, JUDGE))
+
+
 def admit_openly(ruleset: Ruleset[S, E], table: S, event: E) -> None:
     """Raises `Refused` if an event has no place on the table by public knowledge."""
     (ruleset.admit_openly or ruleset.admit)(table, event)
@@ -373,26 +378,6 @@ def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) 
             continue
         yield step
         table = step.after
-
-
-def told_both(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plain]:
-    """Two tables as plain data; shared parts are told once."""
-    told = ruleset.tell(before)
-    if before is after:
-        return told, told
-    return told, ruleset.tell(after) if ruleset.tell_beside is None else ruleset.tell_beside(
-        after, Beside(before, told)
-    )
-
-
-def told_apart(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plain]:
-    """Two tables as plain data without their shared parts: enough to see what changed."""
-    if before is after:
-        return {}, {}
-    tell = ruleset.tell_beside
-    if tell is None:
-        return ruleset.tell(before), ruleset.tell(after)
-    return tell(before, Beside(after)), tell(after, Beside(before))
 
 
 def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:

@@ -11,6 +11,7 @@ import msgspec
 
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.replay.sent import sent
 from adjudicator.replay.tried import MOST
 from adjudicator.seam.ruleset import Refused
 from api.cli import asked
@@ -46,7 +47,8 @@ def try_(
         raise Unusable(say("The record and the events cannot both come from standard input"))
     reader = reader_of(rulesets, source, viewer)
     try:
-        steps = steps_of(reader, rulesets, position, list(_given(events)))
+        kinds = rulesets.kinds[reader.reading.ruleset.name]
+        steps = steps_of(reader, position, sent(kinds, _given(events)))
     except NotFound as error:
         raise unusable(source, error) from None
     except (Malformed, Refused) as error:

@@ -1,13 +1,16 @@
-"""What the application that answers has: its service, the disputes and looks kept there, its views, its settings."""
+"""What the application that answers has: its service, the disputes and looks kept there, its views, its settings; what was
+looked up for the view that follows."""
 
 from __future__ import annotations
 
 from typing import cast
+from uuid import UUID
 
-from flask import current_app
+from flask import current_app, g
 
 from adjudicator.disputes import Disputes
 from adjudicator.looks import Looks
+from adjudicator.replay.reading import Reading
 from adjudicator.service import Adjudicator
 from api.settings import Settings
 from projections.standing import Watch
@@ -42,3 +45,13 @@ def watch() -> Watch:
 def settings() -> Settings:
     """The settings of this application."""
     return cast("Settings", current_app.extensions["settings"])
+
+
+def look_up(match: UUID) -> Reading:
+    """The match as played; the view after it, if it looks at the match first of all, need not look it up again.
+
+    Raises `NotFound`.
+    """
+    played = service().reading(match)
+    g.looked_up = {match: played}
+    return played

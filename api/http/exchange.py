@@ -63,8 +63,8 @@ class Look(Reporter, frozen=True, kw_only=True):
 
 def seen(match: UUID, look: Look) -> Seen:
     """The match as the asker may see it; raises `NotFound`, `UnknownViewer`."""
-    reading = service().reading(match, look.reading)
-    played = reading if look.reading == "played" else service().reading(match)
+    played = g.pop("looked_up", {}).get(match) or service().reading(match)
+    reading = played if look.reading == "played" else played.ruled()
     found = Seen(match, reading, played, look.viewer, language())
     g.seen = match
     knows_players(found.speaker)

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import flask_smorest  # type: ignore[import-untyped]
 import marshmallow as ma
+from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.common import resolve_schema_instance
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
@@ -23,7 +24,7 @@ from api.http.exchange import body_as
 from api.http.exchange import query as asked_of
 from api.http.front import access
 from api.http.front.errors import MEDIA, Problem
-from api.view.fields import Either
+from api.view.fields import Either, Field
 from api.view.schemas import Derived, schema_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -32,6 +33,10 @@ Doc: TypeAlias = "dict[str, Any]"
 Documenting: TypeAlias = "Callable[[Any], Any]"
 """One of the library's decorators that document a view."""
 TITLE: Final = "adjudicator"
+VERSION: Final = "3.1.0"
+"""Of OpenAPI."""
+EVENT: Final = "#/components/schemas/Event"
+"""Where the document has every kind of event."""
 ABOUT: Final = (
     "Reviews matches of tabletop games: every event stepped through, every value explained, every breach named "
     "by rule. Who looks is said by `as`; what that viewer may not know is left out of everything."
@@ -124,7 +129,12 @@ def _asked(view: Callable[..., Any], query: type[Struct] | None, takes: type[Str
 
 
 class _Converter(OpenAPIConverter):
-    """Shows derived schemas: what a struct says about itself, and types to choose from."""
+    """Shows derived schemas: what a struct says about itself, types to choose from, and components by their names."""
+
+    def init_attribute_functions(self) -> None:
+        """The library's, then ours."""
+        super().init_attribute_functions()  # type: ignore[no-untyped-call]  # the library's own
+        self.attribute_functions += [self.either2properties, self.component2properties]
 
     def schema2jsonschema(self, schema: ma.Schema | type[ma.Schema]) -> Doc:
         """A schema as JSON Schema."""
@@ -141,19 +151,31 @@ class _Converter(OpenAPIConverter):
         choices = [self.field2property(choice) for _, choice in field.choices]
         return {"anyOf": choices + [{"type": "null"}] * field.allow_none}
 
+    def component2properties(self, field: Field, ret: Doc) -> Doc:
+        """The component that a field's type refers to, instead of what it says itself."""
+        if (component := field.metadata.get("$ref")) is None:
+            return {}
+        ret.clear()
+        return {"$ref": component}
+
 
 class _Plugin(MarshmallowPlugin):
     Converter = _Converter
+
+
+def shape_of(struct: type[Struct]) -> Doc:
+    """A struct as JSON Schema, for a part of the document that is no struct by itself."""
+    plugin = _Plugin()
+    APISpec(TITLE, "", VERSION, plugins=[plugin])
+    return cast("_Converter", plugin.converter).schema2jsonschema(schema_of(struct))
 
 
 class Api(flask_smorest.Api):  # type: ignore[misc]  # the library bears no types
     """The document of an application."""
 
     def __init__(self, app: Flask, rulesets: Rulesets) -> None:
-        app.config |= {"API_TITLE": TITLE, "API_VERSION": code(), "OPENAPI_VERSION": "3.1.0"}
+        app.config |= {"API_TITLE": TITLE, "API_VERSION": code(), "OPENAPI_VERSION": VERSION}
         super().__init__(app, spec_kwargs={"marshmallow_plugin": _Plugin(), "info": {"description": ABOUT}})
-        converter = self.ma_plugin.converter
-        converter.add_attribute_function(_Converter.either2properties)
         self.spec.components.security_scheme("token", TOKEN)
         self._enter_events(rulesets)
 

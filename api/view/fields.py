@@ -105,10 +105,6 @@ class TextWhole(fields.Integer):
         return -size if found["sign"] else size
 
 
-LINE: Final = 200
-"""Characters of the longest text that is one line."""
-
-
 class Typed(fields.String):
     """Text in a query string or a form: no control characters, no lone surrogates; only long text has several lines."""
 

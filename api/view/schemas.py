@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import islice
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import marshmallow as ma
 from marshmallow import fields
 from msgspec import Struct, inspect
 
+from adjudicator.match import LINE
 from adjudicator.plain.choices import no_such_field
-from adjudicator.plain.json import WHOLE, Malformed, below, read_as
+from adjudicator.plain.json import WHOLE, Malformed, Plain, below, read_as
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said
 from api.sentences import say
 from api.view.fields import (
     ARRAYS,
-    LINE,
     SCHEMA,
     TOLD,
     Decimal,
@@ -43,6 +43,8 @@ from api.view.fields import (
     messages,
 )
 
+T = TypeVar("T", bound=Struct)
+
 
 def schema_of(struct: type[Struct], prefix: str = "", *, text: bool = False) -> type[ma.Schema]:
     """The schema of a struct, named with `prefix`; `text`: its fields come from a query string or a form."""
@@ -53,6 +55,17 @@ def schema_of(struct: type[Struct], prefix: str = "", *, text: bool = False) -> 
 def loader_of(struct: type[Struct], *, text: bool = False) -> ma.Schema:
     """What loads a struct, shared by all threads: making a schema copies every field of it."""
     return schema_of(struct, text=text)()
+
+
+def loaded(struct: type[T], plain: Plain) -> T:
+    """The struct, which takes no unknown fields, in plain data; raises `ValidationError` with every wrong field.
+
+    Only where something is wrong is its schema asked: the struct itself names the first fault alone.
+    """
+    try:
+        return read_as(struct, plain)
+    except Malformed:
+        return cast("T", loader_of(struct).load(plain))
 
 
 @cache

@@ -30,7 +30,18 @@ from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.turns import turn_at
 from adjudicator.seam.rulebook import Finding, Value
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, is_clean, new_values, seen_by, values_of
+from adjudicator.seam.ruleset import (
+    JUDGE,
+    SPECTATOR,
+    Place,
+    Step,
+    Viewer,
+    is_clean,
+    new_values,
+    seats_at,
+    seen_by,
+    values_of,
+)
 from adjudicator.seam.sentences import Speaker
 from adjudicator.shuffles import (
     DeckCut,
@@ -83,8 +94,8 @@ def numbers_of(header: Header) -> Iterator[Said]:
 
 
 def viewers(reading: Reading) -> tuple[str, ...]:
-    """Who may look at a match: judge, spectator, the seats of its last table; some games gain seats as they go."""
-    return (JUDGE, SPECTATOR, *reading.ruleset.view(reading.in_play(reading.position), JUDGE))
+    """Who may look at a match: judge, spectator, the seats of its last table."""
+    return (JUDGE, SPECTATOR, *seats_at(reading.ruleset, reading.in_play(reading.position)))
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
-from adjudicator.match import Rulesets
 from adjudicator.plain.json import Plain
 from adjudicator.replay.reading import Which
+from adjudicator.replay.sent import Sent
 from adjudicator.replay.tried import tried
-from adjudicator.seam.ruleset import told_apart
+from adjudicator.seam.telling import told_apart
 from api.view import answers
 from api.view.changes import Change, changes
 from api.view.seen import Masked, Seen, opened
@@ -43,9 +43,9 @@ class Tried(Struct, frozen=True):
     events: tuple[TriedEvent, ...]
 
 
-def steps_of(seen: Seen, rulesets: Rulesets, position: int, events: Sequence[Plain]) -> list[Masked]:
+def steps_of(seen: Seen, position: int, events: Sequence[Sent]) -> list[Masked]:
     """The steps of events tried after a position; raises what `tried` raises."""
-    steps = tried(rulesets, seen.reading, position, seen.eyes, events)
+    steps = tried(seen.reading, position, seen.eyes, events)
     return [opened(step) for step in steps] if seen.reading.is_open else steps
 
 

@@ -17,6 +17,7 @@ from adjudicator.dispute import RulingGiven
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.look import stream_of
 from adjudicator.looks import Looks
+from adjudicator.replay.reading import Reading
 from adjudicator.rights import Role
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
@@ -553,3 +554,22 @@ def test_one_person_looks_a_share_of_as_often_as_a_match_has_room_for(
     with pytest.raises(Refused, match="A match has 5 looks of judges at most: look as a spectator, or once it is over"):
         look("Mio")
     assert kept.count(match) == 5
+
+
+@pytest.mark.parametrize("path", ["/v1/matches/{}/steps/2?as=judge", "/matches/{}/2?as=judge"])
+def test_for_a_judge_who_said_why_a_match_is_looked_up_once(
+    guarded: Flask, service: Adjudicator, match: UUID, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service.report(match, [VOID], expected=3, report_id="void")
+    judge = browser(guarded, service)
+    say_why(judge, judge.get(f"/matches/{match}/2?as=judge", headers=PAGE).text)
+    looked: list[UUID] = []
+    reading = service.reading
+
+    def noted(match: UUID, *which: Any) -> Reading:
+        looked.append(match)
+        return reading(match, *which)
+
+    monkeypatch.setattr(service, "reading", noted)
+    assert judge.get(path.format(match), headers=PAGE).status_code == 200
+    assert looked == [match]

@@ -36,6 +36,7 @@ from tests.bench import (
     evidence,
     fidelity,
     flips,
+    over_http,
     pages,
     plies,
     score,
@@ -100,7 +101,7 @@ def main() -> None:
     say("counting 10,000,000 flips …")
     rows += flips.rows()
     say("recording …")
-    rows += [*writes.rows(), *evidence.rows(), *verify.rows(), *fidelity.rows()]
+    rows += [*writes.rows(), *over_http.rows(), *evidence.rows(), *verify.rows(), *fidelity.rows()]
     say("starting …")
     rows += start.rows()
     write(rows)

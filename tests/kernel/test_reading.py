@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+from itertools import pairwise
 from random import Random
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.match import EntriesVoided, Game, Header, MatchEvent, MatchNoted, NotFound
+from adjudicator.plain.work import Work
 from adjudicator.replay.kept import MEMORY
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.replay.reading import Reading, Which
@@ -205,3 +207,28 @@ def test_a_full_match_takes_no_more_reports(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(Refused, match="2 events and 20000000 bytes at most"):
         service.report(match, [added("A", 1)], expected=2, report_id="r2")
     assert service.report(match, [added("A", 1), added("A", 1)], expected=0, report_id="r1").repeated
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
+def test_turns_and_their_parts_are_found_the_same_bit_by_bit(game: Game) -> None:
+    record = generate(game, header_of(game, sample_setup(game), 3), seed=3, min_events=200)
+    whole = Reading(game, record.header, record.entries)
+    bits = whole.until(0)
+    for entry in whole.entries[1:]:
+        bits = bits.extend([entry])
+        bits.turns(Work())
+
+    found = whole.turns(Work())
+    places = [game.place(whole.in_play(position)) for position in range(whole.position + 1)]
+    acted = [now.activation or before.activation for before, now in pairwise(places)]
+    turns = [before.turn if now.turn is None else now.turn for before, now in pairwise(places)]
+
+    assert bits.turns(Work()) == found
+    assert whole.until(150).turns(Work()) == found.until(150)
+    assert [first for first, _ in found.parts] == _changes([*zip(turns, acted, strict=True)])
+    assert {first for first, _ in found.begun} <= {first for first, _ in found.parts}
+
+
+def _changes(told: list[object]) -> list[int]:
+    """The positions, from 1 on, where something else is told than before."""
+    return [position for position, (before, now) in enumerate(pairwise([None, *told]), 1) if before != now]

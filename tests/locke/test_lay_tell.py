@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from importlib import import_module
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import FieldInfo, fields
 
 from adjudicator.cases.coverage import package_scenarios
 from adjudicator.plain.json import Plain, canonical, read_event
@@ -109,3 +112,20 @@ def test_the_table_of_every_kind_is_laid_again() -> None:
     table = lay(SETUP)
 
     assert again(table) == table
+
+
+def test_a_kind_of_thing_is_looked_into_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its fields take so long to find out that every answer with a table would wait for them."""
+    asked: list[type] = []
+
+    def noted(kind: type[Struct]) -> tuple[FieldInfo, ...]:
+        asked.append(kind)
+        return fields(kind)
+
+    module: Any = import_module(tell.__module__)
+    module._usual.cache_clear()
+    monkeypatch.setattr(module, "fields", noted)
+
+    for table in tables()[:20]:
+        tell(table)
+    assert len(asked) == len(set(asked)) > 0

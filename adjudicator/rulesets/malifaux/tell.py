@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.data import STATS
 from adjudicator.rulesets.malifaux.encounter.tell import of_model, tell_encounter
 from adjudicator.rulesets.malifaux.ground import tell as ground
 from adjudicator.rulesets.malifaux.stat_cards import card_of
-from adjudicator.rulesets.malifaux.state import Action, Attached, Model, Side, Table
+from adjudicator.rulesets.malifaux.state import Action, Attached, Discard, Model, Side, Table
 from adjudicator.rulesets.malifaux.stats import stat_of
 from adjudicator.seam.telling import Beside, Telling
 
@@ -41,13 +41,13 @@ def tell(table: Table, beside: Beside[Table] | None = None) -> Plain:
         "activated": table.activated,
         "seats": telling.each("seats", "seats", _side),
         "models": telling.each("models", "models", _model, _beside_models),
-        "duels": to_builtins(table.duels),
-        "flips": to_builtins(table.flips),
-        "under_way": [_action(name, action) for name, action in table.actions.items()],
+        "duels": telling.whole("duels", "duels", to_builtins),
+        "flips": telling.whole("flips", "flips", to_builtins),
+        "under_way": telling.whole("under_way", "actions", _under_way),
         "shuffle_due": list(table.shuffle_due),
         "discard_due": list(table.discard_due),
         "discard_late": list(table.discard_late),
-        "discards": list(to_builtins(table.discards)),
+        "discards": telling.whole("discards", "discards", _discards),
         **({"unshuffled": list(table.unshuffled)} if table.unshuffled else {}),
         "cut_required": table.cut_required,
         **({} if table.complete_log else {"complete_log": False}),
@@ -123,6 +123,14 @@ def _upgrades(attached: tuple[Attached, ...]) -> dict[str, Plain]:
     if any(held.side is not None for held in attached):
         told["upgrade_sides"] = [held.side for held in attached]
     return told
+
+
+def _discards(discards: tuple[Discard, ...]) -> Plain:
+    return list(to_builtins(discards))
+
+
+def _under_way(actions: Mapping[str, Action]) -> Plain:
+    return [_action(name, action) for name, action in actions.items()]
 
 
 def _action(name: str, action: Action) -> Mapping[str, Plain]:

@@ -14,7 +14,7 @@ from adjudicator.rights import JUDGES
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import NotFound
 from adjudicator.store.envelope import Corrupt
-from api.http.current import disputes, looks, service, settings, views
+from api.http.current import disputes, look_up, looks, service, settings, views
 from api.http.front.access import asked_viewer, caller, is_program
 from api.http.front.errors import problem, wishes_page
 from api.sentences import say
@@ -119,6 +119,6 @@ def _at(match: UUID, last: int) -> int:
 def _running(match: UUID) -> Reading | None:
     """A match that is being played, else None; the view itself says what is wrong with a match."""
     with suppress(NotFound, Corrupt):
-        reading = service().reading(match)
+        reading = look_up(match)
         return None if reading.match.closed else reading
     return None

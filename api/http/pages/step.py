@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Final, Literal
 from uuid import UUID, uuid4
 
 from flask import Blueprint, Response, redirect, render_template
-from msgspec import Meta, structs
+from msgspec import Meta
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.plain.work import Work
-from adjudicator.seam.ruleset import Place
+from adjudicator.replay.turns import Turns
 from adjudicator.service import NotFound
 from api.http.current import disputes
 from api.http.exchange import Look, link, query, seen
@@ -28,8 +30,6 @@ from api.view.step_page import UNJUDGED, Searched, Unjudged, Way, is_drawn, step
 pages = Blueprint("step_page", __name__)
 NEAR: Final = 30
 """Most entries judged anew, each way, to find the next finding."""
-FAR: Final = 2_000
-"""Most entries looked through to find the next turn or activation."""
 
 
 class Shown(Narrowed, frozen=True, kw_only=True):
@@ -56,7 +56,7 @@ def show(match: UUID, n: int) -> BaseResponse:
         way=_way(found, n),
         heads=disputes().of(match),
         viewers=choices.viewers(found, caller().may_look_as),
-        readings=_readings(found, asked),
+        readings=_readings(found),
         searched=Searched(asked.filters, asked.findings),
     )
     html = render_template(
@@ -81,21 +81,24 @@ def show_table(match: UUID, n: int) -> str:
     return render_template("table.html", seen=found, position=n, to=to_within(match, found.viewer, asked.reading))
 
 
-def _readings(found: Seen, asked: Shown) -> list[tuple[str, Seen]]:
+def _readings(found: Seen) -> list[tuple[str, Seen]]:
     """The match as played and as ruled, if a ruling voided entries."""
-    return [
-        (one.says, found if one.is_chosen else seen(found.id, structs.replace(asked, reading=one.value)))
-        for one in choices.readings(found)
-    ]
+    if not (choice := choices.readings(found)):
+        return []
+    readings = (found.played, found.played.ruled())
+    return [(one.says, replace(found, reading=reading)) for one, reading in zip(choice, readings, strict=True)]
 
 
 def _way(found: Seen, n: int) -> Way:
     last, work = found.reading.position, Work()
+    turns = found.reading.turns(work)
+    if turns.position < n:
+        turns = Turns()
     return Way(
         before=n - 1 if n else None,
         after=n + 1 if n < last else None,
-        turn=_around(found, n, lambda place: place.turn, work),
-        activation=_around(found, n, lambda place: (place.turn, place.activation), work),
+        turn=_around(n, [first for first, _ in turns.begun]),
+        activation=_around(n, [first for first, _ in turns.parts]),
         finding=(_near(found, range(n - 1, -1, -1), work), _near(found, range(n + 1, last + 1), work)),
     )
 
@@ -123,22 +126,8 @@ def _sought(found: Seen, n: int, way: Literal["before", "after"]) -> tuple[int, 
     return (n, True) if is_whole else (position, False)
 
 
-def _around(found: Seen, n: int, part: Callable[[Place], object], work: Work) -> tuple[int | None, int | None]:
-    """Where an entry's part of the match begins (the part before, if it begins here), and where the next begins; as far
-    as `work` allows."""
-    place_of = found.reading.ruleset.place
-
-    def at(position: int) -> object:
-        return part(place_of(found.reading.in_play(position)))
-
-    here, last = at(n), found.reading.position
-    after = next((p for p in work.share(range(n + 1, min(last, n + FAR) + 1)) if at(p) != here), None)
-    if n < 2:
-        return None, after
-    mine = at(n - 1)
-    begins = None
-    for position in work.share(range(n - 2, max(n - FAR, 0) - 1, -1)):
-        if at(position) != mine:
-            return position + 1, after
-        begins = None if position else 1
-    return begins, after
+def _around(n: int, begun: Sequence[int]) -> tuple[int | None, int | None]:
+    """Where an entry's part of the match begins (the part before, if it begins here), and where the next begins, of
+    those that are known."""
+    before, after = bisect_left(begun, n), bisect_right(begun, n)
+    return begun[before - 1] if before else None, begun[after] if after < len(begun) else None

@@ -9,7 +9,7 @@ import msgspec
 from flask import Response, abort, url_for
 from msgspec import Meta
 
-from adjudicator.match import Header, Line, Name
+from adjudicator.match import By, Header, Name
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Conflict, Refused
@@ -44,7 +44,7 @@ class Opening(Header, frozen=True, kw_only=True):
 
     edition: Annotated[Name | None, Meta(description="Left out: the newest.")] = None  # type: ignore[assignment]
     report_id: Annotated[Name | None, Meta(description="The same id opens the same match, once.")] = None
-    by: Line | None = None
+    by: By | None = None
 
 
 @area.enter(

@@ -6,33 +6,35 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, cast
 from uuid import UUID
 
 import marshmallow as ma
 from flask import Response, abort, request
 from msgspec import Meta, Struct, structs
 
-from adjudicator.match import Line, Name
+from adjudicator.match import By, Name, tag_of
 from adjudicator.plain.choices import shown
-from adjudicator.plain.json import Malformed, Plain, kind_of, read_as
+from adjudicator.plain.json import Malformed, Plain, kind_of
 from adjudicator.plain.said import listed
 from adjudicator.plain.work import Work
+from adjudicator.replay.sent import Sent
 from adjudicator.seam.ruleset import Step
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Answer, Illegal, Refused
 from api.http.current import service
-from api.http.exchange import Look, Reporter, answer, json_body, seen, standing
+from api.http.exchange import JSON, Look, Reporter, answer, json_body, seen, standing
 from api.http.front.access import caller, guard_events
 from api.http.front.errors import problem
-from api.http.openapi import POSITION, Area
+from api.http.openapi import EVENT, POSITION, Area, shape_of
 from api.sentences import counted, say
 from api.view import answers
 from api.view.fields import TOLD, each
-from api.view.schemas import loader_of, schema_of
+from api.view.schemas import loaded
 from api.view.seen import Seen
 from api.view.shapes import Judged, Reported
 
+T = TypeVar("T")
 area = Area("reports", "Reports: what happened, recorded after the position the reporter knows.")
 MOST: Final = 2000
 """Most events in a report; a longer match is imported."""
@@ -43,51 +45,32 @@ class Envelope(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a report says besides its events."""
 
     report_id: Annotated[Name, Meta(description="Names this report: the same id is recorded once.")]
-    by: Line | None = None
+    by: By | None = None
 
 
-_NAMES: Final = {
-    "report_id": {"type": "string", "minLength": 1, "maxLength": 100},
-    "by": {"type": ["string", "null"], "maxLength": 200},
+AnyEvent: TypeAlias = Annotated[Plain, Meta(extra_json_schema={"$ref": EVENT})]
+"""An event with its fields, as plain data."""
+
+
+class Several(Envelope, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A report of several events: all of them are recorded, or none."""
+
+    events: Annotated[list[AnyEvent], Meta(min_length=1, max_length=MOST)]
+
+
+_ENVELOPE, _SEVERAL = shape_of(Envelope), shape_of(Several)
+_ONE: Final = _ENVELOPE | {
+    "description": "The fields of the event stand beside `report_id`. `by` is who reports, but where the kind cannot "
+    "be without a `by` of its own (`DeckCut`): there it is the event's.",
+    "properties": {**_ENVELOPE["properties"], "event": {"type": "string"}},
+    "required": [*_ENVELOPE["required"], "event"],
+    "not": {"required": ["events"]},
+    "additionalProperties": {"description": "A field of the event, as its kind in `Event` has it."},
 }
-EVENTS: Final = {
-    "type": "array",
-    "items": {"$ref": "#/components/schemas/Event"},
-    "minItems": 1,
-    "maxItems": MOST,
-}
-"""The events of a report, as the specification has them."""
 _TAKES: Final = {
     "description": "One event with its fields, or several under `events`: all of them are recorded, or none.",
     "required": True,
-    "content": {
-        "application/json": {
-            "schema": {
-                "oneOf": [
-                    {
-                        "title": "One event",
-                        "type": "object",
-                        "description": "The fields of the event stand beside `report_id`. `by` is who reports, but "
-                        "where the kind cannot be without a `by` of its own (`DeckCut`): there it is the event's.",
-                        "properties": {**_NAMES, "event": {"type": "string"}},
-                        "required": ["report_id", "event"],
-                        "not": {"required": ["events"]},
-                        "additionalProperties": {"description": "A field of the event, as its kind in `Event` has it."},
-                    },
-                    {
-                        "title": "Several events",
-                        "type": "object",
-                        "properties": {
-                            **_NAMES,
-                            "events": EVENTS,
-                        },
-                        "required": ["report_id", "events"],
-                        "additionalProperties": False,
-                    },
-                ]
-            }
-        }
-    },
+    "content": {JSON: {"schema": {"oneOf": [{"title": "One event", **_ONE}, {"title": "Several events", **_SEVERAL}]}}},
 }
 IF_MATCH: Final = {
     "name": "If-Match",
@@ -116,7 +99,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
     known_position = expected()
     plain = json_body()
     envelope, events = _read(plain, service().rulesets.kinds[before.reading.ruleset.name])
-    guard_events(str(cast("dict[str, Any]", event)["event"]) for event in events)
+    guard_events(tag_of(type(came.event)) for came in events)
     try:
         told = service().report(
             match,
@@ -150,28 +133,21 @@ def expected() -> int:
     return int(named_position[1])
 
 
-def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, list[Plain]]:
+def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, list[Sent]]:
     """Envelope and events of a report; raises `ValidationError` with every wrong field."""
     if not isinstance(plain, dict):
         raise ma.ValidationError([say("a report is an object")])
-    wrong: dict[str | int, Any] = {}
     if "event" in plain and "events" not in plain:
         own = _cannot_be_without(kinds.get(str(plain["event"])))
         names = {name: plain[name] for name in ("report_id", "by") if name in plain and name not in own}
-        events = [{name: value for name, value in plain.items() if name not in names}]
-        wrong |= _wrong(lambda: _check(events[0], kinds))
+        one = {name: value for name, value in plain.items() if name not in names}
+        events, wrong = _or_wrong(lambda: [_read_event(one, kinds)])
     else:
         names = {name: value for name, value in plain.items() if name != "events"}
-        events = plain.get("events", [])
-        if found := _wrong_events(events, kinds):
-            wrong["events"] = found
-    envelope = None
-    try:
-        envelope = loader_of(Envelope).load(names)
-    except ma.ValidationError as error:
-        wrong |= cast("dict[str | int, Any]", error.messages)
-    if wrong or envelope is None:
-        raise ma.ValidationError(wrong)
+        events, wrong = _or_wrong(lambda: read_events(_several(plain), kinds))
+    envelope, amiss = _or_wrong(lambda: loaded(Envelope, names))
+    if events is None or envelope is None:
+        raise ma.ValidationError(wrong | amiss)
     return envelope, events
 
 
@@ -182,36 +158,37 @@ def _cannot_be_without(kind: type[Struct] | None) -> frozenset[str]:
     return frozenset(one.encode_name for one in fields if one.required)
 
 
-def _wrong_events(events: Plain, kinds: Mapping[str, type[Struct]]) -> Any:
+def _several(plain: dict[str, Plain]) -> list[Plain]:
+    events = plain.get("events")
     if not isinstance(events, list) or not 0 < len(events) <= MOST:
-        return [say("a list of 1 to {most} events is needed, or one event beside `report_id`", most=MOST)]
-    return wrong_in(events, kinds)
+        says = say("a list of 1 to {most} events is needed, or one event beside `report_id`", most=MOST)
+        raise ma.ValidationError({"events": [says]})
+    return events
 
 
-def wrong_in(events: list[Plain], kinds: Mapping[str, type[Struct]]) -> Any:
-    """What is wrong with events, by index and field; empty if nothing is."""
-    return _wrong(lambda: each(range(len(events)), events, lambda index: _check(events[index], kinds)))
+def read_events(events: list[Plain], kinds: Mapping[str, type[Struct]]) -> list[Sent]:
+    """Events as read; raises `ValidationError` with all that is wrong below `events`."""
+    came, wrong = _or_wrong(lambda: each(range(len(events)), events, lambda at: _read_event(events[at], kinds)))
+    if came is None:
+        raise ma.ValidationError({"events": wrong})
+    return came
 
 
-def _wrong(check: Callable[[], object]) -> Any:
-    """What a check finds wrong, by field."""
+def _or_wrong(read: Callable[[], T]) -> tuple[T | None, dict[str | int, Any]]:
+    """What is read, or else what is wrong with it, by field."""
     try:
-        check()
+        return read(), {}
     except ma.ValidationError as error:
-        return error.messages
-    return {}
+        return None, cast("dict[str | int, Any]", error.messages)
 
 
-def _check(event: Plain, kinds: Mapping[str, type[Struct]]) -> None:
-    """Raises `ValidationError` with all that is wrong with an event."""
+def _read_event(event: Plain, kinds: Mapping[str, type[Struct]]) -> Sent:
+    """An event; raises `ValidationError` with all that is wrong with it."""
     try:
         kind = kind_of(kinds, event)
     except Malformed as error:
         raise ma.ValidationError({error.field or ma.exceptions.SCHEMA: [error.says]}) from None
-    try:
-        read_as(kind, event)
-    except Malformed:  # the schema tells all wrong fields, not only the first
-        schema_of(kind)().load(event)
+    return Sent(event, loaded(kind, event))
 
 
 def breaks_rules(before: Seen, illegal: Illegal) -> Response:

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.admit.named import admit
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.ambush import turns_a_card_up
 from adjudicator.rulesets.locke.secrets.known import is_open, knows_places, knows_sheet
@@ -24,7 +23,6 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
     """Raises `Refused` if an event would show the reporter, or others, a secret the reporter may not show."""
     if reporter == JUDGE:
         return
-    admit(table, event)
     if type(event) is ev.CharacterSheetsDealt and (table.tables.characters or any(table.pool.values())):
         raise Refused("not-yours", say("The sheets are on record: a judge reports who is dealt which"), "deals")
     if type(event) is ev.CombatStarted and table.ambush and not event.participants:

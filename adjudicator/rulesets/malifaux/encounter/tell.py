@@ -19,10 +19,10 @@ PLAYED = (
 """What no set-up states; it is told under `encounter`, by its own name."""
 
 
-def tell_encounter(table: Table, _telling: Telling[Table]) -> Mapping[str, Plain]:
-    """The encounter, its points summed as `vp`; nothing where none is on record."""
+def tell_encounter(table: Table, telling: Telling[Table]) -> Mapping[str, Plain]:
+    """The encounter, its points summed as `vp`; nothing where none is on record, or where it is left out."""
     encounter = table.encounter
-    if encounter is None:
+    if encounter is None or telling.leaves_out("encounter", "seats"):
         return {}
     return {
         "strategy": encounter.strategy,

@@ -20,7 +20,7 @@ def tell_ground(table: Table, telling: Telling[Table]) -> Mapping[str, Plain]:
     return {
         "terrain": telling.each("terrain", "terrain", _piece),
         "markers": telling.whole("markers", "markers", to_builtins),
-        "deployment": to_builtins(table.deployment),
+        "deployment": telling.whole("deployment", "deployment", to_builtins),
         "measuring_tolerance": table.measuring_tolerance,
     }
 
