@@ -1,5 +1,5 @@
-"""What the application that answers has: its service, the disputes and looks kept there, its views, its settings; what was
-looked up for the view that follows."""
+"""What the application that answers has: its service, the disputes and looks kept there, its views, its settings; and
+what was looked up for the view that follows."""
 
 from __future__ import annotations
 

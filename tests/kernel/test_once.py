@@ -43,7 +43,11 @@ def test_an_event_is_admitted_once_and_judged_once(reporter: Viewer) -> None:
     asked: list[str] = []
 
     def counted(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        return lambda *given: (asked.append(name), function(*given))[1]
+        def answer(*given: Any) -> Any:
+            asked.append(name)
+            return function(*given)
+
+        return answer
 
     class Book(type(TOY.book)):  # type: ignore[misc]  # whatever the toy's is
         judge = counted("judge", type(TOY.book).judge)
@@ -63,7 +67,7 @@ def test_what_has_no_place_is_told_before_whose_it_is_to_report() -> None:
     """A game's `may_report` is asked of admitted events alone, so it need not admit them itself."""
 
     def may_report(*_: object) -> None:
-        raise Refused(say("somebody else's"))
+        raise Refused("not-yours", say("somebody else's"))
 
     with Adjudicator([replace(TOY, may_report=may_report)]) as service:
         match = service.open_match(HEADER)
@@ -85,7 +89,7 @@ def test_events_that_were_read_are_not_read_again(monkeypatch: pytest.MonkeyPatc
     [({"report_id": "r" * 101}, "report_id"), ({"report_id": ""}, "report_id"), ({"by": "x" * 201}, "by"),
      ({"by": ""}, "by"), ({"by": "\x07"}, "by")],
 )  # fmt: skip
-def test_names_are_as_long_as_a_report_has_them(names: dict[str, str], field: str) -> None:
+def test_names_are_as_long_as_a_report_has_them(names: dict[str, Any], field: str) -> None:
     with Adjudicator([TOY]) as service:
         match = service.open_match(HEADER)
         with pytest.raises(Malformed) as wrong:
