@@ -27,7 +27,7 @@ ELSEWHERE = 2
 
 
 def unkept(game: Game, seeds: int = 1, first: int = 0) -> list[str]:
-    return [str(one) for _, found in [*contract(game, seeds)][first:] for one in found()]
+    return [str(one) for part in [*contract(game, seeds)][first:] for one in part.unkept()]
 
 
 @pytest.mark.sampled(1)
@@ -83,13 +83,13 @@ def test_what_is_not_kept_is_named(nim: Game, fault: Callable[[Game], dict[str, 
 
 def test_it_is_asked_on_the_terminal(site: Path) -> None:
     translated, taking = site / "nim" / "ja.po", site / "nim" / "scenarios" / "taking.yaml"
-    translated.write_text(translated.read_text("utf-8").replace("{who}が投了する", ""), "utf-8")
+    translated.write_text(translated.read_text("utf-8").replace("{seat}の勝ち", ""), "utf-8")
     taking.write_text(taking.read_text("utf-8").replace("winner: A", "winner: B"), "utf-8")
 
     told = adjudicator(site, "check", "nim", "--seeds", 1)
     nobody = adjudicator(site, "check", "nom")
 
     assert (told.returncode, nobody.returncode) == (1, 2)
-    assert "No Japanese: {who} concedes" in told.stdout
+    assert "No Japanese: {seat} has won" in told.stdout
     assert "taking.yaml, NIM-CASE-01: " in told.stdout
-    assert "There is no ruleset nom" in nobody.stderr
+    assert "There is no game nom" in nobody.stderr

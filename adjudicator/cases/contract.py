@@ -7,7 +7,7 @@ from functools import partial
 from importlib.resources import as_file, files
 from itertools import islice, product
 from string import Formatter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -33,14 +33,23 @@ CHOICES: Final = 5
 """The most ways of filling an option in that are tried."""
 
 
-def contract(game: Game, seeds: int = SEEDS) -> Iterator[tuple[Said, Callable[[], Unkept]]]:
-    """The parts of the contract, each with what gives whatever is not kept of it."""
-    yield say("every rule has its function and its cases"), partial(_rules, game)
-    yield say("every case passes"), partial(_cases, game)
-    yield say("every sentence has its Japanese, with the same parts"), partial(_sentences, game)
-    yield say("a set-up is laid, told and judged for everybody"), partial(_set_up, game)
+class Part(NamedTuple):
+    """A part of the contract: its id for programs, what it says, and what gives whatever is not kept of it."""
+
+    id: str
+    says: Said
+    unkept: Callable[[], Unkept]
+
+
+def contract(game: Game, seeds: int = SEEDS) -> Iterator[Part]:
+    """The parts of the contract."""
+    yield Part("rules", say("every rule has its function and its cases"), partial(_rules, game))
+    yield Part("cases", say("every case passes"), partial(_cases, game))
+    yield Part("sentences", say("every sentence has its Japanese, with the same parts"), partial(_sentences, game))
+    yield Part("set-up", say("a set-up is laid, told and judged for everybody"), partial(_set_up, game))
     for seed in range(1, seeds + 1):
-        yield say("play from seed {seed} is legal, told, laid again, masked", seed=seed), partial(_play, game, seed)
+        says = say("play from seed {seed} is legal, told, laid again, masked", seed=seed)
+        yield Part(f"play-{seed}", says, partial(_play, game, seed))
 
 
 def _rules(game: Game) -> Unkept:

@@ -16,7 +16,7 @@ from adjudicator.match import Game, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_as, read_event
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import Refused, Step, admit_openly, judge
+from adjudicator.seam.ruleset import Refused, SetUp, Step, admit_openly, judge, judged
 
 __all__ = ["Judged", "Outcome", "outcome_of", "run"]
 
@@ -114,6 +114,8 @@ def _played(case: Case, ruleset: Game, events: tuple[tuple[str, Any], ...], foun
     """Each situation played through, by match; refused events are left out and reported in `found`."""
     played = {match: Played(_lay(ruleset, given, match)) for match, given in _givens(case.given)}
     tables = {match: game.table for match, game in played.items()}
+    for game in played.values():
+        game.steps[0] = [judged(ruleset, 0, game.table, SetUp(), game.table)]
     for at, (match, event) in enumerate(events, 1):
         try:
             steps = tuple(_reported(ruleset, at, tables[match], event))

@@ -58,7 +58,7 @@ def game_named(rulesets: Rulesets, name: str) -> Game:
     """The game of that name; `Unusable` if there is none."""
     if name not in rulesets:
         known = listed(sorted(rulesets), "list")
-        raise Unusable(say("There is no ruleset {name}; known: {known}", name=name, known=known))
+        raise Unusable(say("There is no game {name}; known: {known}", name=name, known=known))
     return rulesets[name]
 
 

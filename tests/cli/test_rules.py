@@ -70,7 +70,7 @@ def test_an_unknown_rule_or_ruleset_is_unusable(run: Run) -> None:
         (["COIN-PAY-09"], "There is no rule COIN-PAY-09 in Coins. Did you mean COIN-PAY-0"),
         (["PAYING"], "There is no rule PAYING; rules begin with COIN. Did you mean COIN-PAY?"),
         (["CHESS-01"], "There is no rule CHESS-01; rules begin with COIN"),
-        (["--ruleset", "chess"], "There is no ruleset chess; known: coins"),
+        (["--ruleset", "chess"], "There is no game chess; known: coins"),
     ):
         result = run("rules", *words)
 

@@ -39,6 +39,7 @@ from adjudicator.rulesets.locke.words.kinds import KINDS
 from adjudicator.rulesets.locke.words.marked import MARKS
 from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.seam.given import read
+from adjudicator.seam.kinds import named
 from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["locke", "rules"]
@@ -91,7 +92,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     panels=panels,
     terms=TERMS,
-    kinds=KINDS,
+    kinds=named(EVENTS, KINDS),
     marks=MARKS,
     called=called,
     spelled=spelled,

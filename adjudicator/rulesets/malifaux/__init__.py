@@ -54,7 +54,7 @@ from adjudicator.rulesets.malifaux.vassal import read_setup
 from adjudicator.rulesets.malifaux.words import place, tell_event
 from adjudicator.rulesets.malifaux.words.registry import WORDS
 from adjudicator.seam.given import read
-from adjudicator.seam.kinds import enter_all
+from adjudicator.seam.kinds import enter_all, named
 from adjudicator.seam.ruleset import Ruleset
 
 for package in (rules, ground, encounter):
@@ -107,7 +107,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     panels=panels,
     called=called,
     terms=TERMS,
-    kinds=KINDS,
+    kinds=named(EVENTS, KINDS),
     marks=MARKS,
     is_set_out=is_set_out,
     place=place,

@@ -36,6 +36,7 @@ from adjudicator.rulesets.mtg_trpg.tell import ORDERED, tell
 from adjudicator.rulesets.mtg_trpg.values import values
 from adjudicator.rulesets.mtg_trpg.words import place, tell_event
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
+from adjudicator.seam.kinds import named
 from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["mtg_trpg", "rules"]
@@ -76,7 +77,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     panels=panels,
     terms=TERMS,
-    kinds=KINDS,
+    kinds=named(EVENTS, KINDS),
     marks=MARKS,
     called=called,
     concerns=concerns,
