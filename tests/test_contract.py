@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +12,17 @@ import pytest
 from msgspec import structs
 
 from adjudicator.cases.contract import contract
+from adjudicator.cases.twins import secrets, twins, world_of
 from adjudicator.match import Game
 from adjudicator.plain.said import say
+from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Refused
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from tests.test_installed import adjudicator, site
-from tests.test_walkthrough import folder, nim
+from tests.test_walkthrough import folder, nim, ombre
 
-__all__ = ["folder", "nim", "site"]
+__all__ = ["folder", "nim", "ombre", "site"]
 
 
 ELSEWHERE = 2
@@ -79,6 +82,45 @@ def replace_stones(nim: Game, given: Any) -> Any:
 @pytest.mark.parametrize(("fault", "says"), FAULTS.values(), ids=FAULTS)
 def test_what_is_not_kept_is_named(nim: Game, fault: Callable[[Game], dict[str, Any]], says: str) -> None:
     assert any(says in one for one in unkept(replace(nim, **fault(nim))))
+
+
+def unmasked_event(ombre: Game) -> Any:
+    return lambda step, viewer: structs.replace(ombre.mask(step, viewer), event=step.event)
+
+
+LEAKS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
+    "a refusal that tells a hand": (lambda _: {"admit_openly": None}, "by the answer to a report of CardPlayed"),
+    "a view that tells all": (
+        lambda ombre: {"view": lambda table, _: ombre.view(table, JUDGE)},
+        "by what the viewer",
+    ),
+    "an event that tells all": (
+        lambda ombre: {"mask": unmasked_event(ombre)},
+        "hands.*.cards after event 1, as spectator sees it, does not follow",
+    ),
+    "a table that tells all": (lambda _: {"mask_table": lambda table, _: table}, "by the table"),
+}
+
+
+def test_the_game_with_hidden_hands_keeps_it(ombre: Game) -> None:
+    assert unkept(ombre, seeds=3) == []
+
+
+@pytest.mark.parametrize(("leak", "says"), LEAKS.values(), ids=LEAKS)
+def test_who_is_told_what_they_may_not_know_is_named(
+    ombre: Game, leak: Callable[[Game], dict[str, Any]], says: str
+) -> None:
+    found = unkept(replace(ombre, **leak(ombre)), seeds=3, first=ELSEWHERE)
+    assert any(says in one for one in found), found
+
+
+def test_secrets_are_found_in_the_games_of_the_house() -> None:
+    """The test tests: there are twins to tell apart in each."""
+    for game in RULESETS:
+        setup = sample_setup(game)
+        steps = list(islice(played(game, setup, 2, 1, 80), 80))
+        world = world_of(setup, steps)
+        assert next(twins(game, world, secrets(game, world, steps, [SPECTATOR]), [SPECTATOR]), None), game.name
 
 
 def test_it_is_asked_on_the_terminal(site: Path) -> None:

@@ -16,7 +16,8 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux, stat_cards
 from adjudicator.rulesets.malifaux.events import DamageDealt
 from adjudicator.rulesets.malifaux.state import Model
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, judge, told_apart, told_both
+from adjudicator.seam.compared import told_apart, told_both
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, judge
 from api.view.changes import changes
 from tests.locke import chance as by_chance_locke
 from tests.malifaux import chance as by_chance_malifaux

@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,9 @@ PAGE = ROOT / "docs" / "writing-a-ruleset.md"
 BLOCK = re.compile(r"^```\w+ (?P<path>\w+/\S+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+SCAFFOLD = ROOT / "adjudicator" / "scaffold"
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return nim_in(tmp_path_factory.mktemp("walkthrough"))
@@ -30,25 +34,33 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def nim_in(root: Path) -> Path:
     """The project of Nim, written there."""
-    return shutil.copytree(ROOT / "adjudicator" / "scaffold" / "all-open", root / "nim")
+    return shutil.copytree(SCAFFOLD / "all-open", root / "nim")
 
 
 @pytest.fixture(scope="module")
 def nim(folder: Path) -> Iterator[Game]:
+    yield from imported("nim", folder)
+
+
+@pytest.fixture(scope="module")
+def ombre() -> Iterator[Game]:
+    yield from imported("ombre", SCAFFOLD / "with-secrets")
+
+
+def imported(name: str, folder: Path) -> Iterator[Game]:
+    """The game of a project, for a while."""
     sys.path.insert(0, str(folder))
     try:
-        from nim import nim as game
-
-        yield game
+        yield getattr(import_module(name), name)
     finally:
         sys.path.remove(str(folder))
-        for name in [name for name in sys.modules if name == "nim" or name.startswith("nim.")]:
-            del sys.modules[name]
+        for module in [module for module in sys.modules if module.partition(".")[0] == name]:
+            del sys.modules[module]
 
 
 def test_what_the_page_quotes_stands_in_the_games() -> None:
     """Whole paragraphs of it, in order."""
-    games = [folder for folder in (ROOT / "adjudicator" / "scaffold").iterdir() if folder.is_dir()]
+    games = [folder for folder in SCAFFOLD.iterdir() if folder.is_dir()]
     quoted = [(block["path"], block["text"]) for block in BLOCK.finditer(PAGE.read_text("utf-8"))]
     assert quoted
     for path, text in quoted:
@@ -91,7 +103,6 @@ def test_legal_play_breaks_nothing(nim: Game) -> None:
         assert generate(nim, header, seed, min_events=1).reading().findings() == ()
 
 
-def test_what_a_game_needs_besides_its_rules_is_little(folder: Path) -> None:
-    """About a screen a file."""
-    for path in (folder / "nim").rglob("*.*"):
-        assert len(path.read_text("utf-8").splitlines()) < 90, path
+def test_each_file_of_a_game_is_about_a_screen() -> None:
+    for path in (path for end in ("py", "yaml", "po", "toml") for path in SCAFFOLD.rglob(f"*.{end}")):
+        assert len(path.read_text("utf-8").splitlines()) < 110, path

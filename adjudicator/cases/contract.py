@@ -12,7 +12,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 
 from adjudicator.cases.coverage import coverage, package_scenarios
+from adjudicator.cases.folds import differing
 from adjudicator.cases.runner import run
+from adjudicator.cases.twins import Steps, Twins, World, apart, secrets, twins, world_of
 from adjudicator.match import Game, Rulesets
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.plain.said import Said, listed, say
@@ -29,6 +31,11 @@ EVENTS: Final = 200
 """The events of each at least, if the game does not end first."""
 EVERY: Final = 10
 """Options and tables are looked at after every so many events."""
+TOLD: Final = 80
+"""The events of a match that is played in twin worlds, and of those the most pairs of secrets that are exchanged."""
+PAIRS: Final = 3
+PARTS: Final = (1, 2, 3, 5)
+"""The parts of such a match in which secrets are looked for: the whole, a half, a third, a fifth."""
 CHOICES: Final = 5
 """The most ways of filling an option in that are tried."""
 
@@ -50,6 +57,11 @@ def contract(game: Game, seeds: int = SEEDS) -> Iterator[Part]:
     for seed in range(1, seeds + 1):
         says = say("play from seed {seed} is legal, told, laid again, masked", seed=seed)
         yield Part(f"play-{seed}", says, partial(_play, game, seed))
+    for seed in range(1, seeds + 1):
+        says = say(
+            "what a viewer may not know decides nothing that the viewer is told, play from seed {seed}", seed=seed
+        )
+        yield Part(f"twins-{seed}", says, partial(_twins, game, seed))
 
 
 def _rules(game: Game) -> Unkept:
@@ -102,6 +114,7 @@ def _set_up_told(game: Game) -> Unkept:
     step = judged(game, 0, table, SetUp(), table)
     for viewer in _viewers(game, table):
         seen = seen_by(game, step, viewer)
+        msgspec.json.encode(game.tell(seen.after))
         for finding in seen.findings:
             yield say("The sample set-up breaks {rule}: {says}", rule=finding.rule, says=finding.says)
 
@@ -116,9 +129,52 @@ def _played(game: Game, seed: int) -> Unkept:
             yield say("Event {position} of legal play breaks {rule}: {says}",
                       position=step.position, rule=finding.rule, says=finding.says)  # fmt: skip
         yield from _caught(say("Event {position}", position=step.position), partial(_told, game, step))
+        if game.is_open is None or not game.is_open(step.after):
+            yield from _caught(say("Event {position}", position=step.position), partial(_follows, game, step))
         if step.position % EVERY == 1:
             yield from _laid_again(game, step.position, step.after)
             yield from _offered(game, step)
+
+
+def _twins(game: Game, seed: int) -> Unkept:
+    yield from _caught(say("Twin worlds from seed {seed}", seed=seed), partial(_told_alike, game, seed))
+
+
+def _told_alike(game: Game, seed: int) -> Unkept:
+    """What one of the viewers can tell twin worlds apart by; each seed has its turn with another viewer."""
+    setup = sample_setup(game)
+    steps, others = (list(islice(played(game, setup, one, 1, TOLD), TOLD)) for one in (seed, f"{seed} spare"))
+    viewers = [viewer for viewer in _viewers(game, game.lay(setup)) if viewer != JUDGE]
+    viewer = viewers[seed % len(viewers)]
+    guesses = world_of(setup, steps).events
+    for pair, one, other in islice(_twin_matches(game, setup, steps, world_of(setup, others), viewer), PAIRS):
+        for found in islice(apart(game, pair, one, other, viewer, guesses), 1):
+            yield say(
+                "{viewer} can tell at event {position} whether {one} or {other} lies hidden, by {what}",
+                viewer=viewer, position=found.position, one=pair.one, other=pair.other, what=found.what,
+            )  # fmt: skip
+
+
+def _twin_matches(game: Game, setup: Plain, steps: Steps, spare: World, viewer: Viewer) -> Iterator[Twins]:
+    """Twins of a match, then of its first part: what is hidden in the middle may lie open at the end."""
+    for length in (len(steps) // part for part in PARTS):
+        world, some = world_of(setup, steps[:length]), steps[:length]
+        pairs = sorted(secrets(game, world, some, [viewer], spare), key=lambda pair: pair.is_told)
+        yield from twins(game, world, pairs, [viewer])
+
+
+def _follows(game: Game, step: Step[Any, Any]) -> Unkept:
+    """Tables that do not follow from what their viewers were told."""
+    stand_aside = {(one.path, one.how) for one in game.asides}
+    for viewer in _viewers(game, step.after):
+        if viewer == JUDGE or (game.learns is not None and game.learns(step, viewer)):
+            continue
+        for one in differing(game, step, viewer):
+            if (one.path, one.how) not in stand_aside:
+                yield say(
+                    "{path} after event {position}, as {viewer} sees it, does not follow from what {viewer} was told",
+                    viewer=viewer, position=step.position, path=one.path,
+                )  # fmt: skip
 
 
 def _told(game: Game, step: Step[Any, Any]) -> Unkept:

@@ -1,6 +1,7 @@
 """Games to begin from: whole packages of a small game, written out under another name.
 
-all-open/ is Nim, where everybody knows everything. Each is a project of its own, checked as it stands.
+all-open/ is Nim, where everybody knows everything; with-secrets/ is Ombre, with hidden hands. Each is a project of its
+own, checked as it stands.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from adjudicator.match import Rulesets
 from adjudicator.plain.said import say
 from adjudicator.seam.ruleset import Refused
 
-GAMES: Final[Mapping[str, tuple[str, str]]] = {"all-open": ("nim", "ニム")}
+GAMES: Final[Mapping[str, tuple[str, str]]] = {"all-open": ("nim", "ニム"), "with-secrets": ("ombre", "オンブル")}
 """By folder, the game that stands there, and what it is called in Japanese."""
 LONGEST: Final = 20
 """Letters of the longest name."""

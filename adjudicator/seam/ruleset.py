@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
-from msgspec import UNSET, Struct, structs
+from msgspec import Struct, structs
 
 from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Part, Said, say
+from adjudicator.seam.asides import Aside
 from adjudicator.seam.decks import Dealt, Managed, Pack
 from adjudicator.seam.panels import Panel
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
@@ -304,6 +305,11 @@ class Ruleset(Generic[S, E]):
     """Its managed decks; None: all its cards are physical."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, a function from the bytes of such files to a match; raises `Malformed` or `Refused`."""
+    learns: Callable[[Step[S, E], Viewer], bool] | None = None
+    """Whether a step lets a viewer know more of what lay there before, so that the table after it does not follow from
+    what the viewer knew (None: never)."""
+    asides: tuple[Aside, ...] = ()
+    """Where else what a viewer is shown need not follow from what the viewer was told; `adjudicator check` asks."""
     seam: int = 1
     """The version of the seam that it was written for."""
 
@@ -375,37 +381,8 @@ def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) 
         table = step.after
 
 
-def told_both(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plain]:
-    """Two tables as plain data; shared parts are told once."""
-    told = ruleset.tell(before)
-    if before is after:
-        return told, told
-    return told, ruleset.tell(after) if ruleset.tell_beside is None else ruleset.tell_beside(
-        after, Beside(before, told)
-    )
-
-
-def told_apart(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plain]:
-    """Two tables as plain data without their shared parts: enough to see what changed."""
-    if before is after:
-        return {}, {}
-    tell = ruleset.tell_beside
-    if tell is None:
-        return ruleset.tell(before), ruleset.tell(after)
-    return tell(before, Beside(after)), tell(after, Beside(before))
-
-
 def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:
     """The numbers that an event gave, each with its rule and working; none for an unfit step."""
     if step.unfit is not None:
         return ()
     return ruleset.book.values(step.before, step.event, step.after)
-
-
-def new_values(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Value, ...]:
-    """The standing values that are new or have changed."""
-    stands = tuple(ruleset.values(after, before))
-    if not stands:
-        return ()
-    amounts = {(value.rule, value.path): value.amount for value in ruleset.values(before, after)}
-    return tuple(value for value in stands if amounts.get((value.rule, value.path), UNSET) != value.amount)

@@ -21,17 +21,18 @@ from api.sentences import counted, say
     "--in", "within", type=click.Path(exists=True, file_okay=False, path_type=Path), default=Path(), metavar="FOLDER",
     help="Where the game's folder is made; else here.",
 )  # fmt: skip
+@click.option("--secrets", is_flag=True, help="One with hidden hands.")
 @asked.language
 @asked.as_json
 @click.pass_obj
-def new(rulesets: Rulesets, name: str, within: Path, as_json: bool) -> None:
+def new(rulesets: Rulesets, name: str, within: Path, secrets: bool, as_json: bool) -> None:
     """Writes a small game under a new NAME, to make another one of.
 
     It is a package that keeps all that a game owes: install it, and every command knows it.
     """
     folder = within / name
     try:
-        files = written(name, rulesets, within)
+        files = written(name, rulesets, within, "with-secrets" if secrets else "all-open")
     except Refused as refused:
         raise Unusable(refused.says) from None
     except FileExistsError:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import UNSET, Struct
 
 from adjudicator.plain.said import Named, Part, Player, Said, listed, number
-from adjudicator.seam.ruleset import told_apart
+from adjudicator.seam.compared import told_apart
 from api.sentences import counted, say
 from api.view.changes import Change, changes
 from api.view.seen import Masked, Seen

@@ -29,8 +29,9 @@ from adjudicator.plain.work import Work
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.turns import turn_at
+from adjudicator.seam.compared import new_values
 from adjudicator.seam.rulebook import Finding, Value
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, is_clean, new_values, seen_by, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, is_clean, seen_by, values_of
 from adjudicator.seam.sentences import Speaker
 from adjudicator.shuffles import (
     DeckCut,

@@ -22,7 +22,9 @@ from adjudicator.rulesets.locke.generated.play import ENDINGS, play
 from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
+from adjudicator.rulesets.locke.secrets.asides import ASIDES
 from adjudicator.rulesets.locke.secrets.known import is_hidden, is_open
+from adjudicator.rulesets.locke.secrets.learnt import learns
 from adjudicator.rulesets.locke.secrets.mask import mask, masked, view
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.admit_setup import admit_setup
@@ -98,6 +100,8 @@ locke: Ruleset[Table, Event] = Ruleset(
     spelled=spelled,
     concerns=concerns,
     mask=mask,
+    asides=ASIDES,
+    learns=learns,
     mask_table=masked,
     view=view,
     # what is secret, and for how long

@@ -22,6 +22,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import encounter, ground, rules
 from adjudicator.rulesets.malifaux.admit import admit, concerns
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
+from adjudicator.rulesets.malifaux.asides import ASIDES
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
@@ -118,6 +119,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     deals=DEALS,
     pack=PACK,
     mask=mask,
+    asides=ASIDES,
     mask_table=mask_table,
     view=view,
 )

@@ -13,6 +13,7 @@ from __future__ import annotations
 from adjudicator.rulesets.mtg_trpg import rules
 from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
+from adjudicator.rulesets.mtg_trpg.asides import ASIDES
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.concerns import CONCERNS, concerns
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
@@ -83,6 +84,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     concerns=concerns,
     flips=FLIPS,
     mask=mask,
+    asides=ASIDES,
     mask_table=mask_table,
     view=view,
 )
