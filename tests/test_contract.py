@@ -64,6 +64,10 @@ FAULTS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
     "no sample": (lambda _: {"sample": None}, "No sample set-up comes with Nim"),
     "no play": (lambda _: {"play": refusing}, "Play from seed 1: no stone"),
     "a mask of tables that fails": (lambda _: {"mask_table": failing}, "ended in an error: LookupError, no stone"),
+    "a set-up read carelessly": (
+        lambda nim: {"lay": lambda given: nim.lay({key: given[key] for key in given if " " not in key})},
+        "The set-up passes a key that it does not know",
+    ),
     "a judge to whom events are masked": (
         lambda nim: {"mask": lambda step, _: replace_after(nim, step), "mask_table": lambda table, _: table},
         "Judges do not see all of event",

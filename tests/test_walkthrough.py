@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -14,10 +16,17 @@ import pytest
 from adjudicator.cases.coverage import _unchecked
 from adjudicator.cases.runner import Judged, Outcome, run
 from adjudicator.match import Game, Header, MatchNoted
+from adjudicator.plain.said import Named, Player
 from adjudicator.replay.play import generate
+from adjudicator.seam.panels import Panel, Row
 from adjudicator.seam.ruleset import SetUp
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Adjudicator
+from api.http.app import create_app
+from projections.contract import BETWEEN
+from projections.findings import SHAPE
+from projections.rebuild import rebuild
+from projections.views import views_of
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "writing-a-ruleset.md"
@@ -95,6 +104,48 @@ def test_it_is_recorded_judged_and_said_in_two_languages(nim: Game) -> None:
     assert Speaker("ja").say(finding.says) == "BがAの手番に石を取った"
     assert Speaker("ja").say(nim.kinds[type(step.event)]) == "石を取る"
     assert Speaker("en", {"B": "Mina"}).say(nim.tell_event(step.before, step.event)) == "Mina (B) takes 1 stone"
+
+
+def test_a_breach_of_the_set_up_concerns_all_at_its_table(nim: Game) -> None:
+    """A game is not asked whom a set-up concerns: it is no event of the game."""
+    service = Adjudicator([nim])
+    seats = {"A": "Haru", "B": "Mina"}
+    service.open_match({"ruleset": "nim", "edition": "1", "seats": seats, "setup": {"stones": 0}})
+    views = views_of(service)
+    for _ in rebuild(service, views, SHAPE.name):
+        pass
+
+    assert views.select(SHAPE, ("rule", "seats"), (), 10) == [("NIM-START-01", BETWEEN.join("AB"))]
+
+
+def test_a_cell_of_a_panel_is_whatever_a_sentence_may_hold(nim: Game) -> None:
+    """A number, a player, a name stand alone as well: none of them is wrapped in a sentence."""
+    rows = (Row(Named("heap", "Heap"), (12, None)), Row("turn", (Player("A"), nim.title)))
+    game = replace(nim, panels=lambda *_: (Panel("Table", (Player("A"), Player("B")), rows),))
+    service = Adjudicator([game])
+    match = service.open_match({"ruleset": "nim", "edition": "1", "seats": {"A": "Haru", "B": "Mina"}})
+
+    told = create_app(service).test_client().get(f"/v1/matches/{match}/steps/0/panels?lang=ja").get_json()
+    assert told["panels"] == [
+        {
+            "heading": "Table",
+            "columns": ["Haru（A）", "Mina（B）"],
+            "rows": [{"about": "Heap", "cells": ["12", None]}, {"about": "turn", "cells": ["Haru（A）", "ニム"]}],
+        }
+    ]
+
+
+def test_sentences_are_gathered_for_a_game_that_has_no_catalogue_yet(tmp_path: Path) -> None:
+    """As `make sentences` does it, with its own two commands."""
+    (tmp_path / "game.py").write_text('say("{who} concedes")', "utf-8")
+    recipe = (ROOT / "Makefile").read_text("utf-8").split("\nsentences:")[1].split("\n\n")[0]
+    extract, update = re.findall(r"pybabel (.*?) && ", recipe.replace("\\\n", " "))
+
+    for words in (extract, update):
+        given = [sys.executable, "-m", "babel.messages.frontend", *words.replace("$$place", str(tmp_path)).split()]
+        subprocess.run(given, cwd=ROOT, check=True)
+
+    assert 'msgid "{who} concedes"' in (tmp_path / "ja.po").read_text("utf-8")
 
 
 def test_legal_play_breaks_nothing(nim: Game) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from importlib.resources import as_file, files
 from itertools import islice, product
@@ -109,7 +110,11 @@ def _set_up(game: Game) -> Unkept:
 
 
 def _set_up_told(game: Game) -> Unkept:
-    table = game.lay(sample_setup(game))
+    setup = sample_setup(game)
+    table = game.lay(setup)
+    with suppress(Refused):
+        game.lay({**setup, "no such key": 1})
+        yield say("The set-up passes a key that it does not know")
     yield from _laid_again(game, 0, table)
     step = judged(game, 0, table, SetUp(), table)
     for viewer in _viewers(game, table):

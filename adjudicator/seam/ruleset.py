@@ -325,6 +325,13 @@ def game_called(ruleset: Ruleset[Any, Any], edition: str) -> Said:
     return say("{game} {edition}", game=ruleset.title, edition=edition if said is None else said)
 
 
+def concerned(ruleset: Ruleset[S, E], table: S, event: E | SetUp) -> tuple[str, ...]:
+    """The seats that an event concerns; a set-up concerns all at its table."""
+    if isinstance(event, SetUp):
+        return tuple(ruleset.view(table, JUDGE))
+    return ruleset.concerns(table, event)
+
+
 def admit_openly(ruleset: Ruleset[S, E], table: S, event: E) -> None:
     """Raises `Refused` if an event has no place on the table by public knowledge."""
     (ruleset.admit_openly or ruleset.admit)(table, event)

@@ -229,7 +229,7 @@ class _Words:
         return found
 
     def _say(self, part: Part) -> str:
-        return self._seen.speaker.say(part if isinstance(part, Said) else say("{part}", part=part))
+        return self._seen.speaker.say(part)
 
 
 def _are_points(*values: Any) -> bool:

@@ -31,7 +31,7 @@ from adjudicator.replay.reading import Reading
 from adjudicator.replay.turns import turn_at
 from adjudicator.seam.compared import new_values
 from adjudicator.seam.rulebook import Finding, Value
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, is_clean, seen_by, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, concerned, is_clean, seen_by, values_of
 from adjudicator.seam.sentences import Speaker
 from adjudicator.shuffles import (
     DeckCut,
@@ -233,7 +233,7 @@ class Seen:
     def concerns(self, position: int, step: Masked) -> tuple[str, ...]:
         """The seats that an entry's event concerns, from its masked step."""
         whole = self._shown(position, step)
-        return self.reading.ruleset.concerns(whole.before, whole.event)
+        return concerned(self.reading.ruleset, whole.before, whole.event)
 
     def _shown(self, position: int, step: Masked | None) -> Masked:
         """The step whose event is shown: the step as played if this reading has none, or if it no longer fits."""
