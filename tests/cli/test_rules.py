@@ -123,3 +123,14 @@ def test_an_area_may_be_named_with_or_without_its_prefix(run: Run, named: str, c
     result = run("rules", named)
 
     assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, f"{count} rules")
+
+
+def test_the_kinds_of_event_are_listed_with_their_fields(run: Run) -> None:
+    listed, told = run("rules", "--events", "--lang", "ja").stdout, plain(run("rules", "--events", "--json"))
+
+    assert "Paid" in listed
+    assert "    amount*  整数\n" in listed
+    assert "MatchClosed  対戦の終了\n" in listed
+    (game,) = told
+    paid = next(kind for kind in game["events"] if kind["event"] == "Paid")
+    assert {"name": "amount", "title": "amount", "takes": "a whole number", "needed": True} in paid["fields"]
