@@ -15,12 +15,10 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from adjudicator.cases.case import Case
 from adjudicator.cases.coverage import package_scenarios
 from adjudicator.cases.folds import Difference, differing
-from adjudicator.cases.runner import _events, _givens, _lay
+from adjudicator.cases.situations import situations_in
 from adjudicator.match import Game
-from adjudicator.plain.json import Malformed, read_as
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.asides import How
@@ -49,17 +47,8 @@ def _stepped(game: Game, table: Any, events: Iterable[Any]) -> Iterator[Step[Any
 
 def _situations(game: Game) -> list[tuple[str, Any, list[Any]]]:
     """The matches of the cases of a game, laid, with their events."""
-    found = []
-    for name, plain in (one for _, text in package_scenarios(game) for one in cases_of(text)):
-        if isinstance(plain, Malformed):
-            continue
-        case = read_as(Case, plain)
-        events = _events(case, game)
-        found += [
-            (f"{name} {of}", _lay(game, given, of), [one for by, one in events if by == of])
-            for of, given in _givens(case.given)
-        ]
-    return found
+    cases = [one for _, text in package_scenarios(game) for one in cases_of(text)]
+    return [(found.case, found.table, found.events) for found in situations_in(game, cases)]
 
 
 def _begun(number: int, game: Game) -> Any:

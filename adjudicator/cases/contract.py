@@ -15,8 +15,9 @@ import msgspec
 from adjudicator.cases.coverage import coverage, package_scenarios
 from adjudicator.cases.folds import differing
 from adjudicator.cases.runner import run
+from adjudicator.cases.situations import steps_of_each_kind
 from adjudicator.cases.twins import Steps, Twins, World, apart, secrets, twins, world_of
-from adjudicator.match import Game, Rulesets
+from adjudicator.match import Game, Rulesets, tag_of
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.replay.play import played, sample_setup
@@ -54,6 +55,7 @@ def contract(game: Game, seeds: int = SEEDS) -> Iterator[Part]:
     yield Part("rules", say("every rule has its function and its cases"), partial(_rules, game))
     yield Part("cases", say("every case passes"), partial(_cases, game))
     yield Part("sentences", say("every sentence has its Japanese, with the same parts"), partial(_sentences, game))
+    yield Part("masks", say("each kind of event in the cases is masked for everybody"), partial(_masks, game))
     yield Part("set-up", say("a set-up is laid, told and judged for everybody"), partial(_set_up, game))
     for seed in range(1, seeds + 1):
         says = say("play from seed {seed} is legal, told, laid again, masked", seed=seed)
@@ -103,6 +105,20 @@ def _first(text: Any) -> str:
 
 def _parts(pattern: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(pattern) if name}
+
+
+def _masks(game: Game) -> Unkept:
+    for kind, step in steps_of_each_kind(game).items():
+        yield from _caught(say("{kind}", kind=tag_of(kind)), partial(_masked, game, step))
+
+
+def _masked(game: Game, step: Step[Any, Any]) -> Unkept:
+    for viewer in _viewers(game, step.before):
+        seen = game.mask(step, viewer)
+        if (seen.position, type(seen.event)) != (step.position, type(step.event)):
+            yield say("{viewer} is told of another event than {kind}", viewer=viewer, kind=tag_of(type(step.event)))
+        if viewer == JUDGE and seen.event != step.event:
+            yield say("Judges do not see all of {kind}", kind=tag_of(type(step.event)))
 
 
 def _set_up(game: Game) -> Unkept:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from importlib import import_module
 from itertools import islice, pairwise
 from random import Random
 
@@ -18,8 +19,6 @@ from adjudicator.seam.randomness import Physical
 from adjudicator.seam.ruleset import Refused
 from adjudicator.shuffles import proofs_of
 from tests.attack.twins import Json, Story
-from tests.malifaux import chance as by_chance_malifaux
-from tests.mtg_trpg import chance as by_chance_mtg_trpg
 
 EVENTS = 80
 """Events of a match."""
@@ -27,7 +26,6 @@ GAMES: dict[str, Game] = {game.name: game for game in RULESETS if game.name in (
 """Those whose secrets are cards; of Locke's, tests/locke tells."""
 VIEWERS = ("spectator", "B")
 """Who does not know the secret."""
-CHANCE = {"malifaux": by_chance_malifaux, "mtg_trpg": by_chance_mtg_trpg}
 
 
 def _legal(game: Game, seed: int) -> tuple[Json, list[Json]]:
@@ -37,7 +35,7 @@ def _legal(game: Game, seed: int) -> tuple[Json, list[Json]]:
 
 def _lawless(game: Game, seed: int) -> tuple[Json, list[Json]]:
     """Half of it breaks rules, or says that cards are where they are not."""
-    chance = CHANCE[game.name]
+    chance = import_module(f"tests.{game.name}.chance")
     told, table = [], game.lay(chance.SETUP)
     for position, _, event, _ in chance.random_steps(Random(seed), table, EVENTS):
         if proofs_of(event) or getattr(event, "shuffle", None) is not None:
