@@ -73,7 +73,7 @@ sentences: .venv/.dev ## brings the catalogues (ja.po) up to date with the sente
 	@for place in $(CATALOGUES); do \
 		$(BIN)/pybabel --quiet extract --mapping-file babel.cfg --no-default-keywords --keyword say --keyword counted:1,2 \
 			--add-location file --sort-by-file --width 120 --omit-header --output-file $$place/sentences.pot $$place && \
-		$(BIN)/pybabel --quiet update --locale ja --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
+		$(BIN)/pybabel --quiet update --init-missing --locale ja --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
 			--omit-header --width 120 --input-file $$place/sentences.pot --output-file $$place/ja.po && \
 		rm $$place/sentences.pot || exit; \
 	done

@@ -7,6 +7,7 @@ from typing import Final
 
 from adjudicator.plain.said import stored
 from adjudicator.replay.reading import Reading
+from adjudicator.seam.ruleset import concerned
 from projections.contract import BETWEEN, Row, Shape
 from projections.entries import OfEntries, players
 
@@ -33,7 +34,7 @@ class Findings(OfEntries):
         step = reading.step(position)
         if step is None or not step.findings:
             return
-        seats = reading.ruleset.concerns(step.before, step.event)
+        seats = concerned(reading.ruleset, step.before, step.event)
         for finding in step.findings:
             yield {
                 "rule": finding.rule,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +12,17 @@ import pytest
 from msgspec import structs
 
 from adjudicator.cases.contract import contract
+from adjudicator.cases.twins import secrets, twins, world_of
 from adjudicator.match import Game
 from adjudicator.plain.said import say
+from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Refused
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from tests.test_installed import adjudicator, site
-from tests.test_walkthrough import folder, nim
+from tests.test_walkthrough import folder, nim, ombre
 
-__all__ = ["folder", "nim", "site"]
+__all__ = ["folder", "nim", "ombre", "site"]
 
 
 ELSEWHERE = 2
@@ -27,7 +30,7 @@ ELSEWHERE = 2
 
 
 def unkept(game: Game, seeds: int = 1, first: int = 0) -> list[str]:
-    return [str(one) for _, found in [*contract(game, seeds)][first:] for one in found()]
+    return [str(one) for part in [*contract(game, seeds)][first:] for one in part.unkept()]
 
 
 @pytest.mark.sampled(1)
@@ -61,6 +64,10 @@ FAULTS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
     "no sample": (lambda _: {"sample": None}, "No sample set-up comes with Nim"),
     "no play": (lambda _: {"play": refusing}, "Play from seed 1: no stone"),
     "a mask of tables that fails": (lambda _: {"mask_table": failing}, "ended in an error: LookupError, no stone"),
+    "a set-up read carelessly": (
+        lambda nim: {"lay": lambda given: nim.lay({key: given[key] for key in given if " " not in key})},
+        "The set-up passes a key that it does not know",
+    ),
     "a judge to whom events are masked": (
         lambda nim: {"mask": lambda step, _: replace_after(nim, step), "mask_table": lambda table, _: table},
         "Judges do not see all of event",
@@ -81,15 +88,54 @@ def test_what_is_not_kept_is_named(nim: Game, fault: Callable[[Game], dict[str, 
     assert any(says in one for one in unkept(replace(nim, **fault(nim))))
 
 
+def unmasked_event(ombre: Game) -> Any:
+    return lambda step, viewer: structs.replace(ombre.mask(step, viewer), event=step.event)
+
+
+LEAKS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
+    "a refusal that tells a hand": (lambda _: {"admit_openly": None}, "by the answer to a report of CardPlayed"),
+    "a view that tells all": (
+        lambda ombre: {"view": lambda table, _: ombre.view(table, JUDGE)},
+        "by what the viewer",
+    ),
+    "an event that tells all": (
+        lambda ombre: {"mask": unmasked_event(ombre)},
+        "hands.*.cards after event 1, as spectator sees it, does not follow",
+    ),
+    "a table that tells all": (lambda _: {"mask_table": lambda table, _: table}, "by the table"),
+}
+
+
+def test_the_game_with_hidden_hands_keeps_it(ombre: Game) -> None:
+    assert unkept(ombre, seeds=3) == []
+
+
+@pytest.mark.parametrize(("leak", "says"), LEAKS.values(), ids=LEAKS)
+def test_who_is_told_what_they_may_not_know_is_named(
+    ombre: Game, leak: Callable[[Game], dict[str, Any]], says: str
+) -> None:
+    found = unkept(replace(ombre, **leak(ombre)), seeds=3, first=ELSEWHERE)
+    assert any(says in one for one in found), found
+
+
+def test_secrets_are_found_in_the_games_of_the_house() -> None:
+    """The test tests: there are twins to tell apart in each."""
+    for game in RULESETS:
+        setup = sample_setup(game)
+        steps = list(islice(played(game, setup, 2, 1, 80), 80))
+        world = world_of(setup, steps)
+        assert next(twins(game, world, secrets(game, world, steps, [SPECTATOR]), [SPECTATOR]), None), game.name
+
+
 def test_it_is_asked_on_the_terminal(site: Path) -> None:
     translated, taking = site / "nim" / "ja.po", site / "nim" / "scenarios" / "taking.yaml"
-    translated.write_text(translated.read_text("utf-8").replace("{who}が投了する", ""), "utf-8")
+    translated.write_text(translated.read_text("utf-8").replace("{seat}の勝ち", ""), "utf-8")
     taking.write_text(taking.read_text("utf-8").replace("winner: A", "winner: B"), "utf-8")
 
     told = adjudicator(site, "check", "nim", "--seeds", 1)
     nobody = adjudicator(site, "check", "nom")
 
     assert (told.returncode, nobody.returncode) == (1, 2)
-    assert "No Japanese: {who} concedes" in told.stdout
+    assert "No Japanese: {seat} has won" in told.stdout
     assert "taking.yaml, NIM-CASE-01: " in told.stdout
-    assert "There is no ruleset nom" in nobody.stderr
+    assert "There is no game nom" in nobody.stderr

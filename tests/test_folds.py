@@ -11,20 +11,19 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import islice
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
 
-from adjudicator.cases.case import Case
 from adjudicator.cases.coverage import package_scenarios
-from adjudicator.cases.runner import _events, _givens, _lay
+from adjudicator.cases.folds import Difference, differing
+from adjudicator.cases.situations import situations_in
 from adjudicator.match import Game
-from adjudicator.plain.json import Malformed, read_as
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
-from adjudicator.seam.ruleset import SPECTATOR, Refused, Step, admit_openly
+from adjudicator.seam.asides import How
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, admit_openly
 from tests.cases import cases_of
-from tests.folds import Difference, How, differing
 from tests.locke import folds as of_locke
 from tests.locke.closed import astray
 from tests.sparse import WAYS
@@ -32,93 +31,6 @@ from tests.tier import is_whole, some
 
 Steps: TypeAlias = Iterable[Step[Any, Any]]
 GAMES: Final = {game.name: game for game in RULESETS}
-SEATS: Final = {
-    "locke": lambda table: table.characters,
-    "malifaux": lambda table: table.seats,
-    "mtg_trpg": lambda table: table.pcs,
-}
-
-
-class Pinned(NamedTuple):
-    """An exception: where the mask of a game tells less than the fold, or something else, and why that may stand."""
-
-    game: str
-    path: str
-    how: How
-    reason: str
-
-
-def _pinned(game: str, how: How, paths: str, reason: str) -> Iterator[Pinned]:
-    return (Pinned(game, path, how, reason) for path in paths.split())
-
-
-PINNED: Final[tuple[Pinned, ...]] = (
-    # ---- Locke
-    *_pinned(
-        "locke", "less", "pool.* legends setup.refusals.* characters.*.alignment_at_start",
-        "the mask names no sheet of the set in use, the fold those that the viewer knows, with the side they are on",
-    ),
-    *_pinned("locke", "less", "setup.larger", "the mask asks who knows the number of EVIL sheets now, the fold then"),
-    *_pinned(
-        "locke", "other", "characters.own.alignment",
-        "a player is told what a conversion made of the character (LCK-HOUSE-19), though not for whom it was",
-    ),
-    *_pinned(
-        "locke", "less", "characters.*.alignment characters.*.alignment_told characters.own.alignment_told",
-        "to the mask an alignment is uncertain after any attempt by a closed sheet, also one that failed by word",
-    ),
-    *_pinned(
-        "locke", "less",
-        "characters.*.converted_by characters.*.converters characters.*.factions_hang_on characters.own.converted_by "
-        "characters.own.converters characters.own.factions_hang_on declaration.alignment evil_others.* evil_others.own",
-        "what hangs on such an alignment, or on one that the player only believes in",
-    ),
-    *_pinned(
-        "locke", "other", "declaration.sound",
-        "whether a declaration is sound is kept as everybody can tell, and who knows the sheet, not as who knows more",
-    ),
-    *_pinned(
-        "locke", "other", "combat.attack.level combat.attack.responses.*.against",
-        "a melee by a closed sheet is taken at its word, else at 1; unknown abilities are read as none or as any",
-    ),
-    *_pinned("locke", "less", "combat.attack.level combat.attack.responses.*.against", "the same of an unknown sheet"),
-    *_pinned("locke", "less", "combat.attack.on_record.*", "what an open sheet tells of a use is its player's"),
-    # ---- Malifaux
-    *_pinned(
-        "malifaux", "less", "seats.*.hand seats.*.conflict seats.own.shown",
-        "the mask forgets what was open, or who was shown it, once it lies hidden again",
-    ),
-    *_pinned(
-        "malifaux", "less", "encounter.revealed encounter.scheme_points.* encounter.scheme_points.*.*",
-        "a point of a scheme that its seat did not choose stands to nobody; the fold cannot see that it was not chosen",
-    ),
-    *_pinned(
-        "malifaux", "other", "seats.*.unknown seats.*.deck seats.own.deck seats.*.astray seats.own.astray "
-        "seats.*.slipped seats.own.slipped seats.*.top.*.seats seats.own.top.*.seats",
-        "how many cards are unknown, and who knows those on top, is counted anew by what the mask leaves",
-    ),
-    *_pinned(
-        "malifaux", "other",
-        "seats.*.discard seats.own.discard seats.*.hand seats.*.shown shuffle_due discards.*.cards",
-        "a log says that cards came from where they did not lie: to the mask they come from where all saw them",
-    ),
-    *_pinned(
-        "malifaux", "other", "encounter.scheme_points.*",
-        "of a set-up that tells one scheme of two the fold sees neither, and so not that the other is open",
-    ),
-    # ---- Magic decks
-    *_pinned(
-        "mtg_trpg", "less", "pcs.*.library.cards pcs.*.hand.cards pcs.*.top pcs.*.exhaustion.cards",
-        "the mask names no card in a hidden zone, the fold one that was seen to go there, or knows it from its number",
-    ),
-    *_pinned("mtg_trpg", "other", "pcs.*.library.unknown pcs.*.hand.unknown", "the same, counted"),
-    *_pinned("mtg_trpg", "other", "decks.*.cards.*", "whose character is made in the session learns the decklist"),
-    *_pinned(
-        "mtg_trpg", "other", "clock slowing.seconds slowing.ends_at",
-        "open: what an NPC casts takes the time that its card tells, also to those who may not know that card's facts",
-    ),
-)  # fmt: skip
-"""The exceptions of all games; each is met in the long tier, else it is taken from the list."""
 
 
 def _stepped(game: Game, table: Any, events: Iterable[Any]) -> Iterator[Step[Any, Any]]:
@@ -135,17 +47,8 @@ def _stepped(game: Game, table: Any, events: Iterable[Any]) -> Iterator[Step[Any
 
 def _situations(game: Game) -> list[tuple[str, Any, list[Any]]]:
     """The matches of the cases of a game, laid, with their events."""
-    found = []
-    for name, plain in (one for _, text in package_scenarios(game) for one in cases_of(text)):
-        if isinstance(plain, Malformed):
-            continue
-        case = read_as(Case, plain)
-        events = _events(case, game)
-        found += [
-            (f"{name} {of}", _lay(game, given, of), [one for by, one in events if by == of])
-            for of, given in _givens(case.given)
-        ]
-    return found
+    cases = [one for _, text in package_scenarios(game) for one in cases_of(text)]
+    return [(found.case, found.table, found.events) for found in situations_in(game, cases)]
 
 
 def _begun(number: int, game: Game) -> Any:
@@ -195,7 +98,7 @@ def _differing(game: Game, steps: Steps) -> Iterator[tuple[Step[Any, Any], str, 
         done.append(step)
         if game.is_open is not None and game.is_open(step.after):
             return
-        for viewer in (SPECTATOR, *SEATS[game.name](step.after)):
+        for viewer in (SPECTATOR, *game.view(step.after, JUDGE)):
             for found in of_locke.differing(done, viewer) if game.name == "locke" else differing(game, step, viewer):
                 yield step, viewer, found
 
@@ -203,7 +106,7 @@ def _differing(game: Game, steps: Steps) -> Iterator[tuple[Step[Any, Any], str, 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_viewer_is_shown_follows_from_what_the_viewer_may_know(name: str) -> None:
     game = GAMES[name]
-    pinned = {(one.path, one.how) for one in PINNED if one.game == name}
+    pinned = {(one.path, one.how) for one in game.asides}
     met: dict[tuple[str, How], Any] = {}
     for match, steps in matches(game):
         for step, viewer, found in _differing(game, steps):
@@ -213,6 +116,7 @@ def test_what_a_viewer_is_shown_follows_from_what_the_viewer_may_know(name: str)
     assert not is_whole() or pinned == met.keys(), "an exception that occurs no more is taken from the list"
 
 
-def test_each_exception_is_pinned_once_with_a_reason() -> None:
-    assert len({one[:3] for one in PINNED}) == len(PINNED)
-    assert all(one.game in GAMES and one.reason for one in PINNED)
+def test_each_aside_is_named_once_with_a_reason() -> None:
+    for game in RULESETS:
+        assert len({(one.path, one.how) for one in game.asides}) == len(game.asides)
+        assert all(one.reason for one in game.asides)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_walkthrough import written
+from tests.test_walkthrough import nim_in
 
 Ran = subprocess.CompletedProcess[str]
 
@@ -19,9 +19,9 @@ Ran = subprocess.CompletedProcess[str]
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """A folder with Nim in it, as a package that is installed."""
-    written(tmp_path)
-    put(tmp_path, "nim", "nim:nim")
-    return tmp_path
+    site = nim_in(tmp_path)
+    put(site, "nim", "nim:nim")
+    return site
 
 
 def put(site: Path, name: str, value: str, version: str = "1.2") -> None:
@@ -57,7 +57,7 @@ def test_it_is_recorded_judged_and_shown_like_any_other(site: Path) -> None:
 def test_its_rules_are_covered_by_its_cases(site: Path) -> None:
     told = json.loads(adjudicator(site, "rules", "--coverage", "--ruleset", "nim", "--json").stdout)
 
-    assert [rule["id"] for rule in told] == ["NIM-TAKE-01", "NIM-TURN-01", "NIM-END-01"]
+    assert [rule["id"] for rule in told] == ["NIM-TAKE-01", "NIM-TURN-01", "NIM-END-01", "NIM-START-01"]
     assert all(rule["exercised"] for rule in told)
 
 

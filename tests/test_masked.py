@@ -2,49 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
 
-from adjudicator.cases.case import Case
-from adjudicator.cases.coverage import package_scenarios
-from adjudicator.cases.runner import _events, _givens, _lay
-from adjudicator.plain.json import Malformed, read_as
+from adjudicator.cases.situations import steps_of_each_kind
 from adjudicator.rulesets import RULESETS
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge
-from tests.cases import cases_of
-
-
-@cache
-def one_of_each(name: str) -> dict[type, tuple[Step[Any, Any], str]]:
-    """The first step of each kind that the cases of a game have, with a seat at its table."""
-    [game] = [one for one in RULESETS if one.name == name]
-    found: dict[type, tuple[Step[Any, Any], str]] = {}
-    for plain in (plain for _, text in package_scenarios(game) for _, plain in cases_of(text)):
-        if isinstance(plain, Malformed):
-            continue
-        case = read_as(Case, plain)
-        events = _events(case, game)
-        for match, given in _givens(case.given):
-            table = _lay(game, given, match)
-            for event in (event for of, event in events if of == match):
-                try:
-                    step = judge(game, len(found) + 1, table, event)
-                except Refused:
-                    continue
-                found.setdefault(type(event), (step, next(iter(game.seats(given)), "A")))
-                table = step.after
-    return found
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 
 
 @pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
 def test_one_event_of_each_kind_is_masked_for_everybody(game: Any) -> None:
-    steps = one_of_each(game.name)
+    found = steps_of_each_kind(game)
 
-    assert len(steps) > 0.9 * len(game.events)
-    for kind, (step, seat) in steps.items():
+    assert len(found) > 0.9 * len(game.events)
+    for kind, step in found.items():
         assert game.mask(step, JUDGE).event == step.event
-        for viewer in (seat, SPECTATOR):
+        for viewer in (*islice(game.view(step.before, JUDGE), 1), SPECTATOR):
             masked = game.mask(step, viewer)
             assert (masked.position, type(masked.event)) == (step.position, kind)

@@ -16,25 +16,20 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux, stat_cards
 from adjudicator.rulesets.malifaux.events import DamageDealt
 from adjudicator.rulesets.malifaux.state import Model
+from adjudicator.seam.compared import told_apart, told_both
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, judge
-from adjudicator.seam.telling import told_apart, told_both
 from api.view.changes import changes
-from tests.locke import chance as by_chance_locke
-from tests.malifaux import chance as by_chance_malifaux
-from tests.mtg_trpg import chance as by_chance_mtg_trpg
 from tests.tier import budget
-
-CHANCE: dict[str, Any] = {"locke": by_chance_locke, "malifaux": by_chance_malifaux, "mtg_trpg": by_chance_mtg_trpg}
 
 
 @pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
 @settings(max_examples=budget(100, 8))
 @given(st.integers(0, 2**32))
 def test_a_table_is_told_the_same_beside_another(game: Any, seed: int) -> None:
-    chance = CHANCE[game.name]
+    chance = import_module(f"tests.{game.name}.chance")
     for position, before, event, _ in chance.random_steps(Random(seed), game.lay(chance.SETUP), 40):
         step = judge(game, position, before, event)
-        for viewer in (JUDGE, SPECTATOR, "P2" if game.name == "locke" else "B"):
+        for viewer in (JUDGE, SPECTATOR, list(game.view(before, JUDGE))[1]):
             seen = game.mask(step, viewer)
             alone = game.tell(seen.before), game.tell(seen.after)
 

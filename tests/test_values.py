@@ -15,7 +15,8 @@ from adjudicator.replay import record
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
-from adjudicator.seam.ruleset import Step, new_values, replay
+from adjudicator.seam.compared import new_values
+from adjudicator.seam.ruleset import Step, replay
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.match.jsonl"))
 SEEDS = range(3)

@@ -14,9 +14,9 @@ from adjudicator.plain.yaml import MOST, composed, constructed
 
 
 class Raised(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An expected finding: the event's number, the rule, and other rules that will do instead."""
+    """An expected finding: the event's number (0: the set-up), the rule, and other rules that will do instead."""
 
-    at: Annotated[int, Meta(ge=1)]
+    at: Annotated[int, Meta(ge=0)]
     rule: str
     or_: str | tuple[str, ...] = field(default=(), name="or")
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from importlib.resources import as_file, files
 from itertools import islice, product
 from string import Formatter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from adjudicator.cases.coverage import coverage, package_scenarios
+from adjudicator.cases.folds import differing
 from adjudicator.cases.runner import run
-from adjudicator.match import Game, Rulesets
+from adjudicator.cases.situations import steps_of_each_kind
+from adjudicator.cases.twins import Steps, Twins, World, apart, secrets, twins, world_of
+from adjudicator.match import Game, Rulesets, tag_of
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.replay.play import played, sample_setup
@@ -41,18 +45,38 @@ EVENTS: Final = 200
 """The events of each at least, if the game does not end first."""
 EVERY: Final = 10
 """Options and tables are looked at after every so many events."""
+TOLD: Final = 80
+"""The events of a match that is played in twin worlds, and of those the most pairs of secrets that are exchanged."""
+PAIRS: Final = 3
+PARTS: Final = (1, 2, 3, 5)
+"""The parts of such a match in which secrets are looked for: the whole, a half, a third, a fifth."""
 CHOICES: Final = 5
 """The most ways of filling an option in that are tried."""
 
 
-def contract(game: Game, seeds: int = SEEDS) -> Iterator[tuple[Said, Callable[[], Unkept]]]:
-    """The parts of the contract, each with what gives whatever is not kept of it."""
-    yield say("every rule has its function and its cases"), partial(_rules, game)
-    yield say("every case passes"), partial(_cases, game)
-    yield say("every sentence has its Japanese, with the same parts"), partial(_sentences, game)
-    yield say("a set-up is laid, told and judged for everybody"), partial(_set_up, game)
+class Part(NamedTuple):
+    """A part of the contract: its id for programs, what it says, and what gives whatever is not kept of it."""
+
+    id: str
+    says: Said
+    unkept: Callable[[], Unkept]
+
+
+def contract(game: Game, seeds: int = SEEDS) -> Iterator[Part]:
+    """The parts of the contract."""
+    yield Part("rules", say("every rule has its function and its cases"), partial(_rules, game))
+    yield Part("cases", say("every case passes"), partial(_cases, game))
+    yield Part("sentences", say("every sentence has its Japanese, with the same parts"), partial(_sentences, game))
+    yield Part("masks", say("each kind of event in the cases is masked for everybody"), partial(_masks, game))
+    yield Part("set-up", say("a set-up is laid, told and judged for everybody"), partial(_set_up, game))
     for seed in range(1, seeds + 1):
-        yield say("play from seed {seed} is legal, told, laid again, masked", seed=seed), partial(_play, game, seed)
+        says = say("play from seed {seed} is legal, told, laid again, masked", seed=seed)
+        yield Part(f"play-{seed}", says, partial(_play, game, seed))
+    for seed in range(1, seeds + 1):
+        says = say(
+            "what a viewer may not know decides nothing that the viewer is told, play from seed {seed}", seed=seed
+        )
+        yield Part(f"twins-{seed}", says, partial(_twins, game, seed))
 
 
 def _rules(game: Game) -> Unkept:
@@ -95,16 +119,35 @@ def _parts(pattern: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(pattern) if name}
 
 
+def _masks(game: Game) -> Unkept:
+    for kind, step in steps_of_each_kind(game).items():
+        yield from _caught(say("{kind}", kind=tag_of(kind)), partial(_masked, game, step))
+
+
+def _masked(game: Game, step: Step[Any, Any]) -> Unkept:
+    for viewer in _viewers(game, step.before):
+        seen = game.mask(step, viewer)
+        if (seen.position, type(seen.event)) != (step.position, type(step.event)):
+            yield say("{viewer} is told of another event than {kind}", viewer=viewer, kind=tag_of(type(step.event)))
+        if viewer == JUDGE and seen.event != step.event:
+            yield say("Judges do not see all of {kind}", kind=tag_of(type(step.event)))
+
+
 def _set_up(game: Game) -> Unkept:
     yield from _caught(say("The set-up"), partial(_set_up_told, game))
 
 
 def _set_up_told(game: Game) -> Unkept:
-    table = game.lay(sample_setup(game))
+    setup = sample_setup(game)
+    table = game.lay(setup)
+    with suppress(Refused):
+        game.lay({**setup, "no such key": 1})
+        yield say("The set-up passes a key that it does not know")
     yield from _laid_again(game, 0, table)
     step = judged(game, 0, table, SetUp(), table)
     for viewer in _viewers(game, table):
         seen = seen_by(game, step, viewer)
+        msgspec.json.encode(game.tell(seen.after))
         for finding in seen.findings:
             yield say("The sample set-up breaks {rule}: {says}", rule=finding.rule, says=finding.says)
 
@@ -119,9 +162,52 @@ def _played(game: Game, seed: int) -> Unkept:
             yield say("Event {position} of legal play breaks {rule}: {says}",
                       position=step.position, rule=finding.rule, says=finding.says)  # fmt: skip
         yield from _caught(say("Event {position}", position=step.position), partial(_told, game, step))
+        if game.is_open is None or not game.is_open(step.after):
+            yield from _caught(say("Event {position}", position=step.position), partial(_follows, game, step))
         if step.position % EVERY == 1:
             yield from _laid_again(game, step.position, step.after)
             yield from _offered(game, step)
+
+
+def _twins(game: Game, seed: int) -> Unkept:
+    yield from _caught(say("Twin worlds from seed {seed}", seed=seed), partial(_told_alike, game, seed))
+
+
+def _told_alike(game: Game, seed: int) -> Unkept:
+    """What one of the viewers can tell twin worlds apart by; each seed has its turn with another viewer."""
+    setup = sample_setup(game)
+    steps, others = (list(islice(played(game, setup, one, 1, TOLD), TOLD)) for one in (seed, f"{seed} spare"))
+    viewers = [viewer for viewer in _viewers(game, game.lay(setup)) if viewer != JUDGE]
+    viewer = viewers[seed % len(viewers)]
+    guesses = world_of(setup, steps).events
+    for pair, one, other in islice(_twin_matches(game, setup, steps, world_of(setup, others), viewer), PAIRS):
+        for found in islice(apart(game, pair, one, other, viewer, guesses), 1):
+            yield say(
+                "{viewer} can tell at event {position} whether {one} or {other} lies hidden, by {what}",
+                viewer=viewer, position=found.position, one=pair.one, other=pair.other, what=found.what,
+            )  # fmt: skip
+
+
+def _twin_matches(game: Game, setup: Plain, steps: Steps, spare: World, viewer: Viewer) -> Iterator[Twins]:
+    """Twins of a match, then of its first part: what is hidden in the middle may lie open at the end."""
+    for length in (len(steps) // part for part in PARTS):
+        world, some = world_of(setup, steps[:length]), steps[:length]
+        pairs = sorted(secrets(game, world, some, [viewer], spare), key=lambda pair: pair.is_told)
+        yield from twins(game, world, pairs, [viewer])
+
+
+def _follows(game: Game, step: Step[Any, Any]) -> Unkept:
+    """Tables that do not follow from what their viewers were told."""
+    stand_aside = {(one.path, one.how) for one in game.asides}
+    for viewer in _viewers(game, step.after):
+        if viewer == JUDGE or (game.learns is not None and game.learns(step, viewer)):
+            continue
+        for one in differing(game, step, viewer):
+            if (one.path, one.how) not in stand_aside:
+                yield say(
+                    "{path} after event {position}, as {viewer} sees it, does not follow from what {viewer} was told",
+                    viewer=viewer, position=step.position, path=one.path,
+                )  # fmt: skip
 
 
 def _told(game: Game, step: Step[Any, Any]) -> Unkept:

@@ -15,6 +15,7 @@ from adjudicator.cases.runner import Outcome, run
 from adjudicator.match import Game
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Rule
+from adjudicator.seam.ruleset import SetUp
 
 KINDS = {"check": "checked", "compute": "computed", "record": "recorded"}
 """What is done with a rule, by its adjudication in the register."""
@@ -120,11 +121,13 @@ def _missing(ruleset: Game, rule: Rule, passing: Sequence[Outcome], serving: tup
 
 
 def _unchecked(rule: str, kinds: tuple[type, ...], passing: Sequence[Outcome]) -> tuple[Said, ...]:
+    """What a check still lacks; where events can break it too, no set-up is the legal twin."""
     judged = [one for outcome in passing for one in outcome.judged]
+    twins = tuple(kind for kind in kinds if kind is not SetUp) or kinds
     lacks = []
     if not any(rule in one.raised for one in judged):
         lacks.append(say("no passing case raises it"))
-    if not any(issubclass(one.kind, kinds) and rule not in one.raised for one in judged):
+    if not any(issubclass(one.kind, twins) and rule not in one.raised for one in judged):
         lacks.append(say("no passing case has a legal twin"))
     return tuple(lacks)
 

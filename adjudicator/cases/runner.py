@@ -16,9 +16,7 @@ from adjudicator.match import Game, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_as, read_event
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import Refused, Step, admit_openly, judge
-
-__all__ = ["Judged", "Outcome", "outcome_of", "run"]
+from adjudicator.seam.ruleset import Refused, SetUp, Step, admit_openly, judge, judged
 
 _FAULTS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """Errors of a faulty ruleset: they fail the case, not the file."""
@@ -61,7 +59,7 @@ def outcome_of(name: str, plain: Plain, games: Mapping[str, Game], watch: Collec
     try:
         case = read_as(Case, plain)
         ruleset = _ruleset(case, games)
-        events = _events(case, ruleset)
+        events = events_of(case, ruleset)
     except Malformed as malformed:
         return Outcome(name, False, (malformed.said,))
     found: list[Said] = []
@@ -94,7 +92,7 @@ def _ruleset(case: Case, games: Mapping[str, Game]) -> Game:
     return games[prefix]
 
 
-def _events(case: Case, ruleset: Game) -> tuple[tuple[str, Any], ...]:
+def events_of(case: Case, ruleset: Game) -> tuple[tuple[str, Any], ...]:
     """Each event with its match, which is empty unless the case has several."""
     kinds = {tag_of(kind): kind for kind in ruleset.events}
     matches = case.given.get("matches")
@@ -112,8 +110,10 @@ def _events(case: Case, ruleset: Game) -> tuple[tuple[str, Any], ...]:
 
 def _played(case: Case, ruleset: Game, events: tuple[tuple[str, Any], ...], found: list[Said]) -> dict[str, Played]:
     """Each situation played through, by match; refused events are left out and reported in `found`."""
-    played = {match: Played(_lay(ruleset, given, match)) for match, given in _givens(case.given)}
+    played = {match: Played(laid(ruleset, given, match)) for match, given in givens(case.given)}
     tables = {match: game.table for match, game in played.items()}
+    for game in played.values():
+        game.steps[0] = [judged(ruleset, 0, game.table, SetUp(), game.table)]
     for at, (match, event) in enumerate(events, 1):
         try:
             steps = tuple(_reported(ruleset, at, tables[match], event))
@@ -134,7 +134,7 @@ def _reported(ruleset: Game, at: int, table: Any, event: Any) -> Iterator[Step[A
         table = step.after
 
 
-def _givens(given: dict[str, Any]) -> Iterator[tuple[str, Plain]]:
+def givens(given: dict[str, Any]) -> Iterator[tuple[str, Plain]]:
     """The situations of a case: one, or one for each of its `matches`, on top of what they share."""
     matches = given.get("matches")
     if not isinstance(matches, dict):
@@ -151,7 +151,8 @@ def _over(shared: Plain, own: Plain) -> Plain:
     return {**shared, **{key: _over(shared.get(key), item) for key, item in own.items()}}
 
 
-def _lay(ruleset: Game, given: Plain, match: str) -> Any:
+def laid(ruleset: Game, given: Plain, match: str) -> Any:
+    """The table of a situation; raises `Refused` with the field below `given`."""
     try:
         return ruleset.lay(given)
     except Refused as refused:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeAlias, TypeVar
@@ -41,9 +41,19 @@ class ByKind(dict[type, F]):
 
     def covers(self, kinds: Iterable[type]) -> None:
         """Raises `ValueError` naming the kinds without a function, so that a missing one shows at import."""
-        missing = [kind.__name__ for kind in kinds if kind not in self]
-        if missing:
-            raise ValueError(f"{self.name}: nothing for {', '.join(missing)}")
+        _demand(self.name, self, kinds)
+
+
+def named(kinds: Iterable[type], names: Mapping[type, Said]) -> Mapping[type, Said]:
+    """The names of kinds of event for people; raises `ValueError` naming the kinds without one."""
+    _demand("kinds", names, kinds)
+    return names
+
+
+def _demand(what: str, entered: Container[type], kinds: Iterable[type]) -> None:
+    missing = [kind.__name__ for kind in kinds if kind not in entered]
+    if missing:
+        raise ValueError(f"{what}: nothing for {', '.join(missing)}")
 
 
 def unchanged(table: S, event: object, position: int) -> S:  # noqa: ARG001 - the seam's names

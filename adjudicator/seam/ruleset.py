@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
-from msgspec import UNSET, Struct, structs
+from msgspec import Struct, structs
 
 from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Part, Said, say
+from adjudicator.seam.asides import Aside
 from adjudicator.seam.decks import Dealt, Managed, Pack
 from adjudicator.seam.panels import Panel
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
@@ -304,6 +305,11 @@ class Ruleset(Generic[S, E]):
     """Its managed decks; None: all its cards are physical."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, a function from the bytes of such files to a match; raises `Malformed` or `Refused`."""
+    learns: Callable[[Step[S, E], Viewer], bool] | None = None
+    """Whether a step lets a viewer know more of what lay there before, so that the table after it does not follow from
+    what the viewer knew (None: never)."""
+    asides: tuple[Aside, ...] = ()
+    """Where else what a viewer is shown need not follow from what the viewer was told; `adjudicator check` asks."""
     seam: int = 1
     """The version of the seam that it was written for."""
 
@@ -322,6 +328,13 @@ def game_called(ruleset: Ruleset[Any, Any], edition: str) -> Said:
 def seats_at(ruleset: Ruleset[S, E], table: S) -> tuple[str, ...]:
     """The seats whose knowledge of a table may be asked for; some games gain seats as they go."""
     return tuple(ruleset.view(table, JUDGE))
+
+
+def concerned(ruleset: Ruleset[S, E], table: S, event: E | SetUp) -> tuple[str, ...]:
+    """The seats that an event concerns; a set-up concerns all at its table."""
+    if isinstance(event, SetUp):
+        return seats_at(ruleset, table)
+    return ruleset.concerns(table, event)
 
 
 def admit_openly(ruleset: Ruleset[S, E], table: S, event: E) -> None:
@@ -385,12 +398,3 @@ def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:
     if step.unfit is not None:
         return ()
     return ruleset.book.values(step.before, step.event, step.after)
-
-
-def new_values(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Value, ...]:
-    """The standing values that are new or have changed."""
-    stands = tuple(ruleset.values(after, before))
-    if not stands:
-        return ()
-    amounts = {(value.rule, value.path): value.amount for value in ruleset.values(before, after)}
-    return tuple(value for value in stands if amounts.get((value.rule, value.path), UNSET) != value.amount)

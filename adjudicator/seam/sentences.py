@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from adjudicator.plain.said import Said, in_english, spoken
+from adjudicator.plain.said import Part, Said, in_english, say, spoken
 from adjudicator.seam.recall import recalled
 
 if TYPE_CHECKING:
@@ -43,8 +43,9 @@ class Speaker:
     players: Mapping[str, str] = field(default_factory=dict)
     """By seat."""
 
-    def say(self, said: Said) -> str:
-        """The sentence."""
+    def say(self, part: Part) -> str:
+        """A sentence, or a part of one that stands alone: a name, a number, cards."""
+        said = part if isinstance(part, Said) else say("{part}", part=part)
         return spoken(said, self._pattern, self.players)
 
     def _pattern(self, said: Said) -> str:

@@ -6,14 +6,11 @@ Tables never change, and share whatever an event left alone, so the very same ob
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from adjudicator.plain.json import Plain
-
-if TYPE_CHECKING:
-    from adjudicator.seam.ruleset import Ruleset
 
 S = TypeVar("S")
 
@@ -67,23 +64,3 @@ class Telling(Generic[S]):
 
 def _are_the_same(ours: tuple[object, ...], theirs: tuple[object, ...]) -> bool:
     return all(one is other for one, other in zip(ours, theirs, strict=True))
-
-
-def told_both(ruleset: Ruleset[S, Any], before: S, after: S) -> tuple[Plain, Plain]:
-    """Two tables as plain data; shared parts are told once."""
-    told = ruleset.tell(before)
-    if before is after:
-        return told, told
-    return told, ruleset.tell(after) if ruleset.tell_beside is None else ruleset.tell_beside(
-        after, Beside(before, told)
-    )
-
-
-def told_apart(ruleset: Ruleset[S, Any], before: S, after: S) -> tuple[Plain, Plain]:
-    """Two tables as plain data without their shared parts: enough to see what changed."""
-    if before is after:
-        return {}, {}
-    tell = ruleset.tell_beside
-    if tell is None:
-        return ruleset.tell(before), ruleset.tell(after)
-    return tell(before, Beside(after)), tell(after, Beside(before))

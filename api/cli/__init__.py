@@ -4,8 +4,9 @@ review.py, step.py, options.py, ask.py, board.py: a match of a record or a datab
 audit.py what flips say about shuffles · store.py: import, export, verify ·
 backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · ledger.py ·
 contribute.py what a player adds to a shuffle: contribute, open · worker.py · rules.py ·
-scenarios.py · generate.py — reader.py what a viewer sees as lines, plain.py plain data in words, terminal.py how it is
-written, files.py, database.py, sources.py, kept.py what is read, asked.py options and arguments that commands share.
+scenarios.py · generate.py · new.py a game to begin from — reader.py what a viewer sees as lines, plain.py plain data
+in words, terminal.py how it is written, files.py, database.py, sources.py, kept.py what is read, asked.py options and
+arguments that commands share.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ COMMANDS: Final[Mapping[str, Announced]] = {
     "board": Announced("board.board", "Draws the table after entry N (0: as set up) as SVG."),
     "audit": Announced("audit.audit", "Audits what is recorded: `audit flips`, `audit penalties`."),
     "check": Announced("check.check", "Asks whether a game keeps what every game owes."),
+    "new": Announced("new.new", "Writes a small game under a new NAME, to make another one of."),
     "read": Announced("read.read", "Reads foreign files of a KIND and writes the record of the match in them."),
     "import": Announced("store.import_", "Imports match records."),
     "export": Announced(

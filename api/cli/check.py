@@ -7,8 +7,9 @@ from typing import Final
 
 import click
 
-from adjudicator.cases.contract import SEEDS, contract
+from adjudicator.cases.contract import SEEDS, Part, contract
 from adjudicator.match import Rulesets
+from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from api.cli import asked
 from api.cli.rules import game_named
@@ -33,16 +34,22 @@ def check(rulesets: Rulesets, name: str, seeds: int, as_json: bool) -> None:
 
     Exit code: 0 all is kept, 1 something is not, 2 there is no such game.
     """
-    game, told, page = game_named(rulesets, name), [], Page()
-    for part, unkept in contract(game, seeds):
-        found = list(islice(unkept(), SHOWN + 1))
+    game, page = game_named(rulesets, name), Page()
+    told: list[tuple[Part, list[Said]]] = []
+    for part in contract(game, seeds):
+        found = list(islice(part.unkept(), SHOWN + 1))
         told.append((part, found))
         if not as_json:
-            _write(page, part, found)
+            _write(page, part.says, found)
     if as_json:
-        show_json([{"part": speaker().say(part), "unkept": list(map(speaker().say, found))} for part, found in told])
+        show_json([_told(part, found) for part, found in told])
     if any(found for _, found in told):
         raise click.exceptions.Exit(1)
+
+
+def _told(part: Part, found: list[Said]) -> Plain:
+    said = speaker().say
+    return {"id": part.id, "part": said(part.says), "unkept": [said(one) for one in found]}
 
 
 def _write(page: Page, part: Said, found: list[Said]) -> None:

@@ -20,6 +20,7 @@ from api.cli import asked
 from api.cli.plain import NOTHING
 from api.cli.terminal import Page, Piece, Unusable, Words, show_json, speaker, watched
 from api.sentences import counted, say
+from api.view.kinds import kind_of
 from api.view.named import area_of, or_rule
 from api.view.rulebooks import ADJUDICATED
 from api.view.wanted import rules_of, unknown_rule
@@ -33,16 +34,20 @@ _SAID: Final = {KINDS[adjudication]: says for adjudication, says in ADJUDICATED.
 @click.argument("rule", metavar="[ID]", required=False)
 @click.option("--ruleset", "name", metavar="NAME", help="Only this game.")
 @click.option("--coverage", "covered", is_flag=True, help="Which function serves a rule, which scenarios exercise it.")
+@click.option("--events", is_flag=True, help="The kinds of event and their fields instead; those needed with a star.")
 @asked.language
 @asked.as_json
 @click.pass_obj
-def rules(rulesets: Rulesets, rule: str | None, name: str | None, covered: bool, as_json: bool) -> None:
+def rules(rulesets: Rulesets, rule: str | None, name: str | None, covered: bool, events: bool, as_json: bool) -> None:
     """Lists the rules, of an area or one in full.
 
     ID is a rule's number (MFX-CHEAT-02) or an area's (MFX-CHEAT, CHEAT).
     With --coverage the exit code is 1 where a rule has no function, or no scenario exercises it.
     """
     games = list(rulesets.values()) if name is None else [game_named(rulesets, name)]
+    if events:
+        _write_kinds(rulesets, games, as_json)
+        return
     chosen = _chosen(games, rule)
     if covered:
         _cover(games, {number.id for _, number in chosen}, as_json)
@@ -58,7 +63,7 @@ def game_named(rulesets: Rulesets, name: str) -> Game:
     """The game of that name; `Unusable` if there is none."""
     if name not in rulesets:
         known = listed(sorted(rulesets), "list")
-        raise Unusable(say("There is no ruleset {name}; known: {known}", name=name, known=known))
+        raise Unusable(say("There is no game {name}; known: {known}", name=name, known=known))
     return rulesets[name]
 
 
@@ -94,6 +99,21 @@ def _write_list(page: Page, chosen: list[Rule]) -> None:
             page.row([(rule.id, width, "bold"), (adjudicated, 8, "dim")], rule.title_in(page.speaker.language))
     page.line()
     page.line(counted("{count} rule", "{count} rules", len(chosen)), style="bold")
+
+
+def _write_kinds(rulesets: Rulesets, games: list[Game], as_json: bool) -> None:
+    kinds = [(game, [kind_of(game, kind, speaker()) for kind in rulesets.kinds[game.name].values()]) for game in games]
+    if as_json:
+        show_json([{"ruleset": game.name, "events": msgspec.to_builtins(found)} for game, found in kinds])
+        return
+    page = Page()
+    for game, found in kinds:
+        page.heading(game.title)
+        for kind in found:
+            page.line((kind.event, "cyan"), f"  {kind.title}")
+            for one in kind.fields:
+                called = "" if one.title == one.name else f"  {one.title}"
+                page.line((f"{one.name}{'*' * one.needed}{called}  ", "bold"), (one.takes, "dim"), margin="    ")
 
 
 def _write_rule(page: Page, game: Game, rule: Rule) -> None:

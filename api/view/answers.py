@@ -10,8 +10,8 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed, told
 from adjudicator.replay.take_back import goes_past
 from adjudicator.seam import rulebook
+from adjudicator.seam.compared import told_apart, told_both
 from adjudicator.seam.sentences import Speaker
-from adjudicator.seam.telling import told_apart, told_both
 from adjudicator.store.entry import Author, Entry
 from api.sentences import say
 from api.view import shapes

@@ -209,7 +209,7 @@ class _Words:
                 return shown(_word(self._seen, self._query, text) if text == value else text, LETTERS)
             case list():
                 items = listed([self._value(one) for one in value], "list") if value else say("nothing")
-                return self._seen.speaker.say(say("{part}", part=items))
+                return self._seen.speaker.say(items)
             case _:
                 return self._seen.speaker.say(say("nothing"))
 
@@ -231,4 +231,4 @@ def _called(seen: Seen, table: Any, name: str) -> str:
         return f"{name} · {player}"
     called = seen.reading.ruleset.called
     part: Part | None = None if called is None else called(table, (name,))
-    return name if part is None else seen.speaker.say(say("{part}", part=part))
+    return name if part is None else seen.speaker.say(part)

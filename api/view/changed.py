@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import UNSET, Struct
 
 from adjudicator.plain.said import Named, Part, Player, Said, listed, number
-from adjudicator.seam.telling import told_apart
+from adjudicator.seam.compared import told_apart
 from api.sentences import counted, say
 from api.view.changes import Change, changes
 from api.view.seen import Masked, Seen
@@ -229,7 +229,7 @@ class _Words:
         return found
 
     def _say(self, part: Part) -> str:
-        return self._seen.speaker.say(part if isinstance(part, Said) else say("{part}", part=part))
+        return self._seen.speaker.say(part)
 
 
 def _are_points(*values: Any) -> bool:

@@ -53,7 +53,7 @@ SCHEMA: Final[Any] = {name: says for name, says in _STANDING.items() if name in 
 
 def messages(kind: Kind) -> dict[str, Any]:
     """What a field says about values of another type, by marshmallow's names."""
-    needed = say("{kind} is needed", kind=_word(kind))
+    needed = say("{kind} is needed", kind=in_word(kind))
     said = {**_STANDING, **dict.fromkeys(("invalid", "invalid_uuid", "invalid_utf8"), needed)}
     return {name: [says] for name, says in said.items()}
 
@@ -179,7 +179,7 @@ class Either(fields.Field[Any]):
                 raise ma.ValidationError([partial(none_of_types, str(value), [one for one, _ in self.choices])])
             if _fits(kind, value):
                 return field.deserialize(value, attr, data, **kwargs)
-        kinds = listed([_word(kind) for kind, _ in self.choices], "or")
+        kinds = listed([in_word(kind) for kind, _ in self.choices], "or")
         raise ma.ValidationError([say("{kinds} is needed, not {value}", kinds=kinds, value=shown(value))])
 
 
@@ -191,7 +191,15 @@ def _fits(kind: Kind, value: Any) -> bool:
     return type(value) in types and (tag is None or value.get(kind.tag_field) == tag)  # type: ignore[attr-defined]
 
 
-def _word(kind: Kind) -> Part:
+def in_word(kind: Kind) -> Part:
+    """What values of a type are, in a word; that one may be left out goes without saying."""
+    if isinstance(kind, inspect.Metadata):
+        return in_word(kind.type)
+    if isinstance(kind, inspect.UnionType):
+        words = {repr(word): word for one in kind.types if type(one) is not inspect.NoneType for word in [in_word(one)]}
+        return listed(words.values(), "or")
+    if isinstance(kind, inspect.AnyType):
+        return say("any value")
     if isinstance(kind, inspect.LiteralType):
         return listed([str(value) for value in kind.values], "or")
     return next((word for kinds, _, word in _JSON if isinstance(kind, kinds)), _TEXT)

@@ -11,6 +11,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.seam.rulebook import Adjudication
 from api.sentences import say
+from api.view.kinds import Kind
 
 ADJUDICATED: Final[Mapping[Adjudication, Said]] = {
     "check": say("checked"),
@@ -49,14 +50,6 @@ class Rules(Struct, frozen=True):
     rules: tuple[Rule, ...]
 
 
-class Kind(Struct, frozen=True):
-    """A kind of event: its name, what it says, its fields as JSON Schema."""
-
-    event: str
-    says: str
-    schema: Plain
-
-
 class Game(Struct, frozen=True):
     """A ruleset that matches may be opened with."""
 
@@ -67,6 +60,8 @@ class Game(Struct, frozen=True):
     prefix: str
     rules: int
     events: tuple[Kind, ...]
+    sample: Plain
+    """A set-up to open a match with; null if the game brings none."""
 
 
 class Games(Struct, frozen=True):

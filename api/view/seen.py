@@ -29,6 +29,7 @@ from adjudicator.plain.work import Work
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.turns import turn_at
+from adjudicator.seam.compared import new_values
 from adjudicator.seam.rulebook import Finding, Value
 from adjudicator.seam.ruleset import (
     JUDGE,
@@ -36,8 +37,8 @@ from adjudicator.seam.ruleset import (
     Place,
     Step,
     Viewer,
+    concerned,
     is_clean,
-    new_values,
     seats_at,
     seen_by,
     values_of,
@@ -243,7 +244,7 @@ class Seen:
     def concerns(self, position: int, step: Masked) -> tuple[str, ...]:
         """The seats that an entry's event concerns, from its masked step."""
         whole = self._shown(position, step)
-        return self.reading.ruleset.concerns(whole.before, whole.event)
+        return concerned(self.reading.ruleset, whole.before, whole.event)
 
     def _shown(self, position: int, step: Masked | None) -> Masked:
         """The step whose event is shown: the step as played if this reading has none, or if it no longer fits."""

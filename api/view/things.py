@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from api.sentences import say
 from api.view.seen import Seen
 
 
@@ -15,5 +14,5 @@ def things(seen: Seen) -> list[tuple[str, str]]:
         held = told.get(section)
         for name in held if isinstance(held, dict) else ():
             called = None if game.called is None else game.called(table, (section, name))
-            found[name] = name if called is None else seen.speaker.say(say("{part}", part=called))
+            found[name] = name if called is None else seen.speaker.say(called)
     return sorted(found.items(), key=lambda thing: thing[1].casefold())

@@ -12,7 +12,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.replay.reading import Which
 from adjudicator.replay.sent import Sent
 from adjudicator.replay.tried import tried
-from adjudicator.seam.telling import told_apart
+from adjudicator.seam.compared import told_apart
 from api.view import answers
 from api.view.changes import Change, changes
 from api.view.seen import Masked, Seen, opened

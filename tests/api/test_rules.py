@@ -38,6 +38,31 @@ def test_a_ruleset_tells_its_kinds_of_event(client: Client) -> None:
     assert drawn["schema"]["$defs"]["CardsDrawn"]["required"] == ["event", "seat", "cards"]
 
 
+def test_kinds_of_event_and_their_fields_are_told_in_the_readers_language() -> None:
+    client: Client = create_app(Adjudicator([malifaux])).test_client()
+    (game,) = client.get("/v1/rulesets?lang=ja").json["rulesets"]
+    told = {kind["event"]: kind for kind in game["events"]}
+
+    assert told["ModelEntered"]["title"] == "モデルの雇用"
+    assert told["ModelEntered"]["fields"][0] == {
+        "name": "seat",
+        "title": "プレイヤー",
+        "takes": "文字列",
+        "needed": True,
+    }
+    assert told["MatchClosed"]["title"] == "対戦の終了"
+    assert all(kind["title"] != kind["event"] for kind in told.values())
+
+
+def test_a_match_opens_with_the_sample_of_its_ruleset() -> None:
+    client: Client = create_app(Adjudicator([malifaux, SECRETS])).test_client()
+    games = {game["name"]: game for game in client.get("/v1/rulesets").json["rulesets"]}
+
+    opening = {"report_id": "r1", "ruleset": "malifaux", "setup": games["malifaux"]["sample"]}
+    assert client.post("/v1/matches", json=opening).status_code == 201
+    assert games["secrets"]["sample"] is None
+
+
 def test_every_kind_of_every_ruleset_is_in_the_document() -> None:
     client: Client = create_app(Adjudicator([SECRETS, malifaux])).test_client()
     document = client.get("/openapi.json").json

@@ -11,6 +11,7 @@ import pytest
 from adjudicator.match import Game
 from adjudicator.plain.json import Malformed, Plain, canonical, read_event
 from adjudicator.replay import record
+from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.drawing.board import Drawing
 from adjudicator.rulesets.malifaux.events import EVENTS
@@ -237,7 +238,7 @@ def test_an_event_fills_a_match_up_to_its_limit(what: str) -> None:
         assert field == "terrain" if what == IN_ITS_TERRAIN else plain[field] in ("new", "C0")
 
 
-@pytest.mark.parametrize("game", [malifaux, mtg_trpg], ids=["malifaux", "mtg_trpg"])
+@pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
 def test_a_list_an_object_or_a_text_has_its_size(game: Game) -> None:
     most = USUAL
     for fits, beyond in (

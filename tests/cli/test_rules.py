@@ -70,7 +70,7 @@ def test_an_unknown_rule_or_ruleset_is_unusable(run: Run) -> None:
         (["COIN-PAY-09"], "There is no rule COIN-PAY-09 in Coins. Did you mean COIN-PAY-0"),
         (["PAYING"], "There is no rule PAYING; rules begin with COIN. Did you mean COIN-PAY?"),
         (["CHESS-01"], "There is no rule CHESS-01; rules begin with COIN"),
-        (["--ruleset", "chess"], "There is no ruleset chess; known: coins"),
+        (["--ruleset", "chess"], "There is no game chess; known: coins"),
     ):
         result = run("rules", *words)
 
@@ -123,3 +123,14 @@ def test_an_area_may_be_named_with_or_without_its_prefix(run: Run, named: str, c
     result = run("rules", named)
 
     assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, f"{count} rules")
+
+
+def test_the_kinds_of_event_are_listed_with_their_fields(run: Run) -> None:
+    listed, told = run("rules", "--events", "--lang", "ja").stdout, plain(run("rules", "--events", "--json"))
+
+    assert "Paid" in listed
+    assert "    amount*  整数\n" in listed
+    assert "MatchClosed  対戦の終了\n" in listed
+    (game,) = told
+    paid = next(kind for kind in game["events"] if kind["event"] == "Paid")
+    assert {"name": "amount", "title": "amount", "takes": "a whole number", "needed": True} in paid["fields"]

@@ -9,11 +9,12 @@ import pytest
 from msgspec import Struct
 
 from adjudicator.plain.json import Malformed, read_as
+from adjudicator.plain.said import say
 from adjudicator.seam import event
 from adjudicator.seam.event import kinds_in
 from adjudicator.seam.frozen import put, without
 from adjudicator.seam.given import read, read_each
-from adjudicator.seam.kinds import ByKind
+from adjudicator.seam.kinds import ByKind, named
 from adjudicator.seam.offers import free, option, pick, pick_kind
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.recall import recalled
@@ -70,6 +71,12 @@ def test_a_missing_kind_shows_at_import() -> None:
     telling.of(Ended)(str)
     with pytest.raises(ValueError, match="telling: nothing for Passed"):
         telling.covers((Passed, Ended))
+
+
+def test_a_kind_without_a_name_shows_at_import() -> None:
+    assert named([Ended], {Ended: say("over")}) == {Ended: say("over")}
+    with pytest.raises(ValueError, match="kinds: nothing for Passed"):
+        named((Passed, Ended), {Ended: say("over")})
 
 
 # ---- frozen maps, given fields

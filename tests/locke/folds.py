@@ -5,49 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from adjudicator.cases.folds import Difference, differences
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.secrets.known import Known, known
+from adjudicator.rulesets.locke.secrets.known import Known
+from adjudicator.rulesets.locke.secrets.learnt import Knowledge, knowledge, learns
 from adjudicator.rulesets.locke.secrets.mask import MASK, _masked, masked
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers
-from adjudicator.rulesets.locke.stages.secret_places import shown_places, shown_sites
 from adjudicator.rulesets.locke.stages.sides import legends_in_use
 from adjudicator.rulesets.locke.table.state import Table, character
-from adjudicator.rulesets.locke.table.things import At
 from adjudicator.seam.ruleset import Step
-from tests.folds import Difference, differences
-
-
-class Knowledge(Struct, frozen=True):
-    """All that a viewer knows of what lies hidden: the named sheets, silhouettes, places, cards turned up."""
-
-    known: Known
-    names: frozenset[str | None]
-    silhouettes: tuple[Any, ...]
-    up: frozenset[At | None]
-    cards: frozenset[str]
-
-
-def knowledge(table: Table, viewer: str) -> Knowledge:
-    """What a viewer knows on a table."""
-    knows = known(table, viewer)
-    return Knowledge(
-        knows,
-        frozenset(character(table, seat).character for seat in knows.sheets),
-        tuple((seat, one.silhouette) for seat, one in table.characters.items() if knows.silhouettes or seat == viewer),
-        frozenset((*shown_places(table), *shown_sites(table))),
-        frozenset(name for name, card in table.base_cards.items() if card.face_up),
-    )
 
 
 def differing(steps: Sequence[Step[Table, Any]], viewer: str) -> Iterator[Difference]:
     """Where fold and mask differ after the last of these steps; folded anew where it tells the viewer something."""
     last = steps[-1]
-    is_dealt = type(last.event) is ev.CharacterSheetsDealt
-    if is_dealt or knowledge(last.before, viewer) != knowledge(last.after, viewer):
+    if learns(last, viewer):
         fold, mask = anew(steps[0].before, steps, viewer), masked(last.after, viewer)
     else:
         seen = locke.mask(last, viewer)

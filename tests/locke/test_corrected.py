@@ -13,8 +13,9 @@ from adjudicator.replay.play import sample_setup
 from adjudicator.replay.reading import Reading
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.locke import locke
+from adjudicator.seam.compared import new_values
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.ruleset import new_values, replay, values_of
+from adjudicator.seam.ruleset import replay, values_of
 from adjudicator.service import Adjudicator, Illegal
 from adjudicator.store.envelope import Entries, Entry
 from tests.locke.chance import random_steps

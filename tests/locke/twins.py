@@ -8,9 +8,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
-from adjudicator.cases.case import Case
-from adjudicator.cases.runner import _events, _givens, _lay
-from adjudicator.plain.json import read_as
+from adjudicator.cases.situations import situations_in
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.secrets.known import knows_sheet
@@ -19,7 +17,8 @@ from adjudicator.rulesets.locke.table.house_tables import Sheet
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES
 from adjudicator.rulesets.locke.table.state import Character, Table
 from adjudicator.rulesets.locke.table.things import Ability, CCard, PlayingCard, Spot
-from adjudicator.seam.ruleset import Refused, Step, judge, new_values, seen_by, values_of
+from adjudicator.seam.compared import new_values
+from adjudicator.seam.ruleset import Refused, Step, judge, seen_by, values_of
 from tests.cases import cases_of
 
 Situation: TypeAlias = tuple[str, Table, list[ev.Event]]
@@ -59,11 +58,7 @@ SHEETS: Final[tuple[dict[str, Any], ...]] = (
 
 def situations(text: str) -> Iterator[Situation]:
     """The matches of a file of cases, laid, with their events."""
-    for name, plain in cases_of(text):
-        case = read_as(Case, plain)
-        events = _events(case, locke)
-        for match, given in _givens(case.given):
-            yield name, _lay(locke, given, match), [event for of, event in events if of == match]
+    yield from situations_in(locke, cases_of(text))
 
 
 def other_character(one: Character, other: dict[str, Any] = SHEET) -> Character:

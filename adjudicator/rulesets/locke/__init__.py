@@ -22,7 +22,9 @@ from adjudicator.rulesets.locke.generated.play import ENDINGS, play
 from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
+from adjudicator.rulesets.locke.secrets.asides import ASIDES
 from adjudicator.rulesets.locke.secrets.known import is_hidden, is_open
+from adjudicator.rulesets.locke.secrets.learnt import learns
 from adjudicator.rulesets.locke.secrets.mask import mask, masked, view
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.admit_setup import admit_setup
@@ -39,6 +41,7 @@ from adjudicator.rulesets.locke.words.kinds import KINDS
 from adjudicator.rulesets.locke.words.marked import MARKS
 from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.seam.given import read
+from adjudicator.seam.kinds import named
 from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["locke", "rules"]
@@ -91,12 +94,14 @@ locke: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     panels=panels,
     terms=TERMS,
-    kinds=KINDS,
+    kinds=named(EVENTS, KINDS),
     marks=MARKS,
     called=called,
     spelled=spelled,
     concerns=concerns,
     mask=mask,
+    asides=ASIDES,
+    learns=learns,
     mask_table=masked,
     view=view,
     # what is secret, and for how long

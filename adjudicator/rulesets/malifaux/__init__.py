@@ -22,6 +22,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import encounter, ground, rules
 from adjudicator.rulesets.malifaux.admit import admit, concerns
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
+from adjudicator.rulesets.malifaux.asides import ASIDES
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
@@ -54,7 +55,7 @@ from adjudicator.rulesets.malifaux.vassal import read_setup
 from adjudicator.rulesets.malifaux.words import place, tell_event
 from adjudicator.rulesets.malifaux.words.registry import WORDS
 from adjudicator.seam.given import read
-from adjudicator.seam.kinds import enter_all
+from adjudicator.seam.kinds import enter_all, named
 from adjudicator.seam.ruleset import Ruleset
 
 for package in (rules, ground, encounter):
@@ -107,7 +108,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     panels=panels,
     called=called,
     terms=TERMS,
-    kinds=KINDS,
+    kinds=named(EVENTS, KINDS),
     marks=MARKS,
     is_set_out=is_set_out,
     place=place,
@@ -118,6 +119,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     deals=DEALS,
     pack=PACK,
     mask=mask,
+    asides=ASIDES,
     mask_table=mask_table,
     view=view,
 )

@@ -13,6 +13,7 @@ from __future__ import annotations
 from adjudicator.rulesets.mtg_trpg import rules
 from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
+from adjudicator.rulesets.mtg_trpg.asides import ASIDES
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.concerns import CONCERNS, concerns
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
@@ -36,6 +37,7 @@ from adjudicator.rulesets.mtg_trpg.tell import ORDERED, tell
 from adjudicator.rulesets.mtg_trpg.values import values
 from adjudicator.rulesets.mtg_trpg.words import place, tell_event
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
+from adjudicator.seam.kinds import named
 from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["mtg_trpg", "rules"]
@@ -76,12 +78,13 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     panels=panels,
     terms=TERMS,
-    kinds=KINDS,
+    kinds=named(EVENTS, KINDS),
     marks=MARKS,
     called=called,
     concerns=concerns,
     flips=FLIPS,
     mask=mask,
+    asides=ASIDES,
     mask_table=mask_table,
     view=view,
 )

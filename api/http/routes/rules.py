@@ -5,23 +5,21 @@ from __future__ import annotations
 from typing import Annotated
 
 import marshmallow as ma
-import msgspec
 from flask import Response
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from adjudicator.match import Game, Name, tag_of
+from adjudicator.match import Game, Name
 from adjudicator.plain.choices import or_nearest, shown
-from adjudicator.plain.json import Plain
-from adjudicator.plain.known import known
 from adjudicator.seam import rulebook
-from adjudicator.seam.recall import recalled
+from adjudicator.seam.sentences import Speaker
 from api.http.current import service
 from api.http.exchange import Reader, answer, etag
-from api.http.front.speaker import language, spoken
+from api.http.front.speaker import language
 from api.http.openapi import Area
 from api.http.shared.rules import find
 from api.sentences import say
 from api.view import rulebooks
+from api.view.kinds import kind_of
 from api.view.named import area_of
 
 area = Area("rules", "Rules: the rulesets, their kinds of event, their numbered rules.")
@@ -36,10 +34,10 @@ class Chosen(Reader, frozen=True, kw_only=True):
 
 @area.get("/rulesets", rulebooks.Games, operation="rules", query=Reader, problems=(422,))
 def list_rulesets(_: Reader) -> Response:
-    """Lists the rulesets and their kinds of event, each with its schema."""
-    games = list(service().rulesets.values())
+    """Lists the rulesets: their kinds of event, in words and as schema, and a set-up to open a match with."""
+    games, said = list(service().rulesets.values()), language()
     facts = [(game.name, game.edition) for game in games]
-    return answer(lambda: rulebooks.Games(tuple(map(_game, games))), etag(language(), *facts))
+    return answer(lambda: rulebooks.Games(tuple(_game(game, said) for game in games)), etag(said, *facts))
 
 
 @area.get("/rules", rulebooks.Rules, operation="rules", query=Chosen, problems=(422,))
@@ -89,17 +87,14 @@ def _rule(game: Game, rule: rulebook.Rule, said: str) -> rulebooks.Rule:
     )
 
 
-def _game(game: Game) -> rulebooks.Game:
-    kinds = tuple(_kind(kind) for kind in service().rulesets.kinds[game.name].values())
-    return rulebooks.Game(game.name, spoken(game.title), game.edition, game.prefix, len(game.book.rules), kinds)
-
-
-@recalled(1000, alike=True)
-def _kind(kind: type[Struct]) -> rulebooks.Kind:
-    schema = msgspec.json.schema(known(kind), schema_hook=_anything)
-    return rulebooks.Kind(tag_of(kind), (kind.__doc__ or "").strip(), schema)
-
-
-def _anything(_: type) -> Plain:
-    """The schema of a field that takes any value."""
-    return {"description": "Anything."}
+def _game(game: Game, said: str) -> rulebooks.Game:
+    speaker, kinds = Speaker(said), service().rulesets.kinds[game.name].values()
+    return rulebooks.Game(
+        name=game.name,
+        title=speaker.say(game.title),
+        edition=game.edition,
+        prefix=game.prefix,
+        rules=len(game.book.rules),
+        events=tuple(kind_of(game, kind, speaker) for kind in kinds),
+        sample=None if game.sample is None else game.sample(),
+    )

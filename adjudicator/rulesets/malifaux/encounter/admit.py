@@ -23,15 +23,13 @@ from adjudicator.rulesets.malifaux.encounter.score import DRAW
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.ruleset import Refused, SetUp
+from adjudicator.seam.ruleset import Refused
 
 FREE = (
     ev.EncounterGenerated, ev.SchemePoolGenerated, ev.DeploymentZonesChosen, ev.DeploymentCompleted, ev.GameEnded,
 )  # fmt: skip
 ADMIT.of(*FREE)(needs_nothing)
-CONCERNS.of(*FREE, ev.StrategyMarkersSetUp, ev.InitiativeDetermined, ev.IdolCreated, ev.ScoreAnnounced, SetUp)(
-    everybody
-)
+CONCERNS.of(*FREE, ev.StrategyMarkersSetUp, ev.InitiativeDetermined, ev.IdolCreated, ev.ScoreAnnounced)(everybody)
 ADMIT.of(ev.SchemesChosen, ev.InitiativeFlipped, ev.IdolSuitReflipped, ev.StrategyPointScored)(needs_seat)
 CONCERNS.of(ev.SchemesChosen, ev.InitiativeFlipped, ev.IdolSuitReflipped, ev.StrategyPointScored, ev.SchemePointScored)(
     of_seat

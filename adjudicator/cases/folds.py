@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 from msgspec import Struct
 
 from adjudicator.match import Game
+from adjudicator.seam.asides import How
 from adjudicator.seam.ruleset import Step
 
-How: TypeAlias = Literal["less", "other"]
-"""The mask tells less than the fold, which is a leak only if that hangs on a secret (twins see it), or other things."""
 _ABSENT: Final = object()
 _UNKNOWN: Final = (None, "", _ABSENT)
 

@@ -1,0 +1,42 @@
+"""What a viewer knows of all that lies hidden, and whether a step lets a viewer know more of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.secrets.known import Known, known
+from adjudicator.rulesets.locke.stages.secret_places import shown_places, shown_sites
+from adjudicator.rulesets.locke.table.state import Table, character
+from adjudicator.rulesets.locke.table.things import At
+from adjudicator.seam.ruleset import Step, Viewer
+
+
+class Knowledge(Struct, frozen=True):
+    """All that a viewer knows of what lies hidden: the named sheets, silhouettes, places, cards turned up."""
+
+    known: Known
+    names: frozenset[str | None]
+    silhouettes: tuple[Any, ...]
+    up: frozenset[At | None]
+    cards: frozenset[str]
+
+
+def knowledge(table: Table, viewer: str) -> Knowledge:
+    """What a viewer knows on a table."""
+    knows = known(table, viewer)
+    return Knowledge(
+        knows,
+        frozenset(character(table, seat).character for seat in knows.sheets),
+        tuple((seat, one.silhouette) for seat, one in table.characters.items() if knows.silhouettes or seat == viewer),
+        frozenset((*shown_places(table), *shown_sites(table))),
+        frozenset(name for name, card in table.base_cards.items() if card.face_up),
+    )
+
+
+def learns(step: Step[Table, Any], viewer: Viewer) -> bool:
+    """Whether a step lets a viewer know more, or other things, of what lies hidden; a sheet dealt always does."""
+    is_dealt = type(step.event) is ev.CharacterSheetsDealt
+    return is_dealt or knowledge(step.before, viewer) != knowledge(step.after, viewer)
