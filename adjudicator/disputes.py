@@ -36,8 +36,8 @@ from adjudicator.match import (
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard
 from adjudicator.plain.said import say
+from adjudicator.replay.disputed import DisputeStream as DisputeStream
 from adjudicator.replay.disputed import Head
-from adjudicator.replay.disputed import Told as Told
 from adjudicator.replay.reading import Reading
 from adjudicator.rights import place_in, why_not
 from adjudicator.room import Room
@@ -68,7 +68,7 @@ class Disputes:
         self._service.header(match)
         return self._service.heads(match)
 
-    def get(self, match: UUID, number: int) -> Told:
+    def get(self, match: UUID, number: int) -> DisputeStream:
         """A dispute of a match; raises `NotFound`."""
         found = self._service.dispute(match, number)
         if found is None:
@@ -77,7 +77,7 @@ class Disputes:
 
     # ---- writing
 
-    def open(self, match: UUID, raised: DisputeRaised, reporting: Reporting) -> Told:
+    def open(self, match: UUID, raised: DisputeRaised, reporting: Reporting) -> DisputeStream:
         """Raises a dispute against an entry; the service sets its `match` and `number`, whatever they were.
 
         Raises `NotFound`, `Refused` (no such entry, rule or seat), `Reused`.
@@ -97,7 +97,7 @@ class Disputes:
             if self._save(entry):
                 return self.get(match, number)
 
-    def add(self, match: UUID, number: int, event: DisputeEvent, reporting: Reporting) -> Told:
+    def add(self, match: UUID, number: int, event: DisputeEvent, reporting: Reporting) -> DisputeStream:
         """Adds a statement, evidence, an appeal or the withdrawal.
 
         Raises `NotFound`, `Refused`, `Reused`.
@@ -126,7 +126,7 @@ class Disputes:
         *,
         expected: int,
         corrections: Sequence[Plain] = (),
-    ) -> Told:
+    ) -> DisputeStream:
         """Rules on a dispute that stands at entry `expected` and carries the ruling out in the match, or does neither.
 
         `corrections`: events of the game, recorded after the void. Raises `NotFound`, `Refused`, `Reused`, `Conflict`
@@ -147,7 +147,9 @@ class Disputes:
         self._carry_out(reading, told, self._following(told, ruling, reporting, request), corrections)
         return self.get(match, number)
 
-    def _carry_out(self, reading: Reading, told: Told, entry: Entry[Any], corrections: Sequence[Plain]) -> None:
+    def _carry_out(
+        self, reading: Reading, told: DisputeStream, entry: Entry[Any], corrections: Sequence[Plain]
+    ) -> None:
         """Saves a ruling and its entries in the match, or neither; raises `Conflict`."""
         match, number = UUID(told.dispute.raised.match), told.number
         remedies = _remedies(told, entry.event)
@@ -170,7 +172,7 @@ class Disputes:
     def _room(self, match: UUID, heads: Sequence[Head], author: Author) -> Room:
         return Room(heads, lambda number: self.get(match, number).entries, author)
 
-    def _following(self, told: Told, event: DisputeEvent, reporting: Reporting, request: str) -> Entry[Any]:
+    def _following(self, told: DisputeStream, event: DisputeEvent, reporting: Reporting, request: str) -> Entry[Any]:
         stream = UUID(told.entries[0].match)
         return self._entry(stream, told.dispute.position + 1, event, reporting, request, told.last)
 
@@ -205,7 +207,7 @@ def _stands(rows: Sequence[Any], entry: Entry[Any]) -> bool:
     return len(rows) > entry.position and rows[entry.position].state == msgspec.json.encode(entry)
 
 
-def _remedies(told: Told, ruling: RulingGiven) -> list[Plain]:
+def _remedies(told: DisputeStream, ruling: RulingGiven) -> list[Plain]:
     """The match's entries that carry a ruling out."""
     name = ruling_name(told.number, told.dispute.position + 1)
     found: list[Plain] = []
@@ -231,12 +233,12 @@ def _corrected(first: int) -> Iterator[None]:
         raise Malformed(error.says, named + rest) from None
 
 
-def _recorded(told: Told, report_id: str) -> int | None:
+def _recorded(told: DisputeStream, report_id: str) -> int | None:
     """The position recorded under a report id; None: nothing was."""
     return next((entry.position for entry in told.entries if entry.report_id == report_id), None)
 
 
-def _same(told: Told, position: int, request: str) -> Told:
+def _same(told: DisputeStream, position: int, request: str) -> DisputeStream:
     """The dispute, if this very report was recorded before; raises `Reused` for another one."""
     if told.entries[position].request != request:
         raise Reused(say("This report id was used for something else"), told.dispute.position)
@@ -247,12 +249,12 @@ class DisputeMoved(Conflict):
     """The dispute has gone on since the entry that a ruling was about."""
 
 
-def _moved(told: Told) -> Conflict:
+def _moved(told: DisputeStream) -> Conflict:
     says = say("The dispute has gone on: it stands at entry {position}", position=told.dispute.position)
     return DisputeMoved(says, told.dispute.position)
 
 
-def _ahead(told: Told, expected: int) -> Conflict:
+def _ahead(told: DisputeStream, expected: int) -> Conflict:
     stands = told.dispute.position
     says = say("The dispute stands at {stands}, before {sent}, which was sent", stands=stands, sent=expected)
     return Ahead(says, stands)

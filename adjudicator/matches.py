@@ -21,9 +21,9 @@ from adjudicator.match import Game, Header, NotFound, Rulesets, without_setup
 from adjudicator.plain.json import digest
 from adjudicator.plain.said import say
 from adjudicator.replay import listing, record
-from adjudicator.replay.disputed import Head, Told, all_told, disputes_among, entry_in, head_in, heads, told_in
+from adjudicator.replay.disputed import DisputeStream, Head, all_told, disputes_among, entry_in, head_in, heads, told_in
 from adjudicator.replay.kept import Kept, Shelf
-from adjudicator.replay.listing import UNREADABLE, Known, Listable, Page, paged
+from adjudicator.replay.listing import UNREADABLE, Listable, MayKnow, Page, paged
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.ruleset import Refused
 from adjudicator.store.backup import copy
@@ -110,23 +110,23 @@ class Matches(Application[UUID]):
         first = max(after + 1, 0)
         return self._keep(match).played.entries[first : None if limit is None else first + limit]
 
-    def matches(self, limit: int = 50, after: int | None = None, known: Known = lambda *_: True) -> Page:
+    def matches(self, limit: int = 50, after: int | None = None, known: MayKnow = lambda *_: True) -> Page:
         """Matches that may be `known`, in the order of opening, without set-ups; unreadable ones stand apart."""
         return paged(self.openings(after or 0, known), limit)
 
-    def openings(self, number: int, known: Known) -> Iterator[Listable]:
+    def openings(self, number: int, known: MayKnow) -> Iterator[Listable]:
         """Matches after a cursor that may be `known`; for unreadable ones, what is wrong."""
         return listing.openings(self._recorder, self._mapper, number, known)
 
-    def newest(self, before: int, known: Known, until: int = 0) -> Iterator[Listable]:
+    def newest(self, before: int, known: MayKnow, until: int = 0) -> Iterator[Listable]:
         """Matches before a cursor that may be `known`, those opened last first, as far as those after `until`."""
         return listing.openings(self._recorder, self._mapper, before, known, newest=True, until=until)
 
-    def count_after(self, number: int, known: Known) -> int:
+    def count_after(self, number: int, known: MayKnow) -> int:
         """The number of entries after a number in the log, in matches that may be `known`."""
         return sum(count for match, count in self._recorder.select_counts(number) if self._is_known(match, known))
 
-    def _is_known(self, match: Id, known: Known) -> bool:
+    def _is_known(self, match: Id, known: MayKnow) -> bool:
         try:
             header = UNREADABLE if isinstance(match, str) else self.header(match)
         except Corrupt:
@@ -135,7 +135,7 @@ class Matches(Application[UUID]):
             return self._is_disputed(match, known)
         return known(match, header)
 
-    def _is_disputed(self, stream: Id, known: Known) -> bool:
+    def _is_disputed(self, stream: Id, known: MayKnow) -> bool:
         """Whether a stream is a dispute, or looks, of a match that may be `known`."""
         with suppress(Corrupt, NotFound):
             rows = self._recorder.select_rows(UUID(str(stream)), 1)
@@ -165,7 +165,7 @@ class Matches(Application[UUID]):
         ids = set(self._recorder.select_ids())
         return sorted(ids - disputes_among(ids).keys(), key=lambda match: (isinstance(match, str), str(match)))
 
-    def dispute(self, match: UUID, number: int) -> Told | None:
+    def dispute(self, match: UUID, number: int) -> DisputeStream | None:
         """A match's dispute by number; None: there is none. Raises `Corrupt`."""
         return told_in(self._recorder, self._mapper, stream_of(match, number))
 
@@ -181,7 +181,7 @@ class Matches(Application[UUID]):
         """An entry of a match's dispute; raises `Corrupt`."""
         return entry_in(self._recorder, self._mapper, stream_of(match, number), position)
 
-    def disputed(self, match: UUID) -> Iterator[Told]:
+    def disputed(self, match: UUID) -> Iterator[DisputeStream]:
         """A match's disputes, whole, in the order they were raised; raises `Corrupt`."""
         return all_told(self._recorder, self._mapper, match)
 

@@ -116,15 +116,15 @@ class Adjudicator(Matches):
         by: str | None = None,
         reporter: Viewer = JUDGE,
         author: Author = NOBODY,
-        known: Reading | None = None,
+        reading: Reading | None = None,
         beside: Sequence[Entry[Any]] = (),
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
         Only what the `reporter` may know can refuse a report or make it differ from an earlier one.
         `events`: plain data, or as `sent` has read them already.
-        `known`: the match as just looked up, which saves another look; entries that others recorded since are found on
-        saving.
+        `reading`: the match as just looked up, which saves another look; entries that others recorded since are found
+        on saving.
         `beside`: entries of a dispute, recorded together with the events or not at all.
         Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """
@@ -133,7 +133,7 @@ class Adjudicator(Matches):
             raise Malformed(say("such ids are of the reports that carry rulings out: take another"), "report_id")
         if not events:
             raise Malformed(say("a report holds at least one event"), "events")
-        kept = self._keep(match, known)
+        kept = self._keep(match, reading)
         came = sent(self.rulesets.kinds[kept.played.ruleset.name], events)
         request = digest(canonical([event.plain for event in came]))
         repeat = Repeat(came, request, reporter, self._keys)

@@ -18,7 +18,7 @@ from adjudicator.fairness.audit.cycles import Recorded
 from adjudicator.match import Header
 from adjudicator.plain.folding import folded
 from adjudicator.plain.known import known as known_type
-from adjudicator.replay.listing import Known
+from adjudicator.replay.listing import MayKnow
 from adjudicator.seam.decks import Dealt
 from adjudicator.service import Adjudicator
 from projections import catalogue, deals, disputes, findings
@@ -121,7 +121,7 @@ class Reach(NamedTuple):
         return f"({' OR '.join(some)})", (*named["event"], *named["match"])
 
 
-def behind(service: Adjudicator, views: Views, *names: str, known: Known | None = None) -> int:
+def behind(service: Adjudicator, views: Views, *names: str, known: MayKnow | None = None) -> int:
     """The number of entries that one of these views has not taken in yet, in matches that may be `known`."""
     reached, last = min(map(views.reached, names)), service.last
     if known is None or reached >= last:

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from adjudicator.evidence.file import Evidence, Proved
 from adjudicator.evidence.proof import Proof, roots_of, unlike
 from adjudicator.evidence.shuffles import Shuffled, Shuffling
-from adjudicator.evidence.stored import Told, read_stored
+from adjudicator.evidence.stored import StoredEntry, read_stored
 from adjudicator.fairness.kept import Kept
 from adjudicator.ledger import leaf as leaves
 from adjudicator.ledger import tree
@@ -191,7 +191,7 @@ class _Walk:
         self._number = -1
         self._head = ""
         self._game = ""
-        self._told: dict[int, Told] = {}
+        self._told: dict[int, StoredEntry] = {}
         self.header: Mapping[str, Plain] = {}
         self.closed: int | None = None
         self.shuffled = Shuffled()
@@ -228,7 +228,7 @@ class _Walk:
         if not self._is_included(position, entry):
             yield "ledger"
 
-    def _misplaced(self, position: int, entry: Proved, told: Told) -> Iterator[Kind]:
+    def _misplaced(self, position: int, entry: Proved, told: StoredEntry) -> Iterator[Kind]:
         if (told.match, told.position) != (self._evidence.head.match, position):
             yield "place"
         if position == 0:
@@ -240,7 +240,7 @@ class _Walk:
         if told.previous != self._head:
             yield "chain"
 
-    def _open(self, told: Told) -> None:
+    def _open(self, told: StoredEntry) -> None:
         header = told.event.get("header")
         if isinstance(header, dict) and all(_is_named(header.get(name)) for name in ("ruleset", "edition")):
             self.header, self._game = header, header["ruleset"]

@@ -14,7 +14,7 @@ _STRINGS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _BRACKETS: Final = re.compile(r"[\[\]{}]")
 
 
-class Told(NamedTuple):
+class StoredEntry(NamedTuple):
     """The fields of every entry, whatever its game."""
 
     position: int
@@ -28,7 +28,7 @@ class Told(NamedTuple):
         return str(self.event["event"])
 
 
-def read_stored(stored: str) -> Told | None:
+def read_stored(stored: str) -> StoredEntry | None:
     """An entry; None if it is not one: no JSON, a repeated field, half a character, too deep, or other fields."""
     if _depth(stored) > DEPTH:
         return None
@@ -47,7 +47,7 @@ def read_stored(stored: str) -> Told | None:
         return None
     if not isinstance(event, dict) or not isinstance(event.get("event"), str):
         return None
-    return Told(position, event, match, previous)
+    return StoredEntry(position, event, match, previous)
 
 
 def _depth(text: str) -> int:

@@ -28,7 +28,7 @@ _MISSING = say("it is missing, or stands at another position")
 _NOT_RAISED = say("a dispute is raised by its first entry, in the stream of its number, and by no other")
 
 
-class Told(NamedTuple):
+class DisputeStream(NamedTuple):
     """A stored dispute: its number within the match, its entries from 0 on, and their fold."""
 
     number: int
@@ -60,7 +60,7 @@ class Head(NamedTuple):
         return raised
 
 
-def told_in(recorder: Recorder, mapper: EntryMapper, stream: UUID, last: int | None = None) -> Told | None:
+def told_in(recorder: Recorder, mapper: EntryMapper, stream: UUID, last: int | None = None) -> DisputeStream | None:
     """The dispute in a stream, up to entry `last` if given; None: there is none. Raises `Corrupt`."""
     given = recorder.select_rows(stream)
     rows = [row for row in given if last is None or row.position is None or row.position <= last]
@@ -68,10 +68,10 @@ def told_in(recorder: Recorder, mapper: EntryMapper, stream: UUID, last: int | N
         return None
     entries = tuple(mapper.numbered(Numbered(0, stream, row.position, row.topic, row.state or b"")) for row in rows)
     dispute = _folded(stream, entries)
-    return Told(dispute.raised.number, entries, dispute, digest(rows[-1].state or b""))
+    return DisputeStream(dispute.raised.number, entries, dispute, digest(rows[-1].state or b""))
 
 
-def all_told(recorder: Recorder, mapper: EntryMapper, match: UUID) -> Iterator[Told]:
+def all_told(recorder: Recorder, mapper: EntryMapper, match: UUID) -> Iterator[DisputeStream]:
     """A match's disputes in the order they were raised; raises `Corrupt`."""
     for number in range(1, MOST + 1):
         found = told_in(recorder, mapper, stream_of(match, number))

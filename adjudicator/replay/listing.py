@@ -15,7 +15,7 @@ OPENED = 20
 """Openings read at a time: each may hold a megabyte."""
 UNREADABLE = Header(ruleset="?", edition="?")
 """The header in place of an unreadable one."""
-Known: TypeAlias = Callable[[Id, Header], bool]
+MayKnow: TypeAlias = Callable[[Id, Header], bool]
 """Whether somebody may know of a match."""
 Listable: TypeAlias = tuple[int, "tuple[UUID, Header] | Corrupt"]
 """A match with its cursor, or what is wrong with its first entry."""
@@ -45,7 +45,7 @@ def paged(found: Iterable[Listable], limit: int) -> Page:
 
 
 def openings(
-    recorder: Recorder, mapper: EntryMapper, number: int, known: Known, *, newest: bool = False, until: int = 0
+    recorder: Recorder, mapper: EntryMapper, number: int, known: MayKnow, *, newest: bool = False, until: int = 0
 ) -> Iterator[Listable]:
     """The openings after a cursor, or the `newest` before it and after `until`, read a few at a time: all set-ups of a
     page at once would take too much memory."""

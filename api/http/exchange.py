@@ -55,13 +55,13 @@ class Reporter(Reader, frozen=True, kw_only=True):
     viewer: Viewer = named(default=SPECTATOR, name="as")
 
 
-class Look(Reporter, frozen=True, kw_only=True):
+class Viewpoint(Reporter, frozen=True, kw_only=True):
     """Who looks, at which reading, in which language."""
 
     reading: Reading = "played"
 
 
-def seen(match: UUID, look: Look) -> Seen:
+def seen(match: UUID, look: Viewpoint) -> Seen:
     """The match as the asker may see it; raises `NotFound`, `UnknownViewer`."""
     played = g.pop("looked_up", {}).get(match) or service().reading(match)
     reading = played if look.reading == "played" else played.ruled()

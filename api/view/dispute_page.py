@@ -10,7 +10,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from adjudicator.dispute import AFTER_APPEAL, EvidenceAttached, RulingGiven
-from adjudicator.disputes import Told
+from adjudicator.disputes import DisputeStream
 from adjudicator.seam.ruleset import SPECTATOR, Viewer
 from adjudicator.store.envelope import Entry
 from api.view import answers, asking
@@ -116,7 +116,7 @@ class DisputePage(Struct, frozen=True, kw_only=True):
 
 
 def dispute_page(
-    seen: Seen, told: Told, shown: view.Dispute, part: view.Part, asker: Asker, *, limit: int, most: int
+    seen: Seen, told: DisputeStream, shown: view.Dispute, part: view.Part, asker: Asker, *, limit: int, most: int
 ) -> DisputePage:
     """The page of a dispute with a part of its entries. `limit`: how many are asked for at once; `most`: how many
     voided entries may be ticked."""
@@ -152,12 +152,12 @@ def dispute_page(
     )
 
 
-def ruling_of(told: Told) -> Entry[RulingGiven] | None:
+def ruling_of(told: DisputeStream) -> Entry[RulingGiven] | None:
     """The entry with the ruling that stands."""
     return None if told.dispute.ruling is None else told.entries[told.dispute.ruling]
 
 
-def _stands(seen: Seen, told: Told) -> Stands | None:
+def _stands(seen: Seen, told: DisputeStream) -> Stands | None:
     if (entry := ruling_of(told)) is None:
         return None
     ruling, say_it = entry.event, seen.speaker.say
@@ -171,7 +171,7 @@ def _stands(seen: Seen, told: Told) -> Stands | None:
     )
 
 
-def _lines(seen: Seen, told: Told, shown: view.Dispute, part: view.Part) -> Iterator[Line]:
+def _lines(seen: Seen, told: DisputeStream, shown: view.Dispute, part: view.Part) -> Iterator[Line]:
     past = view.goes_past(seen.played, told, part)
     for entry in shown.entries:
         event = None if entry.event is None else told.entries[entry.position].event

@@ -23,7 +23,7 @@ from adjudicator.dispute import (
     is_for,
     ruling_name,
 )
-from adjudicator.disputes import Told
+from adjudicator.disputes import DisputeStream
 from adjudicator.match import EntriesVoided, Header
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Player, Said, listed
@@ -180,7 +180,7 @@ class Part(NamedTuple):
     end: int
 
 
-def part_after(told: Told, cursor: int | None, limit: int) -> Part:
+def part_after(told: DisputeStream, cursor: int | None, limit: int) -> Part:
     """The page after an entry, of `limit` entries at most; it ends early if they are large."""
     first, work = 0 if cursor is None else cursor + 1, Work()
     end = first
@@ -190,7 +190,7 @@ def part_after(told: Told, cursor: int | None, limit: int) -> Part:
     return Part(first, end)
 
 
-def last_part(told: Told, limit: int) -> Part:
+def last_part(told: DisputeStream, limit: int) -> Part:
     """The page that ends with the last entry, of `limit` entries at most; it begins late if they are large."""
     end, work = len(told.entries), Work()
     first = end
@@ -200,7 +200,9 @@ def last_part(told: Told, limit: int) -> Part:
     return Part(first, end)
 
 
-def dispute(match: UUID, told: Told, speaker: Speaker, may_look_as: Callable[[Viewer], bool], part: Part) -> Dispute:
+def dispute(
+    match: UUID, told: DisputeStream, speaker: Speaker, may_look_as: Callable[[Viewer], bool], part: Part
+) -> Dispute:
     """A dispute with a part of its entries, without evidence taken for viewers that `may_look_as` denies."""
     raised, count = told.dispute.raised, len(told.entries)
     return Dispute(
@@ -309,7 +311,7 @@ def _does_to(does: Said, positions: Iterable[int]) -> Said:
     return say("{does}: {positions}", does=does, positions=places)
 
 
-def goes_past(played: Reading, told: Told, part: Part) -> dict[int, tuple[int, ...]]:
+def goes_past(played: Reading, told: DisputeStream, part: Part) -> dict[int, tuple[int, ...]]:
     """By position in the dispute, rulings of a part of it that void entries from before a card was seen; with those
     cards' entries. It ends early if it takes long."""
     names = {ruling_name(told.number, position): position for position in range(part.first, part.end)}

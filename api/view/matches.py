@@ -9,7 +9,7 @@ from adjudicator.match import Header
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed
-from adjudicator.replay.listing import UNREADABLE, Known
+from adjudicator.replay.listing import UNREADABLE, MayKnow
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Corrupt
 from api.sentences import say
@@ -20,7 +20,7 @@ def name_of(match: object, header: Header) -> str:
     return header.title or header.event or str(match)
 
 
-def match_named(service: Adjudicator, named: str, known: Known | None = None) -> UUID:
+def match_named(service: Adjudicator, named: str, known: MayKnow | None = None) -> UUID:
     """The only stored match whose id begins so, among those that somebody may know of; raises `Malformed` if there is
     none, or several."""
     beginning = named.replace("-", "").lower()
@@ -35,7 +35,7 @@ def match_named(service: Adjudicator, named: str, known: Known | None = None) ->
     return found[0]
 
 
-def _is_known(service: Adjudicator, match: UUID, known: Known) -> bool:
+def _is_known(service: Adjudicator, match: UUID, known: MayKnow) -> bool:
     header = UNREADABLE
     with suppress(Corrupt):
         header = service.header(match)

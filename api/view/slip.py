@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from unicodedata import east_asian_width
 
 from adjudicator.dispute import RulingGiven
-from adjudicator.disputes import Told
+from adjudicator.disputes import DisputeStream
 from adjudicator.replay.disputed import ruler
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.store.envelope import Entry
@@ -60,13 +60,13 @@ class Slip(NamedTuple):
     is_cut: bool
 
 
-def slip(found: Seen, told: Told) -> Slip:
+def slip(found: Seen, told: DisputeStream) -> Slip:
     """The leaf of a dispute with the ruling that stands; raises `LookupError` if nobody has ruled."""
     large = _laid(found, told, LARGE)
     return _laid(found, told, SMALL) if large.is_cut else large
 
 
-def _laid(found: Seen, told: Told, size: Size) -> Slip:
+def _laid(found: Seen, told: DisputeStream, size: Size) -> Slip:
     """The leaf in a size of print: short texts stand whole, long ones share the lines that are left."""
     seen, leaf, raised, entry = replace(found, viewer=SPECTATOR), _Leaf(size.columns), told.dispute.raised, _given(told)
     ruling: RulingGiven = entry.event
@@ -91,7 +91,7 @@ def _laid(found: Seen, told: Told, size: Size) -> Slip:
     )  # fmt: skip
 
 
-def _given(told: Told) -> Entry[Any]:
+def _given(told: DisputeStream) -> Entry[Any]:
     """The entry of the ruling that stands."""
     if told.dispute.ruling is None:
         raise LookupError("nobody has ruled")

@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from adjudicator.dispute import NOBODYS, DisputeRaised, EvidenceAttached, RulingGiven
-from adjudicator.disputes import Disputes, Reporting, Told
+from adjudicator.disputes import Disputes, DisputeStream, Reporting
 from adjudicator.plain.work import Work
 from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
@@ -162,7 +162,7 @@ def test_an_empty_page_says_why(looked: Looked, says: str) -> None:
     assert timeline(seen("clean-duels"), 1, looked=looked).nothing == ""
 
 
-def raised(position: int, seat: str | None, *voids: int) -> tuple[Seen, Told]:
+def raised(position: int, seat: str | None, *voids: int) -> tuple[Seen, DisputeStream]:
     """A dispute against an entry of a sample match, with evidence; ruled on if it voids something."""
     service = Adjudicator(RULESETS)
     match, _ = service.import_record(read((EXAMPLES / "clean-duels.match.jsonl").read_bytes(), service.rulesets))
@@ -177,7 +177,7 @@ def raised(position: int, seat: str | None, *voids: int) -> tuple[Seen, Told]:
     return Seen(match, service.reading(match), service.reading(match), "judge", "en"), told
 
 
-def page_of(of: Seen, told: Told, asker: Asker = ANYBODY, most: int = 100) -> DisputePage:
+def page_of(of: Seen, told: DisputeStream, asker: Asker = ANYBODY, most: int = 100) -> DisputePage:
     part = view.part_after(told, None, 100)
     shown = view.dispute(of.id, told, of.speaker, lambda _: True, part)
     return dispute_page(of, told, shown, part, asker, limit=100, most=most)

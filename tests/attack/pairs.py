@@ -16,7 +16,7 @@ import pytest
 from adjudicator.plain import work
 from tests.attack import argued, dealt, echoed, schemes, supposed
 from tests.attack.campaign import Outcome
-from tests.attack.twins import Told
+from tests.attack.twins import GaveAway
 
 KINDS: dict[str, Callable[[int], int]] = {
     "managed decks": dealt.asked,
@@ -26,7 +26,7 @@ KINDS: dict[str, Callable[[int], int]] = {
     "disputes": argued.asked,
     "repeats": echoed.asked,
 }
-"""By kind, what plays the pair of a seed, asks both worlds and counts the answers; raises `Told`."""
+"""By kind, what plays the pair of a seed, asks both worlds and counts the answers; raises `GaveAway`."""
 
 
 MOST = 20
@@ -41,7 +41,7 @@ def campaign(kind: str, answers: int, first: int = 0) -> Outcome:
         while compared < answers and len(wrong) < MOST:
             try:
                 compared += KINDS[kind](seed)
-            except Told as told:
+            except GaveAway as told:
                 wrong.append(f"seed {seed}: {told}")
             seed += 1
     figures = {"kind": kind, "first seed": first, "pairs": seed - first, "answers": compared}

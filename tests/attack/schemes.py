@@ -134,7 +134,7 @@ class Pair:
         return shared | _choice(self.random, [one]), shared | _choice(self.random, [other])
 
     def play(self) -> None:
-        """Tells what happens, by whom it may be; raises `Told` where anybody else is answered differently."""
+        """Tells what happens, by whom it may be; raises `GaveAway` where anybody else is answered differently."""
         for _ in range(EVENTS):
             chance = self.random.random()
             if chance < 0.4:
@@ -192,7 +192,7 @@ class Apart(Exception):
 
 
 def played(seed: int) -> Pair | None:
-    """A pair that was played to its end; None: its worlds went apart. Raises `Told`."""
+    """A pair that was played to its end; None: its worlds went apart. Raises `GaveAway`."""
     pair = Pair(seed)
     try:
         pair.play()
@@ -202,7 +202,7 @@ def played(seed: int) -> Pair | None:
 
 
 def asked(seed: int) -> int:
-    """Plays a pair and asks all of it for one viewer; the number of comparisons. Raises `Told`."""
+    """Plays a pair and asks all of it for one viewer; the number of comparisons. Raises `GaveAway`."""
     pair = played(seed)
     if pair is None:
         return 0

@@ -10,7 +10,7 @@ import pytest
 
 from tests.attack.stories import STORIES
 from tests.attack.test_guarded import Guarded
-from tests.attack.twins import _GAMES, Json, Told, Twins, _asking, _kept
+from tests.attack.twins import _GAMES, GaveAway, Json, Twins, _asking, _kept
 
 GAMES: Final = ("malifaux", "malifaux, on top", "malifaux, held by B", "mtg_trpg", "locke", "locke, in combat")
 BROWSER: Final = {"Accept": "text/html"}
@@ -98,5 +98,5 @@ def test_those_who_know_are_told_apart(name: str) -> None:
     twins, knows, _ = of(name, Twins)
     page = f"{twins.match}/disputes/1"
     for viewer in ("judge", knows):
-        with pytest.raises(Told):
+        with pytest.raises(GaveAway):
             twins.ask("GET", f"{page}?as={viewer}")

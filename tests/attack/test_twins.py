@@ -13,7 +13,7 @@ from tests.attack.dealt import Dealt, TwinDecks
 from tests.attack.encounters import prisoner
 from tests.attack.generated import GAMES, TELLERS, generated
 from tests.attack.stories import STORIES, VIEWED
-from tests.attack.twins import Story, Told, Twins
+from tests.attack.twins import GaveAway, Story, Twins
 from tests.tier import budget, seed
 
 TOLD = ("locke", "locke, in combat", "locke, in the base")
@@ -90,7 +90,7 @@ def test_pairs_by_chance_notice_a_mask_that_hides_nothing(kind: str, monkeypatch
     monkeypatch.setattr(mask, "_masked", lambda table, seat, _viewer: table.seats[seat])
     monkeypatch.setattr(mask, "mask_encounter", lambda encounter, *_: encounter)
 
-    with pytest.raises(Told):
+    with pytest.raises(GaveAway):
         sum(pairs.KINDS[kind](number) for number in range(seed(), seed() + 20))
 
 
@@ -99,12 +99,12 @@ def test_twins_are_told_apart_by_who_may_know(name: str) -> None:
     """The test tests: it sees the difference that it lays."""
     story, (one, other, _), _ = STORIES[name]
     for viewer in ("A", "judge"):
-        with pytest.raises(Told):
+        with pytest.raises(GaveAway):
             Twins(story, (one, other)).read(viewer, [1])
 
 
 @pytest.mark.parametrize("viewer", ["A", "judge"])
 def test_managed_hands_differ_for_who_may_know(viewer: str) -> None:
     twins = TwinDecks(Dealt(Random(1)))
-    with pytest.raises(Told):
+    with pytest.raises(GaveAway):
         twins.ask("GET", f"{twins.match}/entries?as={viewer}")

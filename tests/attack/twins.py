@@ -65,7 +65,7 @@ def _app(_world: int) -> Flask:
     return create_app(Adjudicator(RULESETS))
 
 
-class Told(AssertionError):
+class GaveAway(AssertionError):
     """The two worlds answered differently."""
 
 
@@ -111,14 +111,14 @@ class Twins:
         self.position = answer.json["position"]
 
     def ask(self, method: str, address: str, **more: Any) -> Any:
-        """The answer of both worlds; raises `Told` where it is not one."""
+        """The answer of both worlds; raises `GaveAway` where it is not one."""
         one, other = (client.open(address, method=method, **more) for client in self.clients)
         self.compared += 1
         if self.plain(one) != self.plain(other):
             pairs = enumerate(zip(one.text, other.text, strict=False))
             at = next((place for place, (left, right) in pairs if left != right), 0)
             ends = [f"{answer.status} …{answer.text[max(at - 80, 0) : at + 80]}…" for answer in (one, other)]
-            raise Told("\n".join((f"{method} {address} {str(more)[:200]}", *ends)))
+            raise GaveAway("\n".join((f"{method} {address} {str(more)[:200]}", *ends)))
         return one
 
     def plain(self, answer: Any) -> tuple[object, ...]:
@@ -127,7 +127,7 @@ class Twins:
         return answer.status, list(answer.headers), text
 
     def listen(self, viewer: str) -> None:
-        """Listens to the whole match, and to all, in both worlds; raises `Told` where these tell different things."""
+        """Listens to the whole match, and to all, in both worlds; raises `GaveAway` where these differ."""
         self._listen(f"{self.match}/stream?as={viewer}&after=0", self.position)
         self._listen(f"/v1/stream?as={viewer}&after=0", self.clients[0].application.extensions["adjudicator"].last)
 
@@ -135,7 +135,7 @@ class Twins:
         one, other = (_heard(client, address, last) for client in self.clients)
         self.compared += 1
         if self.plain(one) != self.plain(other):
-            raise Told("\n".join((address, *(answer.get_data(as_text=True) for answer in (one, other)))))
+            raise GaveAway("\n".join((address, *(answer.get_data(as_text=True) for answer in (one, other)))))
 
     def read(self, viewer: str, positions: list[int], *, of_match: bool = False) -> None:
         """Asks for all that there is to read, by every route that the application has, or those of a match alone."""

@@ -19,7 +19,7 @@ from adjudicator.dispute import (
     report_of,
     stream_of,
 )
-from adjudicator.disputes import Disputes, Reporting, Told
+from adjudicator.disputes import Disputes, DisputeStream, Reporting
 from adjudicator.match import Conflict, NotFound, Reused
 from adjudicator.plain.json import Malformed
 from adjudicator.seam.ruleset import Refused
@@ -49,12 +49,12 @@ def report(name: str, **author: str) -> Reporting:
     return Reporting(report_id=name, by="Aki", author=Author(**author))
 
 
-def claimed(disputes: Disputes, match: UUID, name: str = "d1", position: int = 2, **more: Any) -> Told:
+def claimed(disputes: Disputes, match: UUID, name: str = "d1", position: int = 2, **more: Any) -> DisputeStream:
     raised = DisputeRaised(**NOBODYS, position=position, claim="eleven at once", rules=("TOY-ADD-01",), **more)
     return disputes.open(match, raised, report(name))
 
 
-def ruled(disputes: Disputes, match: UUID, name: str = "j1", expected: int = 0, **more: Any) -> Told:
+def ruled(disputes: Disputes, match: UUID, name: str = "j1", expected: int = 0, **more: Any) -> DisputeStream:
     corrections = more.pop("corrections", ())
     author = more.pop("author", {})
     ruling = RulingGiven(**{"outcome": "upheld", "reason": "at most ten", **more})

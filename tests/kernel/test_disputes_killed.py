@@ -16,7 +16,7 @@ import pytest
 from eventsourcing.persistence import IntegrityError
 
 from adjudicator.dispute import DisputeRaised, RulingGiven, StatementMade, ruling_name
-from adjudicator.disputes import Disputes, Reporting, Told
+from adjudicator.disputes import Disputes, DisputeStream, Reporting
 from adjudicator.match import Conflict, EntriesVoided
 from adjudicator.service import Adjudicator
 from adjudicator.store.sqlite import SQLiteRecorder
@@ -36,7 +36,7 @@ def disputed(service: Adjudicator) -> UUID:
     return match
 
 
-def rule(service: Adjudicator, match: UUID, corrections: int) -> Told:
+def rule(service: Adjudicator, match: UUID, corrections: int) -> DisputeStream:
     more = [added("B", 1)] * corrections
     return Disputes(service).rule(match, 1, RULING, Reporting(report_id="j"), expected=0, corrections=more)
 

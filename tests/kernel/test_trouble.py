@@ -251,13 +251,13 @@ def test_what_others_recorded_since_the_match_was_looked_up_is_found_when_saving
         theirs = other.report(match, [added("A", 1)], expected=number, report_id=report_id)
 
         if is_repeated:
-            answer = one.report(match, [added("A", 1)], expected=number, report_id="ours", known=known)
+            answer = one.report(match, [added("A", 1)], expected=number, report_id="ours", reading=known)
             assert (answer.first, answer.position, answer.repeated) == (theirs.first, theirs.position, True)
         else:
             with pytest.raises(Conflict, match="Another report came first; the match stands at 1"):
-                one.report(match, [added("A", 1)], expected=number, report_id="ours", known=known)
+                one.report(match, [added("A", 1)], expected=number, report_id="ours", reading=known)
     assert tell(one, match) == {"A": 2, "B": 0}
-    assert one.report(match, [added("A", 1)], expected=2, report_id="next", known=one.reading(match)).position == 3
+    assert one.report(match, [added("A", 1)], expected=2, report_id="next", reading=one.reading(match)).position == 3
     assert one.chain(match).breaks_at is None
 
 

@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 from adjudicator.match import Header, seat_of
 from adjudicator.plain.choices import shown
 from adjudicator.plain.said import Said
-from adjudicator.replay.listing import UNREADABLE, Known
+from adjudicator.replay.listing import UNREADABLE, MayKnow
 from adjudicator.rights import (
     ANYBODY,
     NOT_BY_ROLE,
@@ -114,7 +114,7 @@ class Caller(Struct, frozen=True):
         return self._may(lambda issued: issued.covers(match, header))
 
     @property
-    def known(self) -> Known | None:
+    def known(self) -> MayKnow | None:
         """A test of whether they may know of a match; None if they may know of every match."""
         return None if self.covers_all else self.covers
 

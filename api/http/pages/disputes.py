@@ -12,12 +12,12 @@ from msgspec import structs
 from werkzeug.wrappers import Response
 
 from adjudicator.dispute import stream_of
-from adjudicator.disputes import Told
+from adjudicator.disputes import DisputeStream
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import NotFound
 from api.address import qr_svg
 from api.http.current import disputes, service
-from api.http.exchange import Look, query, seen
+from api.http.exchange import Viewpoint, query, seen
 from api.http.front.access import caller, operation
 from api.http.pages.addresses import to_within
 from api.http.pages.again import gives_back
@@ -71,7 +71,7 @@ def show(match: UUID, number: int) -> str:
 def slip(match: UUID, number: int) -> str:
     """The ruling that stands, to be printed on A6: what everybody may know, with the leaf hashes of the last entries of
     the match and the dispute; raises `NotFound` before any ruling."""
-    asked = query(Look)
+    asked = query(Viewpoint)
     found = seen(match, asked)
     told = disputes().get(match, number)
     if (ruling := ruling_of(told)) is None:
@@ -99,7 +99,7 @@ def slip(match: UUID, number: int) -> str:
 @gives_back("step_page.show", n="position")
 def raise_(match: UUID) -> Response:
     """Raises a dispute and goes to its page."""
-    signed, look = form_as(Raising, lists=("rules",)), query(Look)
+    signed, look = form_as(Raising, lists=("rules",)), query(Viewpoint)
     return _go_to(match, look, lambda: record(match, 0, look, signed))
 
 
@@ -108,7 +108,7 @@ def raise_(match: UUID) -> Response:
 @gives_back("dispute_pages.show")
 def state(match: UUID, number: int) -> Response:
     """Adds what somebody says."""
-    signed, look = form_as(Statement), query(Look)
+    signed, look = form_as(Statement), query(Viewpoint)
     return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
@@ -117,7 +117,7 @@ def state(match: UUID, number: int) -> Response:
 @gives_back("dispute_pages.show")
 def attach(match: UUID, number: int) -> Response:
     """Attaches what the table shows at a position: drawn, or the answer to a question."""
-    signed, look = form_as(Evidence), query(Look)
+    signed, look = form_as(Evidence), query(Viewpoint)
     asked = seen(match, look).reading.ruleset.queries.get(signed.question or "")
     if asked is not None:
         signed = structs.replace(signed, asked=asking.filled(asked, cast("dict[str, str]", signed.asked or {})))
@@ -129,7 +129,7 @@ def attach(match: UUID, number: int) -> Response:
 @gives_back("dispute_pages.show")
 def appeal(match: UUID, number: int) -> Response:
     """Appeals to the head judge."""
-    signed, look = form_as(Argued), query(Look)
+    signed, look = form_as(Argued), query(Viewpoint)
     return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
@@ -138,7 +138,7 @@ def appeal(match: UUID, number: int) -> Response:
 @gives_back("dispute_pages.show")
 def withdraw(match: UUID, number: int) -> Response:
     """Withdraws the dispute."""
-    signed, look = form_as(Withdrawn), query(Look)
+    signed, look = form_as(Withdrawn), query(Viewpoint)
     return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
@@ -153,7 +153,7 @@ class Given(Ruling, frozen=True, kw_only=True):
 @gives_back("dispute_pages.show")
 def rule(match: UUID, number: int) -> Response:
     """Gives a ruling."""
-    ruling, look = form_as(Given, lists=("rules",), entries=("voids", "reinstates")), query(Look)
+    ruling, look = form_as(Given, lists=("rules",), entries=("voids", "reinstates")), query(Viewpoint)
     return _go_to(match, look, lambda: give(match, number, ruling, ruling.known))
 
 
@@ -162,7 +162,7 @@ def _short(digest: str) -> str:
     return " ".join(digest[place : place + 4] for place in range(0, 16, 4))
 
 
-def _go_to(match: UUID, look: Look, recorded: Callable[[], Told]) -> Response:
+def _go_to(match: UUID, look: Viewpoint, recorded: Callable[[], DisputeStream]) -> Response:
     """Records, then goes to the page of the dispute that shows its last entry."""
     seen(match, look)
     told = recorded()

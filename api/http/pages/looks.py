@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from adjudicator.match import Text
 from adjudicator.seam.ruleset import SPECTATOR
 from api.http.current import looks
-from api.http.exchange import Look, query, seen
+from api.http.exchange import Viewpoint, query, seen
 from api.http.front.access import caller, operation
 from api.http.pages.forms import form_as
 from api.view.looks import JudgesLook, told
@@ -33,7 +33,7 @@ class Looking(Struct, frozen=True, kw_only=True):
 @operation("rule")
 def record(match: UUID) -> Response:
     """Records why a judge looks, and leads to what they wanted to look at."""
-    look, looking = query(Look), form_as(Looking)
+    look, looking = query(Viewpoint), form_as(Looking)
     seen(match, look)
     ours = (f"/matches/{match}", f"/v1/matches/{match}")
     is_ours = any(looking.to == path or looking.to.startswith((f"{path}/", f"{path}?")) for path in ours)

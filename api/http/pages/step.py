@@ -16,7 +16,7 @@ from adjudicator.plain.work import Work
 from adjudicator.replay.turns import Turns
 from adjudicator.service import NotFound
 from api.http.current import disputes
-from api.http.exchange import Look, link, query, seen
+from api.http.exchange import Viewpoint, link, query, seen
 from api.http.front.access import caller, operation
 from api.http.front.policy import SCRIPTED
 from api.http.pages.addresses import to_within
@@ -73,7 +73,7 @@ def show(match: UUID, n: int) -> BaseResponse:
 @operation("look")
 def show_table(match: UUID, n: int) -> str:
     """The drawing of a table, large, with a link back to its entry."""
-    asked = query(Look)
+    asked = query(Viewpoint)
     found = seen(match, asked)
     guard_position(found, n)
     if not is_drawn(found, n):

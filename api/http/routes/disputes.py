@@ -7,11 +7,11 @@ from uuid import UUID
 
 from flask import Response
 
-from adjudicator.disputes import Told
+from adjudicator.disputes import DisputeStream
 from adjudicator.plain.work import Work
 from adjudicator.service import Illegal
 from api.http.current import disputes
-from api.http.exchange import Look, answer, etag, seen, standing
+from api.http.exchange import Viewpoint, answer, etag, seen, standing
 from api.http.front.speaker import language
 from api.http.openapi import POSITION, Area
 from api.http.routes.reports import IF_MATCH, breaks_rules, expected
@@ -63,28 +63,28 @@ def get_dispute(page: Page, match: UUID, number: int) -> Response:
 
 
 @area.enter(
-    "POST", "/matches/<uuid:match>/disputes", {201: shapes.Dispute}, operation="dispute", query=Look, takes=Raising,
-    problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+    "POST", "/matches/<uuid:match>/disputes", {201: shapes.Dispute}, operation="dispute", query=Viewpoint,
+    takes=Raising, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
 )  # fmt: skip
-def raise_dispute(look: Look, raising: Raising, match: UUID) -> Response:
+def raise_dispute(look: Viewpoint, raising: Raising, match: UUID) -> Response:
     """Raises a dispute against an entry of the match."""
     return _recorded(seen(match, look), lambda: record(match, 0, look, raising))
 
 
 @area.enter(
     "POST", "/matches/<uuid:match>/disputes/<position:number>/statements", {201: shapes.Dispute}, operation="dispute",
-    query=Look, takes=Statement, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+    query=Viewpoint, takes=Statement, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
 )  # fmt: skip
-def make_statement(look: Look, statement: Statement, match: UUID, number: int) -> Response:
+def make_statement(look: Viewpoint, statement: Statement, match: UUID, number: int) -> Response:
     """Adds what somebody says about a dispute."""
     return _recorded(seen(match, look), lambda: record(match, number, look, statement))
 
 
 @area.enter(
     "POST", "/matches/<uuid:match>/disputes/<position:number>/evidence", {201: shapes.Dispute}, operation="dispute",
-    query=Look, takes=Evidence, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+    query=Viewpoint, takes=Evidence, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
 )  # fmt: skip
-def attach_evidence(look: Look, evidence: Evidence, match: UUID, number: int) -> Response:
+def attach_evidence(look: Viewpoint, evidence: Evidence, match: UUID, number: int) -> Response:
     """Attaches what the table shows at a position, as whoever asks sees it: an answer to a question, or the drawing.
 
     Nobody sees it who may not look as they do, unless it is to be everybody's.
@@ -94,27 +94,27 @@ def attach_evidence(look: Look, evidence: Evidence, match: UUID, number: int) ->
 
 @area.enter(
     "POST", "/matches/<uuid:match>/disputes/<position:number>/appeals", {201: shapes.Dispute}, operation="dispute",
-    query=Look, takes=Argued, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+    query=Viewpoint, takes=Argued, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
 )  # fmt: skip
-def appeal(look: Look, argued: Argued, match: UUID, number: int) -> Response:
+def appeal(look: Viewpoint, argued: Argued, match: UUID, number: int) -> Response:
     """Appeals to the head judge against the ruling that stands."""
     return _recorded(seen(match, look), lambda: record(match, number, look, argued))
 
 
 @area.enter(
     "POST", "/matches/<uuid:match>/disputes/<position:number>/withdrawal", {201: shapes.Dispute}, operation="dispute",
-    query=Look, takes=Withdrawn, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+    query=Viewpoint, takes=Withdrawn, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
 )  # fmt: skip
-def withdraw(look: Look, withdrawn: Withdrawn, match: UUID, number: int) -> Response:
+def withdraw(look: Viewpoint, withdrawn: Withdrawn, match: UUID, number: int) -> Response:
     """Withdraws a dispute that nobody has ruled on."""
     return _recorded(seen(match, look), lambda: record(match, number, look, withdrawn))
 
 
 @area.enter(
     "POST", "/matches/<uuid:match>/disputes/<position:number>/rulings", {201: shapes.Dispute}, operation="rule",
-    query=Look, takes=Ruling, problems=(400, 404, 409, 412, 413, 415, 422, 428), tag=POSITION, headers=(IF_MATCH,),
+    query=Viewpoint, takes=Ruling, problems=(400, 404, 409, 412, 413, 415, 422, 428), tag=POSITION, headers=(IF_MATCH,),
 )  # fmt: skip
-def rule_on_dispute(look: Look, ruling: Ruling, match: UUID, number: int) -> Response:
+def rule_on_dispute(look: Viewpoint, ruling: Ruling, match: UUID, number: int) -> Response:
     """Rules on a dispute; entries are voided and corrections recorded with the ruling, or nothing is."""
     before, known = seen(match, look), expected()
     try:
@@ -123,14 +123,14 @@ def rule_on_dispute(look: Look, ruling: Ruling, match: UUID, number: int) -> Res
         return breaks_rules(before, illegal)
 
 
-def _recorded(found: Seen, recorded: Callable[[], Told]) -> Response:
+def _recorded(found: Seen, recorded: Callable[[], DisputeStream]) -> Response:
     """Records, then shows the dispute to its last entry."""
     told = recorded()
     part = shapes.last_part(told, AT_ONCE)
     return answer(lambda: _shown_of(found, told, part), standing(told.dispute.position), 201)
 
 
-def _shown_of(found: Seen, told: Told, part: shapes.Part | None = None) -> shapes.Dispute:
+def _shown_of(found: Seen, told: DisputeStream, part: shapes.Part | None = None) -> shapes.Dispute:
     """A dispute with a part of its entries, or with the first page of them."""
     shown = part or shapes.part_after(told, None, AT_ONCE)
     return shapes.dispute(found.id, told, found.speaker, may_see(found.viewer), shown)

@@ -13,7 +13,7 @@ from msgspec import field as named
 from adjudicator.ledger.log import Absent, Signed
 from adjudicator.seam.ruleset import JUDGE
 from api.http.current import service
-from api.http.exchange import Look, Reader, Reporter, answer, etag, not_modified, seen
+from api.http.exchange import Reader, Reporter, Viewpoint, answer, etag, not_modified, seen
 from api.http.front.errors import problem
 from api.http.openapi import Area
 from api.sentences import say
@@ -64,7 +64,7 @@ def get_checkpoint(wanted: Wanted) -> Response:
 @area.get("/matches/<uuid:match>/proofs/<position:n>", Proved, operation="look", query=Reporter, problems=(404,))
 def prove_inclusion(reporter: Reporter, match: UUID, n: int) -> Response:
     """Proves that an entry is in the newest checkpoint; to judges it shows what is stored of it as well."""
-    found_by = seen(match, Look(viewer=reporter.viewer, lang=reporter.lang))  # refuses viewers as all views do
+    found_by = seen(match, Viewpoint(viewer=reporter.viewer, lang=reporter.lang))  # refuses viewers as all views do
     found_by.reading.find(n)
     try:
         found = service().ledger.inclusion(match, n)

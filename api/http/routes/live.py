@@ -14,7 +14,7 @@ from adjudicator.plain.json import WHOLE
 from adjudicator.plain.work import Work
 from adjudicator.service import NotFound
 from api.http.current import service
-from api.http.exchange import Look, Reporter, answer, etag, seen
+from api.http.exchange import Reporter, Viewpoint, answer, etag, seen
 from api.http.front import looks
 from api.http.front.access import caller, going_on
 from api.http.front.errors import problem, wrong
@@ -84,7 +84,7 @@ def _streams(data: str, pattern: re.Pattern[str]) -> dict[str, Any]:
 )
 def get_stream(listen: Listen, match: UUID) -> Response:
     """Streams the entries of a match as they are recorded (server-sent events)."""
-    found = seen(match, Look(viewer=listen.viewer, lang=listen.lang))
+    found = seen(match, Viewpoint(viewer=listen.viewer, lang=listen.lang))
     stands = found.reading.position
     after = _after(listen.after, _POSITION)
     if after is not None and after > stands:

@@ -16,8 +16,8 @@ from adjudicator.service import Conflict, Refused
 from api.http.current import service
 from api.http.exchange import (
     JSON,
-    Look,
     Reporter,
+    Viewpoint,
     answer,
     etag,
     link,
@@ -103,9 +103,15 @@ def list_matches(wanted: Wanted) -> Response:
 
 
 @area.enter(
-    "GET", "/matches/<uuid:match>", {200: Match}, operation="look", query=Look, problems=(304, 404, 422), tag=POSITION
+    "GET",
+    "/matches/<uuid:match>",
+    {200: Match},
+    operation="look",
+    query=Viewpoint,
+    problems=(304, 404, 422),
+    tag=POSITION,
 )
-def get_match(look: Look, match: UUID) -> Response:
+def get_match(look: Viewpoint, match: UUID) -> Response:
     """Shows a match: header, position, how many findings."""
     found = seen(match, look)
     response = Response(mimetype=JSON)

@@ -12,7 +12,7 @@ from msgspec import Meta
 from adjudicator.match import Line
 from adjudicator.plain.known import known
 from adjudicator.seam.ruleset import Query
-from api.http.exchange import Look, answer, etag, json_body, not_modified, seen
+from api.http.exchange import Viewpoint, answer, etag, json_body, not_modified, seen
 from api.http.front.speaker import spoken
 from api.http.openapi import Area
 from api.view.questions import answer_to, drawn, pairs_in
@@ -23,7 +23,7 @@ SVG: Final = "image/svg+xml"
 _QUESTION: Final = {"schema": {"type": "object", "description": "The fields that the question asks for"}}
 
 
-class Wished(Look, frozen=True, kw_only=True):
+class Wished(Viewpoint, frozen=True, kw_only=True):
     """What a drawing shows besides the table."""
 
     sight: Annotated[
@@ -34,8 +34,8 @@ class Wished(Look, frozen=True, kw_only=True):
     )
 
 
-@area.get("/matches/<uuid:match>/questions", Questions, operation="look", query=Look, problems=(404, 422))
-def list_questions(look: Look, match: UUID) -> Response:
+@area.get("/matches/<uuid:match>/questions", Questions, operation="look", query=Viewpoint, problems=(404, 422))
+def list_questions(look: Viewpoint, match: UUID) -> Response:
     """Lists the questions that may be put to a table of this match, each with its fields as JSON Schema."""
     found = seen(match, look)
     queries = found.reading.ruleset.queries
@@ -50,11 +50,11 @@ def list_questions(look: Look, match: UUID) -> Response:
     "/matches/<uuid:match>/tables/<position:n>/questions/<name>",
     {200: Answer},
     operation="look",
-    query=Look,
+    query=Viewpoint,
     problems=(400, 403, 404, 413, 415, 422),
     requestBody={"required": True, "content": {"application/json": _QUESTION}},
 )
-def ask(look: Look, match: UUID, n: int, name: str) -> Response:
+def ask(look: Viewpoint, match: UUID, n: int, name: str) -> Response:
     """Asks the table after an entry a question; `instead` asks as if models stood elsewhere."""
     found = seen(match, look)
     says = answer_to(found, n, name, json_body())

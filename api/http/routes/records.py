@@ -16,7 +16,7 @@ from adjudicator.replay.record import Most, read
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import LARGEST, LONGEST, VALUES
 from api.http.current import service
-from api.http.exchange import Look, Reporter, body, etag, not_modified, seen
+from api.http.exchange import Reporter, Viewpoint, body, etag, not_modified, seen
 from api.http.front.access import caller, guard_header
 from api.http.front.errors import problem
 from api.http.openapi import POSITION, Area
@@ -34,7 +34,7 @@ _RECORD: Final = {"schema": {"type": "string", "description": "A header, then on
 Size = Annotated[int, Meta(ge=1, le=2**53)]
 
 
-class Since(Look, frozen=True, kw_only=True):
+class Since(Viewpoint, frozen=True, kw_only=True):
     """Who looks, and which checkpoint they hold."""
 
     since: Annotated[Size | None, Meta(description="Prove, too, that the ledger goes on from that size.")] = None
@@ -67,11 +67,11 @@ def import_record(reporter: Reporter) -> Response:
     "/matches/<uuid:match>/record",
     {},
     operation="export",
-    query=Look,
+    query=Viewpoint,
     problems=(304, 403, 404, 422),
     responses={"200": {"description": "The record", "content": {LINES: _RECORD, TEXT: _RECORD}}},
 )
-def export_record(look: Look, match: UUID) -> Response:
+def export_record(look: Viewpoint, match: UUID) -> Response:
     """Exports a match record: all of it, so for judges only (`as=judge`) unless the game has opened its secrets."""
     found = seen(match, look)
     if not found.reading.is_open:

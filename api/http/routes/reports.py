@@ -23,7 +23,7 @@ from adjudicator.seam.ruleset import Step
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Answer, Illegal, Refused
 from api.http.current import service
-from api.http.exchange import JSON, Look, Reporter, answer, json_body, seen, standing
+from api.http.exchange import JSON, Reporter, Viewpoint, answer, json_body, seen, standing
 from api.http.front.access import caller, guard_events
 from api.http.front.errors import problem
 from api.http.openapi import EVENT, POSITION, Area, shape_of
@@ -94,7 +94,7 @@ IF_MATCH: Final = {
 )
 def report(reporter: Reporter, match: UUID) -> Response:
     """Records what happened; a report id that is known gets its first answer again, with 200."""
-    who = Look(viewer=reporter.viewer, lang=reporter.lang)
+    who = Viewpoint(viewer=reporter.viewer, lang=reporter.lang)
     before = seen(match, who)
     known_position = expected()
     plain = json_body()
@@ -109,7 +109,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
             by=envelope.by,
             reporter=reporter.viewer,
             author=caller().author(reporter.viewer),
-            known=before.reading,
+            reading=before.reading,
         )
     except Illegal as illegal:
         return breaks_rules(before, illegal)

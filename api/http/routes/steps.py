@@ -11,7 +11,7 @@ from flask import Response
 from msgspec import Meta
 
 from adjudicator.plain.work import Work
-from api.http.exchange import Look, answer, etag, seen
+from api.http.exchange import Viewpoint, answer, etag, seen
 from api.http.openapi import Area
 from api.http.shared.steps import AT_ONCE, After, Limit, Page, Sought, guard_position, wanted_by
 from api.view import answers
@@ -45,7 +45,7 @@ class Filter(Sought, frozen=True, kw_only=True):
     has_finding: bool | None = None
 
 
-class At(Look, frozen=True, kw_only=True):
+class At(Viewpoint, frozen=True, kw_only=True):
     """The position asked about."""
 
     at: Annotated[int | None, Meta(description="Left out: where the match stands.")] = None
@@ -64,24 +64,26 @@ def list_entries(filters: Filter, match: UUID) -> Response:
     return answer(lambda: _page(found, wanted, filters.limit), _tag(found))
 
 
-@area.get("/matches/<uuid:match>/steps/<position:n>", Step, operation="look", query=Look, problems=(404, 422))
-def get_step(look: Look, match: UUID, n: int) -> Response:
+@area.get("/matches/<uuid:match>/steps/<position:n>", Step, operation="look", query=Viewpoint, problems=(404, 422))
+def get_step(look: Viewpoint, match: UUID, n: int) -> Response:
     """Shows an entry: the table before and after it, what changed, findings, and values with their working."""
     found = seen(match, look)
     guard_position(found, n)
     return answer(lambda: answers.whole(found, n, found.step(n)), _tag(found, n, found.fidelity.at(n)))
 
 
-@area.get("/matches/<uuid:match>/steps/<position:n>/panels", Panels, operation="look", query=Look, problems=(404, 422))
-def get_panels(look: Look, match: UUID, n: int) -> Response:
+@area.get(
+    "/matches/<uuid:match>/steps/<position:n>/panels", Panels, operation="look", query=Viewpoint, problems=(404, 422)
+)
+def get_panels(look: Viewpoint, match: UUID, n: int) -> Response:
     """Shows the table after an entry as people look at it: duel or check, cards, points, in sentences."""
     found = seen(match, look)
     guard_position(found, n)
     return answer(lambda: _panels(found, n), _tag(found, n, "panels"))
 
 
-@area.get("/matches/<uuid:match>/tables/<position:n>", Table, operation="look", query=Look, problems=(404, 422))
-def get_table(look: Look, match: UUID, n: int) -> Response:
+@area.get("/matches/<uuid:match>/tables/<position:n>", Table, operation="look", query=Viewpoint, problems=(404, 422))
+def get_table(look: Viewpoint, match: UUID, n: int) -> Response:
     """Shows the table after an entry; 0 is the table that was set up."""
     found = seen(match, look)
     guard_position(found, n)

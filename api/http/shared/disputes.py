@@ -25,13 +25,13 @@ from adjudicator.dispute import (
     Said,
     StatementMade,
 )
-from adjudicator.disputes import Reporting, Told
+from adjudicator.disputes import DisputeStream, Reporting
 from adjudicator.match import Line, Name, Text
 from adjudicator.plain.json import Plain, canonical
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.seam.sentences import LANGUAGES
 from api.http.current import disputes
-from api.http.exchange import Look, seen
+from api.http.exchange import Viewpoint, seen
 from api.http.front.access import caller
 from api.sentences import say
 from api.view.questions import JudgesOnly, answer_to, drawn
@@ -105,7 +105,9 @@ class Withdrawn(Signed, frozen=True, kw_only=True):
     seat: Name | None = None
 
 
-def record(match: UUID, number: int, look: Look, signed: Raising | Statement | Evidence | Argued | Withdrawn) -> Told:
+def record(
+    match: UUID, number: int, look: Viewpoint, signed: Raising | Statement | Evidence | Argued | Withdrawn
+) -> DisputeStream:
     """Records what the asker says about a dispute; raises what `Disputes.open` and `add` raise."""
     match signed:
         case Raising(position=position, claim=claim, rules=rules, seat=seat):
@@ -124,7 +126,7 @@ def record(match: UUID, number: int, look: Look, signed: Raising | Statement | E
     return disputes().add(match, number, event, reporting(signed))
 
 
-def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
+def give(match: UUID, number: int, ruling: Ruling, known: int) -> DisputeStream:
     """Records the asker's ruling; raises what `Disputes.rule` raises."""
     named = {name: getattr(ruling, name) for name in OF_RULING}
     issued = caller().issued
@@ -133,12 +135,12 @@ def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
     return disputes().rule(match, number, event, reporting(ruling), expected=known, corrections=ruling.corrections)
 
 
-def may_rule(told: Told) -> bool:
+def may_rule(told: DisputeStream) -> bool:
     """Whether the asker may rule now."""
     return caller().may("decide" if told.dispute.status in AFTER_APPEAL else "rule")
 
 
-def shown_to(match: UUID, look: Look, evidence: Evidence) -> EvidenceAttached:
+def shown_to(match: UUID, look: Viewpoint, evidence: Evidence) -> EvidenceAttached:
     """What the table shows, as evidence; raises what asking it raises, and `Refused` if everybody is to see it but a
     spectator is told something else."""
     found = seen(match, look)
@@ -173,7 +175,7 @@ def reporting(signed: Signed) -> Reporting:
     return Reporting(report_id=signed.report_id, by=signed.by, author=caller().author(JUDGE))
 
 
-def seat_of(given: str | None, look: Look) -> str | None:
+def seat_of(given: str | None, look: Viewpoint) -> str | None:
     """The seat that something is said for: who plays speaks for their own, judge or not, an official for any they
     name."""
     asks = caller()

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from adjudicator.match import Line
 from adjudicator.service import NotFound
-from api.http.exchange import Look
+from api.http.exchange import Viewpoint
 from api.sentences import say
 from api.view.seen import Seen
 from api.view.wanted import Wanted, words_of
@@ -19,14 +19,14 @@ Limit = Annotated[int, Meta(ge=1, le=500, description="How many entries at most.
 After = Annotated[int | None, Meta(description="The `cursor` of the page before.")]
 
 
-class Page(Look, frozen=True, kw_only=True):
+class Page(Viewpoint, frozen=True, kw_only=True):
     """Which page of a list."""
 
     limit: Limit = AT_ONCE
     cursor: After = None
 
 
-class Sought(Look, frozen=True, kw_only=True):
+class Sought(Viewpoint, frozen=True, kw_only=True):
     """Which entries somebody looks for, on the pages too; all filters must fit."""
 
     seat: Annotated[Line | None, Meta(description="A seat that the event concerns.")] = None

@@ -32,7 +32,7 @@ from adjudicator.rulesets.malifaux.terms import own_action, own_data
 
 book.records("MFX-DUEL-01", DuelStarted)
 
-Told = DuelTotalAnnounced | FinalTotalAnnounced
+TotalAnnounced = DuelTotalAnnounced | FinalTotalAnnounced
 
 
 # ---- what kind of duel
@@ -223,7 +223,7 @@ def relenting_comes_before_the_flip(table: Table, event: ModelRelented) -> Said 
 
 @book.check("MFX-DUEL-10", on=(SoulstoneUsed, FateFlipped, FateCheated, DuelTotalAnnounced, FinalTotalAnnounced))
 def relenting_model_skips_steps_a_to_d(
-    table: Table, event: SoulstoneUsed | FateFlipped | FateCheated | Told
+    table: Table, event: SoulstoneUsed | FateFlipped | FateCheated | TotalAnnounced
 ) -> Said | None:
     """A model that relented uses no soulstone, does not flip or cheat, and tells no total."""
     duel = None if event.duel is None else table.duels[event.duel]

@@ -35,7 +35,7 @@ from adjudicator.seam.ruleset import Foreign
 
 Scored: TypeAlias = tuple[str, Noted, Line]
 """A seat, a point it noted, and the line in which that stands."""
-Told: TypeAlias = tuple[Event, str | None]
+Sourced: TypeAlias = tuple[Event, str | None]
 """An event, and the line that tells it, if there is one."""
 DURING: frozenset[Moment] = frozenset({"on_kill", "during_activation", "end_of_activation"})
 """The moments within a turn, before its end."""
@@ -70,7 +70,7 @@ def _counted(text: str) -> Plain:
 # ---- the events, each with its line
 
 
-def _set_up(lines: Mapping[str, Line], faults: Faults) -> Iterator[Told]:
+def _set_up(lines: Mapping[str, Line], faults: Faults) -> Iterator[Sourced]:
     """The pool, and the schemes that each seat chose; these are secret, so their line is not repeated."""
     if pool := schemes_in(lines["pool"], faults) if "pool" in lines else ():
         yield SchemePoolGenerated(pool=pool), _quoted(lines["pool"])
@@ -80,7 +80,7 @@ def _set_up(lines: Mapping[str, Line], faults: Faults) -> Iterator[Told]:
             yield SchemesChosen(seat=seat, schemes=chosen), _cited(line.number, line.label)
 
 
-def _played(lines: Mapping[str, Line], faults: Faults) -> Iterator[Told]:
+def _played(lines: Mapping[str, Line], faults: Faults) -> Iterator[Sourced]:
     """The turns with their points, and the end of the game."""
     last, ends = _last_turn(lines, faults), list[Scored]()
     counted = only_counted(lines, faults)
@@ -145,13 +145,13 @@ def _in_order(points: Iterable[Scored]) -> list[Scored]:
     return sorted(points, key=lambda point: point[1].scheme is not None)
 
 
-def _scored(seat: str, one: Noted, line: Line, step: Moment) -> Told:
+def _scored(seat: str, one: Noted, line: Line, step: Moment) -> Sourced:
     if one.scheme is None or one.part is None:
         return StrategyPointScored(seat=seat, step=step), _quoted(line)
     return SchemePointScored(seat=seat, scheme=one.scheme, part=one.part, step=step), _quoted(line)
 
 
-def _announced(lines: Mapping[str, Line], players: Mapping[str, str], faults: Faults) -> Iterator[Told]:
+def _announced(lines: Mapping[str, Line], players: Mapping[str, str], faults: Faults) -> Iterator[Sourced]:
     """The totals and the winner that the sheet tells."""
     line, won = lines.get("total"), winner_in(lines.get("winner"), players, faults)
     how = how_in(lines.get("how"), faults)
