@@ -8,9 +8,9 @@ from typing import Any, Final, TypeAlias
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.damage import left
-from adjudicator.rulesets.locke.rules.boards import side_of
-from adjudicator.rulesets.locke.rules.outbreak import likenesses
-from adjudicator.rulesets.locke.rules.space import lies_face_down
+from adjudicator.rulesets.locke.fight.who_is_there import likenesses
+from adjudicator.rulesets.locke.stages.sides import side_of
+from adjudicator.rulesets.locke.stages.space_cards import lies_face_down
 from adjudicator.rulesets.locke.stages.turns import next_after, takes_turns
 from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_planet, is_port, round_the_ring
 from adjudicator.rulesets.locke.table.state import Table, character

@@ -9,9 +9,9 @@ from typing import Any, Final, TypeAlias
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.damage import left
 from adjudicator.rulesets.locke.fight.who_is_there import those_at
-from adjudicator.rulesets.locke.rules.boards import side_of
-from adjudicator.rulesets.locke.rules.space import lies_face_down
 from adjudicator.rulesets.locke.stages.endings import all_sites_destroyed
+from adjudicator.rulesets.locke.stages.sides import side_of
+from adjudicator.rulesets.locke.stages.space_cards import lies_face_down
 from adjudicator.rulesets.locke.stages.turns import next_after
 from adjudicator.rulesets.locke.table.spaces import share_a_space
 from adjudicator.rulesets.locke.table.state import Character, Combat, Table, Turn, character

@@ -14,7 +14,13 @@ from typing import Final, NamedTuple, TypeAlias
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 ROOT: Final = Path(__file__).parents[2]
 KINDS: Final = {
-    "rules": (70, ("adjudicator/rulesets/*/rules/**/*.py", "adjudicator/rulesets/malifaux/*/rules/**/*.py")),
+    "rules": (
+        70,
+        (
+            "adjudicator/rulesets/*/rules/**/*.py", "adjudicator/rulesets/malifaux/*/rules/**/*.py",
+            "adjudicator/rulesets/locke/counts/*.py",
+        ),
+    ),
     "masks": (
         20,
         (

@@ -1,10 +1,10 @@
 """Locke: a board game of hidden identities.
 
 Its floors, from the ground up; a room imports only from floors below it:
-table/ what there is · events/ · book.py · stages/ the game outside combats · fight/ combats · setup/ tables as data,
-words/ · rules/ what is broken · secrets/ who knows what · evolve/ · values.py the numbers · asked/ questions ·
-options/ what may be done, drawing/ panels/ how it is shown · generated/ samples and legal play, admit/ what is refused.
-rulebook/ scenarios/ data.
+table/ what there is · events/ · book.py · stages/ the game outside combats · fight/ combats · counts/ what a rule bars,
+so that it does not count · setup/ tables as data, words/ · secrets/ who knows what · evolve/ · values.py the numbers ·
+asked/ questions · options/ what may be done, drawing/ panels/ how it is shown · generated/ samples and legal play,
+admit/ what is refused, rules/ what is broken: only this file imports them. rulebook/ scenarios/ data.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ from adjudicator.plain.said import Player
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import attack_made
 from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.round_ends import ends, targets
 from adjudicator.rulesets.locke.fight.who_is_there import those_at
-from adjudicator.rulesets.locke.rules.round_end import ends, targets
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import rank, result
 from adjudicator.rulesets.locke.stages.hands import hand_limit

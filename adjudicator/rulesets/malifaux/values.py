@@ -21,9 +21,8 @@ from adjudicator.rulesets.malifaux.lookup import MOST_MODIFIERS, still_up, usabl
 from adjudicator.rulesets.malifaux.named_triggers import find
 from adjudicator.rulesets.malifaux.names import ICONS, action_called, in_suits, named, printed
 from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, amount_working, blasts_due, blasts_working
-from adjudicator.rulesets.malifaux.rules.hand import hand_excess
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
+from adjudicator.rulesets.malifaux.state import HAND_SIZE, Duel, Duelist, Flip, Table
 from adjudicator.rulesets.malifaux.triggers import declarable, pending
 from adjudicator.seam.rulebook import Value
 
@@ -220,3 +219,17 @@ def _stage(flip: Flip) -> Said:
         value=VALUE[flip.used],
         card=flip.used,
     )
+
+
+@book.serves("MFX-HAND-04", "MFX-HAND-06")
+def hand_excess(table: Table) -> Iterator[Value]:
+    """By how many cards each hand is over the hand size: standing values `hand_excess <seat>`."""
+    for seat, side in table.seats.items():
+        working = say(
+            "excess of {seat}'s hand: {excess} = {held} − hand size {limit} (at least 0)",
+            seat=seat,
+            excess=side.excess,
+            held=side.hand_count,
+            limit=HAND_SIZE,
+        )
+        yield Value("MFX-HAND-04", ("hand_excess", seat), side.excess, working)

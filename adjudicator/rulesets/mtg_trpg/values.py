@@ -21,7 +21,6 @@ from adjudicator.rulesets.mtg_trpg.combats import (
 from adjudicator.rulesets.mtg_trpg.composition import Composition, composition, deck_of, library_of
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character
 from adjudicator.rulesets.mtg_trpg.names import named
-from adjudicator.rulesets.mtg_trpg.rules.life import status
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Attack, Check, Combat, Slowing, Table
 from adjudicator.seam.rulebook import Value
@@ -297,3 +296,10 @@ def slowing_values(slowing: Slowing) -> Iterator[Value]:
     yield Value("MTR-EXTRA-04", ("slowing", "seconds"), slowing.seconds, said)
     said = say("slow motion around {player}: until {clock} s on the clock", player=slowing.pc, clock=slowing.ends_at)
     yield Value("MTR-EXTRA-04", ("slowing", "ends_at"), slowing.ends_at, said)
+
+
+def status(table: Table, name: str) -> Value:
+    """The state of a character after the last event: `status_after <n> <pc>`."""
+    pc = table.pcs[name]
+    said = say("state of {player}: {state}, life {life}", player=name, state=terms.STATES[pc.status], life=pc.life)
+    return Value("MTR-DEATH-02", ("status_after", str(table.at), name), pc.status, said)

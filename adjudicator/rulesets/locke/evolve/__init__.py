@@ -23,9 +23,9 @@ from adjudicator.rulesets.locke.evolve.left_out import (
 )
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.combat_turns import come_by_word
+from adjudicator.rulesets.locke.fight.evaders import leaves_out_leaving, still_there
 from adjudicator.rulesets.locke.fight.played_out import begins_a_round
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving
-from adjudicator.rulesets.locke.rules.evaders import leaves_out_leaving, still_there
 from adjudicator.rulesets.locke.secrets.mask import masked
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers
 from adjudicator.rulesets.locke.stages.endings import GOES_ON, is_over, may_be_over, overdue

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.counts.joining import intercepts_amiss, is_entitled
+from adjudicator.rulesets.locke.counts.responses import is_barred
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.attack_numbers import (
     chased,
@@ -30,9 +32,6 @@ from adjudicator.rulesets.locke.fight.turns_begun import (
     with_unsaid_acts,
 )
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, after_obstacle, back, without
-from adjudicator.rulesets.locke.rules.intercept import may_intercept
-from adjudicator.rulesets.locke.rules.respond import is_barred
-from adjudicator.rulesets.locke.rules.sync import is_entitled
 from adjudicator.rulesets.locke.secrets.mask import masked, masked_fight
 from adjudicator.rulesets.locke.stages.hands import fewer, in_hand
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
@@ -243,7 +242,7 @@ def _kept(table: Table) -> Table:
 @EVOLVE.of(ev.InterceptionJoined)
 def interception_joined(table: Table, event: ev.InterceptionJoined, position: int) -> Table:
     """A player joins the interception."""
-    unentitled = () if may_intercept(masked(table, SPECTATOR), event) else (event.player,)
+    unentitled = (event.player,) if intercepts_amiss(masked(table, SPECTATOR), event) else ()
     attack = noted(table, _attack(table), event)
     table = without_card(table, event.player, event.card, event.level)
     joined = (*attack.interception, Joiner(event.player, event.level))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.counts.arrivals import arrives_amiss
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.stages import card_turned_up
 from adjudicator.rulesets.locke.fight.ambush import turns_a_card_up
@@ -21,7 +22,6 @@ from adjudicator.rulesets.locke.fight.round_ends import (
 from adjudicator.rulesets.locke.fight.strangers import strangers
 from adjudicator.rulesets.locke.fight.turns_begun import after_unsaid_main, idle, in_turn, told_in_anothers_turn
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, taking_part, those_at, with_arrivals
-from adjudicator.rulesets.locke.rules.rounds import arrives_amiss
 from adjudicator.rulesets.locke.secrets.mask import masked
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.stages.hands import (

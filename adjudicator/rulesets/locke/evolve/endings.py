@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.counts.declarations import is_sound
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.rules.decl import is_sound
 from adjudicator.rulesets.locke.secrets.mask import masked, with_sheet
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers, is_told, with_declarers
 from adjudicator.rulesets.locke.stages.endings import reason_now, seems_sound

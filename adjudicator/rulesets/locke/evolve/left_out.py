@@ -8,12 +8,12 @@ from typing import Final, TypeGuard
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.defences import awaiting
 from adjudicator.rulesets.locke.fight.on_record import unexplained
-from adjudicator.rulesets.locke.rules.boards import has_effect
 from adjudicator.rulesets.locke.secrets.mask import masked
 from adjudicator.rulesets.locke.stages.information import may_have_ended
 from adjudicator.rulesets.locke.stages.parties import company
 from adjudicator.rulesets.locke.stages.placing import off_the_planets
 from adjudicator.rulesets.locke.stages.sides import shown_side
+from adjudicator.rulesets.locke.stages.space_cards import has_effect
 from adjudicator.rulesets.locke.stages.strays import may_have_gone
 from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, turn_of
 from adjudicator.rulesets.locke.stages.unseen_turns import unseen_turns

@@ -5,13 +5,12 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.turns import with_intrusion
-from adjudicator.rulesets.locke.rules.boards import has_effect
-from adjudicator.rulesets.locke.rules.space import is_elsewhere
 from adjudicator.rulesets.locke.stages.information import may_have_ended, planet_stage_ends, stage_now, worth_of
 from adjudicator.rulesets.locke.stages.named_cards import effect_of
 from adjudicator.rulesets.locke.stages.parties import apart_in_the_base
 from adjudicator.rulesets.locke.stages.placing import off_the_planets
 from adjudicator.rulesets.locke.stages.sides import shown_side
+from adjudicator.rulesets.locke.stages.space_cards import has_effect, is_elsewhere
 from adjudicator.rulesets.locke.stages.turns import ELSEWHERE, done, running
 from adjudicator.rulesets.locke.table.boards import BaseCard
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES, is_at_base, is_in_base, is_on_planet

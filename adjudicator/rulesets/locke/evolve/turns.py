@@ -7,6 +7,9 @@ from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.counts.conversions import is_an_attempt
+from adjudicator.rulesets.locke.counts.intrusions import is_still_outside, leaves_after_check
+from adjudicator.rulesets.locke.counts.parties import willing
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, awaits_main
 from adjudicator.rulesets.locke.fight.defences import after_check, awaiting
@@ -22,9 +25,6 @@ from adjudicator.rulesets.locke.fight.turns_begun import (
     told_in_anothers_turn,
 )
 from adjudicator.rulesets.locke.fight.who_is_there import took_no_part
-from adjudicator.rulesets.locke.rules.care import willing
-from adjudicator.rulesets.locke.rules.convert import is_an_attempt
-from adjudicator.rulesets.locke.rules.intrude import intruders_enter, leaves_after_check
 from adjudicator.rulesets.locke.secrets.mask import masked
 from adjudicator.rulesets.locke.stages.conversions import Attempt, attempts, believed, result_of, with_attempts
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
@@ -156,7 +156,7 @@ def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
     if not table.complete_log or not leaves_after_check(table, event):
         return table
     openly = masked(table, SPECTATOR)
-    if intruders_enter(openly, event) is None:
+    if not is_still_outside(openly, event):
         return table
     return with_character(table, event.player, replace(character(table, event.player), at=None))
 

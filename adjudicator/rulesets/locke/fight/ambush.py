@@ -56,3 +56,9 @@ def turns_a_card_up(table: Table, event: CombatStarted) -> bool:
 def by_turned_card(table: Table, at: At | None) -> bool:
     """Whether a card turned up in this turn may be an ambush card."""
     return at is not None and table.turn is not None and may_be_ambushed(table, table.turn)
+
+
+def may_lie_in_wait(table: Table) -> bool:
+    """Whether the keeper of the ambush can join where its card is turned up: on the planets, without a piece there."""
+    one = character(table, table.ambush_keeper or "")
+    return one.alive and not one.in_black_hole and table.stage == "planet" and is_invader(one) is False

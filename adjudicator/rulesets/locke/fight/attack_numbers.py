@@ -73,11 +73,18 @@ def by_leaps(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | S
     return Secret(told, known_to if len(known_to) == 1 else ())
 
 
+def is_wrong_in_a_reading(attack: Attack, wrong: Callable[[Attack], bool]) -> bool:
+    """Whether there is such a breach: as was said, or by what is on record of the cards."""
+    return _stands(attack, wrong) or (bool(attack.on_record) and _stands(as_on_record(attack), wrong))
+
+
 def _as_said(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | None:
-    says = wrong(attack)
-    if says is None or not attack.unentitled:
-        return says
-    return None if wrong(_without_unentitled(attack)) is None else says
+    return wrong(attack) if _stands(attack, lambda read: wrong(read) is not None) else None
+
+
+def _stands(attack: Attack, wrong: Callable[[Attack], bool]) -> bool:
+    """Whether a breach of an attack as it stands is one without those who broke a rule by joining, too."""
+    return wrong(attack) and (not attack.unentitled or wrong(_without_unentitled(attack)))
 
 
 def _without_unentitled(attack: Attack) -> Attack:
@@ -109,6 +116,15 @@ def by_level(
     if isinstance(says, Secret):
         return Secret(says.says, ())  # it follows from what two players hold
     return None if says is None else about(table, event, says)
+
+
+def is_wrong_by_level(table: Table, attack: Attack, event: Any, wrong: Callable[[Attack, int], bool]) -> bool:
+    """Whether there is such a breach: at the level that was said, or at the one on record."""
+
+    def is_wrong_at(own: int) -> bool:
+        return is_wrong_in_a_reading(attack, lambda read: wrong(read, own))
+
+    return any(is_wrong_at(own) for own in {event.level, value_of(table, event, "level")} if own is not None)
 
 
 def may_be_joined(table: Table, attack: Attack, level: int | None = None, firepower: int | None = None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.rulesets.locke.events import DefenceAttempted, Event
-from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, Turn, character
 from adjudicator.rulesets.locke.table.things import Phase
 from adjudicator.seam.frozen import replace
 
@@ -149,3 +149,8 @@ def may_be_untold(combat: Combat) -> bool:
 def attack_made(table: Table, combat: Combat) -> bool | None:
     """Whether anybody attacked in this round, by an ability or otherwise; None: nobody has said."""
     return any(class_of(table, *used) == "attack" for used in combat.used) or combat.attack_made
+
+
+def is_main_done(table: Table, turn: Turn) -> bool:
+    """Whether a normal turn has had its main action: one on record, or an ability that its sheet has as [main]."""
+    return turn.main_action is not None or any(is_only(table, turn.player, one, "main") for one in turn.untimed)

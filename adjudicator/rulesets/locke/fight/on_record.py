@@ -25,6 +25,7 @@ from adjudicator.rulesets.locke.events import (
     RoundEndStepDone,
 )
 from adjudicator.rulesets.locke.stages.information import may_have_ended
+from adjudicator.rulesets.locke.stages.omitted import so_far_as_told
 from adjudicator.rulesets.locke.stages.turns import is_invader, phase_of, takes_turns
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response
 from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_planet
@@ -32,7 +33,7 @@ from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, charac
 from adjudicator.rulesets.locke.table.things import At, CCard
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.recall import recalled
-from adjudicator.seam.rulebook import Missing, Says, Secret
+from adjudicator.seam.rulebook import Secret
 
 VALUES: Final = ("level", "firepower", "column", "attribute")
 """The values of an attack that stand on its card."""
@@ -43,19 +44,9 @@ TIMINGS: Final = ("check", "support", "main", "combat", "before_combat", "preemp
 """The timings of abilities that an event may state."""
 
 
-def so_far_as_told(table: Table, *, told: bool) -> bool | None:
-    """Whether something happened that would be on record: True if it is; if not, False in a complete log, else None."""
-    return True if told else False if table.complete_log else None
-
-
 def phase_told(table: Table, event: Event) -> str | None:
     """The phase of a normal turn that an event is known to fall in: as it states, else as a complete log tells."""
     return phase_of(table, event) if table.complete_log else event.phase
-
-
-def was_checked(table: Table, combat: Combat, seat: str) -> bool | None:
-    """Whether a seat made an arrival check in the combat (LCK-PRE-01)."""
-    return so_far_as_told(table, told=seat in combat.checked)
 
 
 def takes_part(table: Table, combat: Combat, seat: str) -> bool | None:
@@ -272,11 +263,6 @@ def is_base_reached(table: Table) -> bool | None:
     that stage may have ended, or cards or key sites of the base are on record."""
     is_laid = table.base_cards_placed or table.key_sites.placed > 0
     return None if may_have_ended(table) or (is_laid and not table.complete_log) else False
-
-
-def counts(table: Table, says: Says) -> bool:
-    """Whether what a check says is a breach: a step that is missing is none where the log may leave it out."""
-    return says is not None and not (isinstance(says, Missing) and not table.complete_log)
 
 
 def is_in_anothers_turn(table: Table, seat: str) -> bool | None:

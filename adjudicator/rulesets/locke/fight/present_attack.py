@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.events import Event, SynchronisationRequested
+from adjudicator.rulesets.locke.table.answers_to_attacks import Response
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table
 
 STRAY: Final = "stray"
@@ -47,3 +49,16 @@ def _is_stray(combat: Combat) -> bool:
 def answers_stray(combat: Combat, seat: str) -> bool:
     """Whether a response is to an attack declared in the seat's own combat turn by another."""
     return _is_stray(combat) and combat.attack is not None and seat in combat.attack.targets
+
+
+def answered(table: Table, event: Any) -> Attack | None:
+    """The attack an event may answer; an evasion in the player's own combat turn is an action of it (LCK-CMAIN-03)."""
+    combat = table.combat
+    if type(event) is ev.EvasionAttempted and combat is not None and event.player in (combat.current, event.turn_of):
+        return combat.attack if answers_stray(combat, event.player) else None
+    return attack_now(table)
+
+
+def tries(attack: Attack, seat: str) -> tuple[Response, ...]:
+    """The responses of a target to the attack so far."""
+    return tuple(one for one in attack.responses if one.player == seat)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fight.combat_turns import attack_made, combat_now
 from adjudicator.rulesets.locke.fight.defences import after_check, awaiting
+from adjudicator.rulesets.locke.fight.on_record import takes_part
 from adjudicator.rulesets.locke.fight.turns_begun import turns_come, with_unsaid_acts
+from adjudicator.rulesets.locke.fight.who_is_there import has_left
 from adjudicator.rulesets.locke.stages.hands import expires
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.state import Combat, Table, character, with_character
@@ -87,3 +92,48 @@ def gone_unsaid(table: Table, combat: Combat, *, is_skipped: bool = False) -> Ta
     unsure = combat.away if is_whole else combat.participants
     unsure = tuple(seat for seat in unsure if seat in combat.participants)
     return replace(table, strayed=tuple(dict.fromkeys((*table.strayed, *unsure)))) if unsure else table
+
+
+def ends(table: Table) -> bool:
+    """Whether any condition for the end of the combat holds."""
+    return any(ended_by(table, rule) for rule in ("LCK-ROUND-03", "LCK-ROUND-04", "LCK-ROUND-05"))
+
+
+def ended_by(table: Table, rule: str) -> bool:
+    """Whether the condition of one rule for the end of the combat holds."""
+    combat = combat_now(table)
+    if rule == "LCK-ROUND-03":
+        made = attack_made(table, combat)
+        return made is False or (made is None and _all_idle(combat))
+    if rule == "LCK-ROUND-04":
+        return combat.wishes is not None and not any(_may_wish(table, combat, seat) for seat in combat.wishes)
+    is_known = combat.participants or combat.obstacles or len(combat.gone) > 1
+    return bool(is_known) and len(targets(table)) <= 1
+
+
+@book.serves("LCK-ROUND-05")
+def targets(table: Table) -> tuple[str, ...]:
+    """The targets left in the combat: living participants, and obstacles."""
+    combat = combat_now(table)
+    who = dict.fromkeys((*combat.participants, *_unnamed(table, combat)))
+    return (*(seat for seat in who if character(table, seat).alive), *combat.obstacles)
+
+
+def _unnamed(table: Table, combat: Combat) -> Iterator[str]:
+    """Who has a turn of the round and may take part, where a log names no participants, or others only."""
+    if combat.participants and set(combat.participants) <= {*combat.order, *combat.acted}:
+        return
+    for seat in (*combat.order, *combat.acted):
+        if seat not in combat.gone and takes_part(table, combat, seat) is not False:
+            yield seat
+
+
+def _may_wish(table: Table, combat: Combat, seat: str) -> bool:
+    """Whether a seat's wish counts: it lives and takes part, as far as anybody has said."""
+    is_in = not combat.participants or takes_part(table, combat, seat) is not False
+    return character(table, seat).alive and is_in and not has_left(table, seat)
+
+
+def _all_idle(combat: Combat) -> bool:
+    """Whether everybody's main action of the round is on record, and none was an attack."""
+    return bool(combat.participants) and set(combat.participants) <= set(combat.idle)

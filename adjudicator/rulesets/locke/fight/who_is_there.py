@@ -130,3 +130,25 @@ def back(combat: Combat, seat: str) -> Combat:
     if all(one in order for one in who):
         who = tuple(sorted(who, key=order.index))
     return replace(combat, participants=who, gone=tuple(one for one in combat.gone if one != seat))
+
+
+def likenesses(table: Table, seat: str) -> tuple[str, ...]:
+    """The characters in the same space whose silhouette has the same name and alignment (LCK-OUTBREAK-03)."""
+    return tuple(other for other in alike(table, seat) if are_together(table, seat, other))
+
+
+def alike(table: Table, seat: str) -> tuple[str, ...]:
+    """The living characters whose silhouette has the same name and alignment, wherever they are."""
+    one = character(table, seat)
+    if not one.alive or one.silhouette is None or one.silhouette.name is None:
+        return ()
+    name, alignment = one.silhouette.name, one.silhouette.alignment
+    return tuple(
+        other
+        for other, held in table.characters.items()
+        if held.silhouette is not None
+        and held.silhouette.name == name
+        and held.silhouette.alignment == alignment
+        and held.alive
+        and other != seat
+    )

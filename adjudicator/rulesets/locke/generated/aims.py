@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from adjudicator.plain.json import Plain, read_as
 from adjudicator.rulesets.locke.fight.damage import left
-from adjudicator.rulesets.locke.rules.outbreak import likenesses
+from adjudicator.rulesets.locke.fight.who_is_there import likenesses
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import unopposed
 from adjudicator.rulesets.locke.stages.sides import defending, invading

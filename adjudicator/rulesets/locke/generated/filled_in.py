@@ -11,10 +11,9 @@ from adjudicator.rulesets.locke.fight.attack_numbers import column_of
 from adjudicator.rulesets.locke.fight.columns import damage
 from adjudicator.rulesets.locke.fight.defences import activation, maintained
 from adjudicator.rulesets.locke.generated.sample import CARDS, characters
-from adjudicator.rulesets.locke.rules.intrude import target_number
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.compositions import generated
-from adjudicator.rulesets.locke.stages.esp import activation_of, base_target, dice_in, dice_of, succeeds
+from adjudicator.rulesets.locke.stages.esp import activation_of, base_target, dice_in, dice_of, succeeds, target_number
 from adjudicator.rulesets.locke.stages.sides import larger_side
 from adjudicator.rulesets.locke.stages.turns import is_invader
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, are_neighbours, round_the_ring

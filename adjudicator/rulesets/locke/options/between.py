@@ -7,7 +7,6 @@ from typing import Final
 
 from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
 from adjudicator.rulesets.locke.options.who import host
-from adjudicator.rulesets.locke.rules.planet_start import first_player
 from adjudicator.rulesets.locke.stages.endings import awaits_objections, met_now, survivor
 from adjudicator.rulesets.locke.stages.information import (
     ENOUGH,
@@ -19,7 +18,7 @@ from adjudicator.rulesets.locke.stages.information import (
 )
 from adjudicator.rulesets.locke.stages.placing import placing_order, unplaced
 from adjudicator.rulesets.locke.stages.sides import defending, invading
-from adjudicator.rulesets.locke.stages.turns import next_after, takes_turns
+from adjudicator.rulesets.locke.stages.turns import first_player, next_after, takes_turns
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES
 from adjudicator.rulesets.locke.table.state import Table, character, seats
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS

@@ -15,11 +15,11 @@ from adjudicator.rulesets.locke.fight.attack_numbers import melee_level
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, has_done, has_joined, main_done
 from adjudicator.rulesets.locke.fight.damage import left
 from adjudicator.rulesets.locke.fight.defences import activation
+from adjudicator.rulesets.locke.fight.round_ends import ends
 from adjudicator.rulesets.locke.options.attacks import after_own_evasion, following, melee_xs, own_evasions
 from adjudicator.rulesets.locke.options.rounds import round_end
 from adjudicator.rulesets.locke.options.support import abilities, check_rolls, of_timing, support
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, host, is_able, is_hidden, is_known
-from adjudicator.rulesets.locke.rules.round_end import ends
 from adjudicator.rulesets.locke.stages.esp import activation_of, may_pass
 from adjudicator.rulesets.locke.stages.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.stages.turns import is_skipped

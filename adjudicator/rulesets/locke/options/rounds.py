@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.rules.round_end import ends
+from adjudicator.rulesets.locke.fight.round_ends import ends
 from adjudicator.rulesets.locke.stages.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.seam.offers import option

@@ -8,17 +8,15 @@ from typing import Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.fight.ambush import by_ambush
-from adjudicator.rulesets.locke.fight.who_is_there import are_together, those_at
+from adjudicator.rulesets.locke.fight.ambush import by_ambush, may_lie_in_wait
+from adjudicator.rulesets.locke.fight.combat_turns import is_main_done
+from adjudicator.rulesets.locke.fight.who_is_there import are_together, likenesses, those_at
 from adjudicator.rulesets.locke.options.support import abilities, check_rolls, declarations, support
 from adjudicator.rulesets.locke.options.who import is_able, is_known
-from adjudicator.rulesets.locke.rules.boards import side_of
-from adjudicator.rulesets.locke.rules.intrude import target_number
-from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses
-from adjudicator.rulesets.locke.rules.rounds import may_lie_in_wait
-from adjudicator.rulesets.locke.rules.space import is_settled, lies_face_down, takes_effect
-from adjudicator.rulesets.locke.rules.timings import is_main_done
-from adjudicator.rulesets.locke.stages.turns import ORDER, come_to, has_fought, next_after
+from adjudicator.rulesets.locke.stages.esp import target_number
+from adjudicator.rulesets.locke.stages.sides import side_of
+from adjudicator.rulesets.locke.stages.space_cards import is_settled, lies_face_down, takes_effect
+from adjudicator.rulesets.locke.stages.turns import MOVING, ORDER, come_to, has_fought, next_after
 from adjudicator.rulesets.locke.table.spaces import (
     BASE_SPACES,
     PLANET_SPACES,

@@ -15,14 +15,14 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES
 from adjudicator.rulesets.locke.fight.played_out import LAST_STEP
+from adjudicator.rulesets.locke.fight.round_ends import ends
 from adjudicator.rulesets.locke.options.between import next_up, stage_is_over
 from adjudicator.rulesets.locke.options.combat import able, to_come
 from adjudicator.rulesets.locke.options.unsaid_setup import before_turns, between_stages, setting_up
-from adjudicator.rulesets.locke.rules.round_end import ends
-from adjudicator.rulesets.locke.rules.space import lay_face_up, lies_face_down, takes_effect
 from adjudicator.rulesets.locke.stages.endings import awaits_objections, is_over, met_now
 from adjudicator.rulesets.locke.stages.information import stage_now
 from adjudicator.rulesets.locke.stages.placing import unplaced
+from adjudicator.rulesets.locke.stages.space_cards import lay_face_up, lies_face_down, takes_effect
 from adjudicator.rulesets.locke.stages.turns import ORDER, come_to, has_fought, rolled_for, rolls_due
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, Turn, character, seats, stands_at
 from adjudicator.rulesets.locke.table.things import Spot

@@ -7,6 +7,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.counts.responses import is_after_damage, is_of_another, over_budget
 from adjudicator.rulesets.locke.fight.attack_numbers import (
     firepower_of,
     in_each_reading,
@@ -17,11 +18,10 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
 )
 from adjudicator.rulesets.locke.fight.on_record import about, used
 from adjudicator.rulesets.locke.fight.played_out import begins_a_round
-from adjudicator.rulesets.locke.fight.present_attack import answers_stray, attack_now
+from adjudicator.rulesets.locke.fight.present_attack import answered, attack_now, tries
 from adjudicator.rulesets.locke.fight.who_is_there import is_fought, takes_no_part
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.answers_to_attacks import Response
 from adjudicator.rulesets.locke.table.names import CLASSES, players
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import CCard
@@ -30,14 +30,6 @@ from adjudicator.seam.rulebook import Missing, Secret
 ATTRIBUTES: Final = ("E", "M", "unique", "melee")
 _ATTACKS: Final = (ev.AttackDeclared, ev.MeleeDeclared)
 _RESPONSES: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
-
-
-def answered(table: Table, event: Any) -> Attack | None:
-    """The attack an event may answer; an evasion in the player's own combat turn is an action of it (LCK-CMAIN-03)."""
-    combat = table.combat
-    if type(event) is ev.EvasionAttempted and combat is not None and event.player in (combat.current, event.turn_of):
-        return combat.attack if answers_stray(combat, event.player) else None
-    return attack_now(table)
 
 
 def class_of_ability(table: Table, event: Any) -> str | None:
@@ -125,11 +117,11 @@ def _may_have_a_turn(table: Table, seat: str) -> bool:
 def targets_respond_before_damage(table: Table, event: Any) -> Said | None:
     """Only the target of an attack defends or evades, and does so before damage."""
     attack, who = answered(table, event), Player(event.player)
-    if attack is None or not attack.targets:
+    if attack is None:
         return None
-    if event.player not in attack.targets:
+    if is_of_another(attack, event.player):
         return say("{player} responded to an attack on {players}", player=who, players=players(attack.targets))
-    if event.player not in attack.judged:
+    if not is_after_damage(attack, event.player):
         return None
     return say("{player} responded after the damage was judged", player=who)
 
@@ -157,25 +149,6 @@ def _stopped_too_low(attack: Attack) -> Said | None:
         level=level,
         best=best,
     )
-
-
-def tries(attack: Attack, seat: str) -> tuple[Response, ...]:
-    """The responses of a target to the attack so far."""
-    return tuple(one for one in attack.responses if one.player == seat)
-
-
-def over_budget(before: Table, event: Any) -> bool:
-    """Whether a response is one too many. Allowed are one by ability and one by anything else (LCK-ATTACK-04); by the
-    revision of 2011, one C card and any abilities (LCK-DEFEND-04)."""
-    attack = answered(before, event)
-    if attack is None or event.player not in attack.targets:
-        return False
-    sources = [one.source for one in tries(attack, event.player)]
-    if before.options.response_limit == "rev2011":
-        return event.source == "c_card" and "c_card" in sources
-    if event.source == "ability":
-        return "ability" in sources
-    return any(source != "ability" for source in sources)
 
 
 def _third(before: Table, event: Any) -> bool:

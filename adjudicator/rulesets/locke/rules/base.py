@@ -6,11 +6,10 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.on_record import placed_anew, was_found_early
-from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.information import stage_now
 from adjudicator.rulesets.locke.stages.placing import placing_order, unplaced, waits_outside
-from adjudicator.rulesets.locke.stages.sides import defending
+from adjudicator.rulesets.locke.stages.sides import defending, side_of
 from adjudicator.rulesets.locke.table.names import dice, place, players
 from adjudicator.rulesets.locke.table.spaces import is_in_base, is_outer
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character

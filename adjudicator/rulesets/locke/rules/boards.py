@@ -9,19 +9,14 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.on_record import was_found_early
 from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.stages.sides import side_of
 from adjudicator.rulesets.locke.table.names import place as named
-from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, CARD_SPACES, PLANET_SPACES, is_on_planet
+from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES, is_on_planet
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
 from adjudicator.seam.rulebook import Missing, Secret
 
 CARDS: Final = 36
 """The number of cards on each board (LCK-PLANET-01, LCK-BASE-01)."""
-
-
-def side_of(table: Table, seat: str) -> str | None:
-    """The alignment of a seat's silhouette; None: not known."""
-    silhouette = character(table, seat).silhouette
-    return None if silhouette is None else silhouette.alignment
 
 
 def about_the_sheet(table: Table, seat: str, says: Said) -> Said | Secret:
@@ -251,9 +246,3 @@ def key_sites_are_secret(table: Table, event: ev.SecretViewed) -> Said | None:
     if event.item != "key_site_place" or not is_no_defender(table, event.viewer):
         return None
     return say("{player} looked at the place of a key site without an EVIL silhouette", player=Player(event.viewer))
-
-
-@book.serves("LCK-HOUSE-11", "LCK-HOUSE-12")
-def has_effect(at: object) -> bool:
-    """Whether a space has a card that may take effect; a port has none (LCK-SPACE-01)."""
-    return at in CARD_SPACES

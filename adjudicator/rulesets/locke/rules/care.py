@@ -5,10 +5,11 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.counts.parties import is_proposed, named_by
 from adjudicator.rulesets.locke.fight.who_is_there import are_together
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.names import players
-from adjudicator.rulesets.locke.table.state import Table, Turn, stands_at
+from adjudicator.rulesets.locke.table.state import Table, stands_at
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 from adjudicator.seam.rulebook import Missing
 
@@ -68,26 +69,6 @@ def _from_elsewhere(table: Table, seat: str, named: tuple[str, ...]) -> Said | N
     )
 
 
-def _named_by(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
-    """Those named for a party, and who named them; empty if that was in an earlier turn."""
-    turn = table.turn
-    if turn is None or turn.player not in (event.player, *event.members):
-        return ()
-    return (*table.nominees, turn.player) if table.nominees and _is_proposed(turn) else ()
-
-
-def _is_proposed(turn: Turn) -> bool:
-    """Whether a party was proposed in a turn."""
-    return turn.main_action == "PartyProposed" or "PartyProposed" in turn.done
-
-
-def willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
-    """The members of a party: the acting character, and those in its space who were named and did not decline."""
-    who, named = event.player, _named_by(table, event)
-    others = (seat for seat in event.members if seat not in event.declined and (not named or seat in named))
-    return tuple(dict.fromkeys((who, *(seat for seat in others if are_together(table, who, seat) is not False))))
-
-
 @book.check("LCK-PARTY-02", on=ev.PartyFormed)
 def who_declines_stays_out(table: Table, event: ev.PartyFormed) -> Said | None:
     """A party is made up of those who agree."""
@@ -100,7 +81,7 @@ def who_declines_stays_out(table: Table, event: ev.PartyFormed) -> Said | None:
 @book.check("LCK-PARTY-02", on=ev.PartyFormed)
 def only_those_named_join(table: Table, event: ev.PartyFormed) -> Said | None:
     """A party is made up of the acting character and those named for it."""
-    named = _named_by(table, event)
+    named = named_by(table, event)
     others = [seat for seat in event.members if seat != event.player and named and seat not in named]
     if not others:
         return None
@@ -123,7 +104,7 @@ def who_forms_a_party_belongs_to_it(table: Table, event: ev.PartyFormed) -> Said
 def parties_are_proposed(table: Table, event: ev.PartyFormed) -> Missing | None:
     """Somebody is named for a party before it is formed."""
     turn = table.turn
-    if turn is None or turn.player != event.player or _is_proposed(turn):
+    if turn is None or turn.player != event.player or is_proposed(turn):
         return None
     return Missing(say("{player} formed a party without naming anybody for it", player=Player(event.player)))
 

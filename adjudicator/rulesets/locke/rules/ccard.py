@@ -8,10 +8,9 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.counts.joining import intercepts_amiss, is_not_below_the_lead
+from adjudicator.rulesets.locke.counts.responses import is_below_the_attack
 from adjudicator.rulesets.locke.rules.boards import hidden
-from adjudicator.rulesets.locke.rules.intercept import joined_amiss
-from adjudicator.rulesets.locke.rules.respond import defences_reach_the_attack, evasions_reach_the_attack
-from adjudicator.rulesets.locke.rules.sync import joiners_are_below_the_lead
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import held_by, in_hand, may_lack_a_record
 from adjudicator.rulesets.locke.table.names import CLASSES
@@ -69,8 +68,8 @@ def _at_another_level(table: Table, event: Any, held: CCard) -> Secret | None:
     (LCK-ATTACK-05), and so have levels that do not suffice."""
     if None in (event.level, held.level) or event.level == held.level or type(event) is ev.AttackDeclared:
         return None
-    suffices = _SUFFICES.get(type(event))
-    if suffices is not None and suffices(table, event) is not None:
+    is_barred = _BARS.get(type(event))
+    if is_barred is not None and is_barred(table, event):
         return None
     says = say(
         "{player} used {card} at level {told}; the card has level {own}",
@@ -82,13 +81,13 @@ def _at_another_level(table: Table, event: Any, held: CCard) -> Secret | None:
     return Secret(says, (event.player,))
 
 
-_SUFFICES: Final[dict[type, Callable[[Table, Any], Said | Secret | None]]] = {
-    ev.DefenceAttempted: defences_reach_the_attack,
-    ev.EvasionAttempted: evasions_reach_the_attack,
-    ev.SynchronisationJoined: joiners_are_below_the_lead,
-    ev.InterceptionJoined: joined_amiss,
+_BARS: Final[dict[type, Callable[[Table, Any], bool]]] = {
+    ev.DefenceAttempted: is_below_the_attack,
+    ev.EvasionAttempted: is_below_the_attack,
+    ev.SynchronisationJoined: is_not_below_the_lead,
+    ev.InterceptionJoined: intercepts_amiss,
 }
-"""The rules on the level of a used card."""
+"""What bars the use of a card, at its level or at all."""
 
 
 _PURPOSES: Final[Mapping[type, str]] = {

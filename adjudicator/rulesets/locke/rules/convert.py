@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.who_is_there import are_together
+from adjudicator.rulesets.locke.counts.conversions import is_by_no_converter, is_of_themselves, is_out_of_reach
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.conversions import result_of
@@ -30,9 +30,9 @@ from adjudicator.seam.rulebook import Missing, Secret, Value
 def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
     """A player converts another character in the same space."""
     who, target = Player(event.player), Player(event.target)
-    if event.player == event.target:
+    if is_of_themselves(event):
         return say("{player} tried to convert their own character", player=who)
-    if are_together(after, event.player, event.target) is not False:
+    if not is_out_of_reach(after, event):
         return None
     return say("{player} tried to convert {target}, who is not in the same space", player=who, target=target)
 
@@ -205,17 +205,10 @@ def one_conversion_for_each_faction(table: Table, event: ev.ConversionAttempted)
 @book.check("LCK-CONVERT-06", on=ev.ConversionAttempted)
 def special_do_not_convert(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
     """A SPECIAL character converts nobody, unless its sheet says so."""
-    one = character(table, event.player)
-    if one.alignment != "SPECIAL" or one.may_convert:
+    if not is_by_no_converter(table, event):
         return None
     says = say("{player} tried to convert with a SPECIAL character", player=Player(event.player))
     return says if event.sheet_open else about_the_sheet(table, event.player, says)
-
-
-def is_an_attempt(table: Table, event: ev.ConversionAttempted) -> bool:
-    """Whether a conversion uses up its faction's attempt (LCK-CONVERT-05); one nobody there could make does not."""
-    is_elsewhere = conversion_needs_the_same_space(table, event, table) is not None
-    return not is_elsewhere and special_do_not_convert(table, event) is None
 
 
 @book.value("LCK-HOUSE-01", on=(ev.ConversionAttempted, ev.IntrusionAttempted))

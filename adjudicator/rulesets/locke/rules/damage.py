@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
@@ -26,7 +26,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
 from adjudicator.rulesets.locke.fight.columns import columns, damage
 from adjudicator.rulesets.locke.fight.combat_turns import may_be_untold
 from adjudicator.rulesets.locke.fight.damage import left
-from adjudicator.rulesets.locke.fight.on_record import is_action_over
+from adjudicator.rulesets.locke.fight.evaders import action_is_over
 from adjudicator.rulesets.locke.fight.present_attack import attack_now, is_undeclared
 from adjudicator.rulesets.locke.fight.who_is_there import may_be_hit
 from adjudicator.rulesets.locke.rules.boards import hidden
@@ -112,11 +112,6 @@ def _hit_though_stopped(attack: Attack) -> Said | None:
     if any(seat not in by or seat in attack.barred or is_kept(attack, seat) for seat in attack.targets):
         return None
     return say("The attack was resolved as a hit on {players}, who had stopped it", players=players(attack.targets))
-
-
-def action_is_over(table: Table, event: Any) -> bool:
-    """Whether an event is known to be the first to end the main phase of a combat turn."""
-    return table.combat is not None and is_action_over(table, event) is True
 
 
 @book.check("LCK-DAMAGE-01", on=ENDS_THE_ACTION, when=action_is_over)

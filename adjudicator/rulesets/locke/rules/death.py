@@ -8,9 +8,10 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.damage import may_have_killed
+from adjudicator.rulesets.locke.fight.evaders import action_is_over
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.rules.boards import hidden
-from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_over
+from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import held_by
 from adjudicator.rulesets.locke.table.names import players

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.on_record import counts
+from adjudicator.rulesets.locke.counts.declarations import (
+    has_no_turns,
+    is_between_stages,
+    is_by_the_dead,
+    is_for_another_alignment,
+    is_for_none_of_its_own,
+    is_in_anothers_turn,
+    is_no_solo,
+    is_said_in_anothers_turn,
+    others_left,
+    shows_no_sheet,
+    wrong_phase,
+)
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.rules.cturn import no_victory_is_declared_in_combat
-from adjudicator.rulesets.locke.rules.in_base import the_surroundings_allow_little
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.turns import SUPPORT, come_past, is_after_combat, phase_of, takes_turns
 from adjudicator.rulesets.locke.table.names import PHASES, players
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.rulebook import Missing, Secret
@@ -21,17 +28,11 @@ book.records("LCK-DECL-06")
 book.records("LCK-DECL-13")
 
 
-def is_sound(table: Table, event: ev.VictoryDeclared) -> bool:
-    """Whether a declaration keeps the rules: by whom, when, where, for what, with an open sheet."""
-    is_late = table.combat is None and come_past(table, event) is not None  # LCK-TURN-02
-    return not is_late and not any(counts(table, holds(table, event)) for holds in _OF_A_DECLARATION)
-
-
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
 def victory_is_declared_in_the_own_turn(table: Table, event: ev.VictoryDeclared) -> Said | Missing | None:
     """Victory is declared in the declarer's own normal turn."""
-    is_told, turn = event.turn_of not in (None, event.player), table.turn
-    if not is_told and (turn is None or turn.player == event.player):
+    is_told = is_said_in_anothers_turn(table, event)
+    if not is_told and not is_in_anothers_turn(table, event):
         return None
     says = say("{player} declared victory in another player's turn", player=Player(event.player))
     return says if is_told else Missing(says)
@@ -40,7 +41,7 @@ def victory_is_declared_in_the_own_turn(table: Table, event: ev.VictoryDeclared)
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
 def the_dead_declare_no_victory(table: Table, event: ev.VictoryDeclared) -> Said | None:
     """Victory is declared by the living."""
-    if character(table, event.player).alive:
+    if not is_by_the_dead(table, event):
         return None
     return say("{player} declared victory with a dead character", player=Player(event.player))
 
@@ -48,29 +49,24 @@ def the_dead_declare_no_victory(table: Table, event: ev.VictoryDeclared) -> Said
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
 def declarers_have_normal_turns(table: Table, event: ev.VictoryDeclared) -> Said | Missing | None:
     """Victory is declared by those with normal turns; nobody has one while the match, or the base, is being set up."""
-    is_between = table.turn is None and table.stage in ("setup", "planet_ended")
-    if takes_turns(table, event.player) and not is_between:
+    has_none = has_no_turns(table, event)
+    if not has_none and not is_between_stages(table, event):
         return None
     says = say("{player} declared victory without having normal turns", player=Player(event.player))
-    return Missing(says) if takes_turns(table, event.player) else says
+    return says if has_none else Missing(says)
 
 
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
 def declarations_are_support_actions(table: Table, event: ev.VictoryDeclared) -> Said | None:
     """Victory is declared in a support phase of a normal turn."""
-    phase = "combat_outbreak" if is_after_combat(table, event) else phase_of(table, event)
-    if table.combat is not None or phase is None or phase in SUPPORT:
+    phase = wrong_phase(table, event)
+    if phase is None:
         return None
     return say(
         "{player} declared victory in the {phase}; it is declared in a support phase",
         player=Player(event.player),
         phase=PHASES[phase],
     )
-
-
-def _is_open(table: Table, event: ev.VictoryDeclared) -> bool:
-    """Whether the declarer's sheet is open, or opens with the declaration."""
-    return character(table, event.player).sheet_open or bool(event.sheet_open)
 
 
 def _if_closed(event: ev.VictoryDeclared, says: Said) -> Said | Missing:
@@ -86,7 +82,7 @@ def _of_the_sheet(table: Table, event: ev.VictoryDeclared, says: Said) -> Said |
 @book.check("LCK-DECL-02", on=ev.VictoryDeclared)
 def the_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -> Said | Missing | None:
     """A player declaring for an alignment has their own sheet face up."""
-    if event.kind != "alignment" or _is_open(table, event):
+    if event.kind != "alignment" or not shows_no_sheet(table, event):
         return None
     says = say("{player} declared victory with a closed character sheet", player=Player(event.player))
     return _if_closed(event, says)
@@ -95,14 +91,13 @@ def the_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -> Sai
 @book.check("LCK-DECL-03", on=ev.VictoryDeclared)
 def the_own_alignment_is_declared(table: Table, event: ev.VictoryDeclared) -> Said | Secret | None:
     """A declaration claims the victory of the alignment the declarer has now."""
-    own = character(table, event.player).alignment
-    if event.kind != "alignment" or event.alignment is None or own is None or own in (event.alignment, "SPECIAL"):
+    if not is_for_another_alignment(table, event):
         return None
     says = say(
         "{player} declared victory for {alignment} with a character that is {own}",
         player=Player(event.player),
-        alignment=event.alignment,
-        own=own,
+        alignment=event.alignment or "",
+        own=character(table, event.player).alignment or "",
     )
     return _of_the_sheet(table, event, says)
 
@@ -140,7 +135,7 @@ def the_dead_do_not_object(table: Table, event: ev.ObjectionRaised) -> Said | No
 @book.check("LCK-DECL-07", on=ev.VictoryDeclared)
 def special_declare_no_alignment(table: Table, event: ev.VictoryDeclared) -> Said | Secret | None:
     """A SPECIAL character declares no victory of an alignment."""
-    if event.kind != "alignment" or character(table, event.player).alignment != "SPECIAL":
+    if not is_for_none_of_its_own(table, event):
         return None
     says = say("{player} declared the victory of an alignment with a SPECIAL character", player=Player(event.player))
     return _of_the_sheet(table, event, says)
@@ -149,11 +144,12 @@ def special_declare_no_alignment(table: Table, event: ev.VictoryDeclared) -> Sai
 @book.check("LCK-DECL-08", on=ev.VictoryDeclared)
 def solo_is_for_special(table: Table, event: ev.VictoryDeclared) -> Said | Secret | None:
     """The solo victory declaration is for SPECIAL characters."""
-    own = character(table, event.player).alignment
-    if event.kind != "solo" or own in (None, "SPECIAL") or own is None:
+    if not is_no_solo(table, event):
         return None
     says = say(
-        "{player} declared a solo victory with a {alignment} character", player=Player(event.player), alignment=own
+        "{player} declared a solo victory with a {alignment} character",
+        player=Player(event.player),
+        alignment=character(table, event.player).alignment or "",
     )
     return _of_the_sheet(table, event, says)
 
@@ -161,9 +157,8 @@ def solo_is_for_special(table: Table, event: ev.VictoryDeclared) -> Said | Secre
 @book.check("LCK-DECL-09", on=ev.VictoryDeclared)
 def solo_needs_all_others_gone(table: Table, event: ev.VictoryDeclared) -> Said | None:
     """A solo victory is declared when every other character is dead or in a black hole."""
-    others = ((seat, one) for seat, one in table.characters.items() if seat != event.player)
-    left = [seat for seat, one in others if one.alive and not one.in_black_hole]
-    if event.kind != "solo" or not left:
+    left = others_left(table, event)
+    if not left:
         return None
     return say(
         "{player} declared a solo victory while others are left: {players}",
@@ -175,24 +170,7 @@ def solo_needs_all_others_gone(table: Table, event: ev.VictoryDeclared) -> Said 
 @book.check("LCK-DECL-10", on=ev.VictoryDeclared)
 def the_solo_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -> Said | Missing | None:
     """A player declaring a solo victory has their own sheet face up."""
-    if event.kind != "solo" or _is_open(table, event):
+    if event.kind != "solo" or not shows_no_sheet(table, event):
         return None
     says = say("{player} declared a solo victory with a closed character sheet", player=Player(event.player))
     return _if_closed(event, says)
-
-
-_OF_A_DECLARATION: Final = (
-    victory_is_declared_in_the_own_turn,
-    the_dead_declare_no_victory,
-    declarers_have_normal_turns,
-    declarations_are_support_actions,
-    no_victory_is_declared_in_combat,
-    the_surroundings_allow_little,
-    the_declarer_shows_the_sheet,
-    the_own_alignment_is_declared,
-    special_declare_no_alignment,
-    solo_is_for_special,
-    solo_needs_all_others_gone,
-    the_solo_declarer_shows_the_sheet,
-)
-"""The rules for making a declaration; one that breaks any of them ends nothing."""

@@ -7,22 +7,18 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.attack_numbers import is_kept, may_be_kept, may_stop
+from adjudicator.rulesets.locke.fight.attack_numbers import is_kept
 from adjudicator.rulesets.locke.fight.combat_turns import combat_now
-from adjudicator.rulesets.locke.fight.on_record import by_its_cards, so_far_as_told
-from adjudicator.rulesets.locke.fight.present_attack import attack_now
+from adjudicator.rulesets.locke.fight.evaders import ACTS, action_is_over, leaves_out_leaving, still_there
+from adjudicator.rulesets.locke.fight.on_record import by_its_cards
+from adjudicator.rulesets.locke.fight.present_attack import attack_now, tries
 from adjudicator.rulesets.locke.fight.who_is_there import has_left, is_fought
-from adjudicator.rulesets.locke.rules.attack import tries
-from adjudicator.rulesets.locke.rules.damage import action_is_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.seam.rulebook import Missing
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
-_ACTS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
-_AFTER_LEAVING: Final = frozenset((ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone, *_ACTS))
-"""Events that occur only after evaders have left."""
 
 
 def _has_somebody_left(table: Table, event: Any) -> bool:
@@ -30,7 +26,7 @@ def _has_somebody_left(table: Table, event: Any) -> bool:
     return table.combat is not None and bool(table.combat.gone)
 
 
-@book.check("LCK-EVADE-08", on=(*_ACTS, *_BOTH, ev.CombatCardDiscarded), when=_has_somebody_left)
+@book.check("LCK-EVADE-08", on=(*ACTS, *_BOTH, ev.CombatCardDiscarded), when=_has_somebody_left)
 def evaders_have_left(table: Table, event: Any) -> Said | None:
     """A character who evaded does nothing more in the combat."""
     if event.player not in _gone(table) or not _fights_on(table, event):
@@ -59,7 +55,7 @@ def evaders_are_no_targets(table: Table, event: ev.AttackDeclared) -> Said | Non
     return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
 
 
-@book.check("LCK-EVADE-08", on=_ACTS, when=is_fought)
+@book.check("LCK-EVADE-08", on=ACTS, when=is_fought)
 def evaders_have_left_before_the_next_act(table: Table, event: Any) -> Said | None:
     """A character who evaded has left before the next attack or combat turn."""
     return evaders_leave(table, event) if leaves_out_leaving(table, event) else None
@@ -93,27 +89,3 @@ def evaders_leave(table: Table, event: ev.PlayerEvent) -> Said | None:
     """A character who evaded leaves the combat."""
     still = still_there(table)
     return say("{player} evaded but did not leave the combat", player=Player(still[0])) if still else None
-
-
-def still_there(table: Table) -> tuple[str, ...]:
-    """Those who evaded the last declared attack but still take part in the combat."""
-    combat, attack = table.combat, attack_now(table)
-    if combat is None or attack is None:
-        return ()
-    evaded = (one.player for one in attack.responses if one.kind == "evasion" and may_stop(one))
-    left = (seat for seat in evaded if seat in combat.participants and seat not in attack.barred)
-    return tuple(dict.fromkeys(seat for seat in left if not may_be_kept(attack, seat)))
-
-
-def leaves_out_leaving(table: Table, event: Any) -> bool:
-    """Whether the attack is over but those who evaded it have not left."""
-    combat, attack = table.combat, attack_now(table) if type(event) in _AFTER_LEAVING else None
-    if combat is None or attack is None:
-        return False
-    evaded = (one.player for one in attack.responses if one.kind == "evasion" and one.success)
-    if not any(seat in combat.participants for seat in evaded):
-        return False
-    if type(event) in _ACTS:
-        is_missing = so_far_as_told(table, told=False) is False  # else a log may leave out that they have left
-        return is_missing and combat.current is not None and combat.phase != "support_2"
-    return action_is_over(table, event)

@@ -7,41 +7,30 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.counts.surroundings import is_not_done_outside
 from adjudicator.rulesets.locke.fight.on_record import unexplained
-from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.endings import is_over, opens_for_the_ranks
+from adjudicator.rulesets.locke.stages.endings import is_over
 from adjudicator.rulesets.locke.stages.information import may_have_ended
+from adjudicator.rulesets.locke.stages.placing import is_alone
+from adjudicator.rulesets.locke.stages.sides import side_of
 from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, SUPPORT_ACTIONS
 from adjudicator.rulesets.locke.table.names import players
-from adjudicator.rulesets.locke.table.state import Table, stands_at
-from adjudicator.rulesets.locke.table.things import SURROUNDINGS
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Missing
-
-_OUTSIDE: Final = (ev.IntrusionAttempted, ev.Recovered, ev.Passed, ev.Treated)
-"""The acts that LCK-BASE-13 leaves to a character in the surroundings; passing is doing nothing."""
 
 
 @book.check("LCK-BASE-13", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed, ev.CombatStarted))
 def the_surroundings_allow_little(table: Table, event: ev.PlayerEvent) -> Said | None:
     """In the surroundings a character only attempts to intrude or recovers."""
-    is_outside = is_alone(table, event.player)
-    if not is_outside and not (type(event) is ev.CombatStarted and event.at == SURROUNDINGS):
-        return None
-    if table.stage == "ended" or type(event) in _OUTSIDE or opens_for_the_ranks(table, event):
+    if not is_not_done_outside(table, event):
         return None
     return say(
         "{player} is in the surroundings of the base, where one only intrudes or recovers: {event}",
         player=Player(event.player),
         event=tell_event(table, event),
     )
-
-
-@book.serves("LCK-BASE-14")
-def is_alone(table: Table, seat: str) -> bool:
-    """Whether a character is alone in its space because it stands in the surroundings."""
-    return stands_at(table, seat) == SURROUNDINGS
 
 
 @book.check("LCK-BASE-15", on=ev.Treated)

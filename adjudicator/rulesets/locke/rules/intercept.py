@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.counts.joining import (
+    has_no_interception_to_join,
+    intercepts_already,
+    intercepts_amiss,
+    is_by_no_teleport,
+    is_not_below_the_first,
+    is_own_evasion,
+)
 from adjudicator.rulesets.locke.fight.attack_numbers import (
     by_leaps,
     by_level,
     by_teleport,
     evader,
-    evasion,
     in_each_reading,
     interception_level,
     is_intercepted,
     is_kept,
 )
-from adjudicator.rulesets.locke.fight.on_record import by_its_cards, is_teleport, so_far_as_told, used
+from adjudicator.rulesets.locke.fight.on_record import by_its_cards, is_teleport
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.fight.who_is_there import has_left, takes_no_part
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
-from adjudicator.rulesets.locke.table.state import Attack, Combat, Table
+from adjudicator.rulesets.locke.table.state import Attack, Table
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
@@ -95,10 +101,10 @@ def _evaded(attack: Attack | None, seat: str) -> bool:
 
 def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Secret | None:
     """Breach: the card, of a known hand, is no Teleport."""
-    held = used(table, event)
-    if held is None or is_teleport(held):
+    if not is_by_no_teleport(table, event):
         return None
-    says = say("{player} intercepted with {card}, which is no Teleport", player=Player(event.player), card=held.name)
+    who, card = Player(event.player), event.card or ""
+    says = say("{player} intercepted with {card}, which is no Teleport", player=who, card=card)
     return hidden(event.player, says)
 
 
@@ -138,10 +144,10 @@ def teleport_cards_join(table: Table, event: ev.InterceptionJoined) -> Secret | 
 @book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
 def others_join_once(table: Table, event: ev.InterceptionJoined) -> Said | None:
     """Others than the evader join, each once."""
-    attack, who = attack_now(table), Player(event.player)
-    if attack is not None and (tried := evasion(attack)) is not None and tried.player == event.player:
+    who = Player(event.player)
+    if is_own_evasion(table, event):
         return say("{player} intercepted their own evasion", player=who)
-    if attack is None or event.player not in _in_the_interception(attack):
+    if not intercepts_already(table, event):
         return None
     return say("{player} joined the interception a second time", player=who)
 
@@ -157,8 +163,7 @@ def participants_join(table: Table, event: ev.InterceptionJoined) -> Said | None
 @book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
 def a_declared_interception_is_joined(table: Table, event: ev.InterceptionJoined) -> Said | None:
     """What is joined is an interception that was declared."""
-    is_none = table.combat is not None and _is_none_declared(table.combat, attack_now(table))
-    if so_far_as_told(table, told=not is_none) is not False:
+    if not has_no_interception_to_join(table, event):
         return None
     return say("{player} joined an interception that nobody declared", player=Player(event.player))
 
@@ -171,49 +176,14 @@ def joiners_are_below_the_interceptor(table: Table, event: ev.InterceptionJoined
 
 
 def _not_below_the_first(attack: Attack, seat: str, own: int) -> Said | None:
-    lead = None if attack.interceptor is None else attack.interceptor.level
-    if lead is None or own < lead:
+    if attack.interceptor is None or not is_not_below_the_first(attack, own):
         return None
     return say(
         "{player} joined the interception with level {level}; it has to be below {lead}",
         player=Player(seat),
         level=own,
-        lead=lead,
+        lead=attack.interceptor.level or 0,
     )
-
-
-def joined_amiss(table: Table, event: ev.InterceptionJoined) -> Said | Secret | None:
-    """Breach: the first one by which a player joins an interception."""
-    found = (rule(table, event) for rule in _BARS_OF_INTERCEPTIONS)
-    return next((says for says in found if says is not None), None)
-
-
-_BARS_OF_INTERCEPTIONS: Final[tuple[Callable[[Table, ev.InterceptionJoined], Said | Secret | None], ...]] = (
-    teleport_cards_join,
-    others_join_once,
-    participants_join,
-    a_declared_interception_is_joined,
-    joiners_are_below_the_interceptor,
-)
-"""The rules that bar somebody from joining an interception."""
-
-
-def may_intercept(table: Table, event: ev.InterceptionJoined) -> bool:
-    """Whether a player joins an interception without a breach."""
-    return joined_amiss(table, event) is None
-
-
-def _is_none_declared(combat: Combat, attack: Attack | None) -> bool:
-    """Whether there is no interception to join: none is declared, nor may have been before the log begins."""
-    if attack is None or not attack.responses:
-        return not combat.evasions_made
-    return attack.interceptor is None
-
-
-def _in_the_interception(attack: Attack) -> tuple[str, ...]:
-    """The interceptor and those who joined."""
-    lead = attack.interceptor
-    return (*(() if lead is None else (lead.player,)), *(one.player for one in attack.interception))
 
 
 @book.check("LCK-INTERCEPT-05", on=ev.AttackResolved)
@@ -253,7 +223,7 @@ def _left_though_kept(attack: Attack, seat: str) -> Said | None:
 @book.value("LCK-INTERCEPT-04", on=(ev.InterceptionDeclared, ev.InterceptionJoined))
 def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterator[Value]:
     """The level of the interception, and whether it takes effect, when an entitled player joins."""
-    if type(event) is ev.InterceptionJoined and not may_intercept(before, event):
+    if type(event) is ev.InterceptionJoined and intercepts_amiss(before, event):
         return
     attack = attack_now(after)
     attack = by_its_cards(attack) if attack is not None and attack.on_record else attack

@@ -7,11 +7,19 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.counts.intrusions import is_still_outside, leaves_after_check
 from adjudicator.rulesets.locke.rules.base import sets_up
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet, side_of
-from adjudicator.rulesets.locke.rules.in_base import is_alone
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.esp import base_target, best_of, fails_at_best, succeeds, targets, wrong_dice
+from adjudicator.rulesets.locke.stages.esp import (
+    best_of,
+    fails_at_best,
+    succeeds,
+    target_number,
+    targets,
+    wrong_dice,
+)
+from adjudicator.rulesets.locke.stages.sides import side_of
 from adjudicator.rulesets.locke.stages.turns import running
 from adjudicator.rulesets.locke.table.names import place
 from adjudicator.rulesets.locke.table.spaces import is_in_base, is_outer
@@ -115,18 +123,10 @@ def _not_placed(seat: str) -> Said:
     return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
 
 
-def leaves_after_check(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether an event leaves the main phase of an intrusion check."""
-    turn = table.turn
-    if not table.intruding or turn is None or turn.player != event.player:
-        return False
-    return turn.phase in (None, "main") and "IntrusionAttempted" in turn.done
-
-
 @book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=leaves_after_check)
 def intruders_enter(table: Table, event: ev.PlayerEvent) -> Missing | None:
     """After a success the piece is placed before the main phase is left."""
-    if not table.intruding.get(event.player) or not is_alone(table, event.player):
+    if not is_still_outside(table, event):
         return None
     return Missing(_not_placed(event.player))
 
@@ -140,15 +140,6 @@ def defenders_always_get_in(table: Table, event: ev.IntrusionAttempted) -> Said 
         "{player}'s intrusion check was recorded as failed; an EVIL silhouette always succeeds",
         player=Player(event.player),
     )
-
-
-@book.serves("LCK-INTRUDE-04", "LCK-INTRUDE-05")
-def target_number(table: Table, seat: str) -> int | None:
-    """The target number of a character's next intrusion check: the ESP level, or the match's number for it, plus 1 for
-    each failure; None: not known."""
-    one = character(table, seat)
-    base = None if one.esp_level is None else base_target(table.tables.esp_check, one.esp_level)
-    return None if base is None else base + one.intrusion_failures
 
 
 def _targets(table: Table, seat: str) -> range | None:

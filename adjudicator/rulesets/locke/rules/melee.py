@@ -12,12 +12,12 @@ from adjudicator.rulesets.locke.fight.attack_numbers import is_obstacle, is_stop
 from adjudicator.rulesets.locke.fight.columns import melee_column
 from adjudicator.rulesets.locke.fight.damage import left
 from adjudicator.rulesets.locke.fight.defences import surely_maintained
+from adjudicator.rulesets.locke.fight.evaders import action_is_over
 from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet
-from adjudicator.rulesets.locke.fight.present_attack import attack_now
+from adjudicator.rulesets.locke.fight.present_attack import answered, attack_now
 from adjudicator.rulesets.locke.fight.who_is_there import may_be_hit
-from adjudicator.rulesets.locke.rules.attack import answered
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
-from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION, action_is_over
+from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Attack, Character, Table, character

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
@@ -15,40 +13,16 @@ from adjudicator.rulesets.locke.fight.ambush import (
     turns_a_card_up,
 )
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, combat_now
-from adjudicator.rulesets.locke.fight.on_record import phase_told, so_far_as_told
+from adjudicator.rulesets.locke.fight.on_record import phase_told
 from adjudicator.rulesets.locke.fight.played_out import is_played_out
-from adjudicator.rulesets.locke.fight.who_is_there import are_together, is_fought
+from adjudicator.rulesets.locke.fight.who_is_there import alike, are_together, is_fought, likenesses
 from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.stages.omitted import so_far_as_told
 from adjudicator.rulesets.locke.stages.secret_places import about_an_ambush
-from adjudicator.rulesets.locke.stages.turns import breaks_out_at, comes_late, running
+from adjudicator.rulesets.locke.stages.turns import MOVING, breaks_out_at, comes_late, running
 from adjudicator.rulesets.locke.table.names import PHASES, players
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.rulebook import Missing, Secret
-
-MOVING: Final = ("Moved", "Teleported", "Passed")
-"""The main actions after which a combat may be started (LCK-OUTBREAK-02)."""
-
-
-def likenesses(table: Table, seat: str) -> tuple[str, ...]:
-    """The characters in the same space whose silhouette has the same name and alignment (LCK-OUTBREAK-03)."""
-    return tuple(other for other in _alike(table, seat) if are_together(table, seat, other))
-
-
-def _alike(table: Table, seat: str) -> tuple[str, ...]:
-    """The living characters whose silhouette has the same name and alignment, wherever they are."""
-    one = character(table, seat)
-    if not one.alive or one.silhouette is None or one.silhouette.name is None:
-        return ()
-    name, alignment = one.silhouette.name, one.silhouette.alignment
-    return tuple(
-        other
-        for other, held in table.characters.items()
-        if held.silhouette is not None
-        and held.silhouette.name == name
-        and held.silhouette.alignment == alignment
-        and held.alive
-        and other != seat
-    )
 
 
 def _may_be_here(table: Table, event: ev.CombatStarted, seat: str) -> bool:
@@ -152,7 +126,7 @@ def only_likenesses_fight(table: Table, event: ev.CombatStarted) -> Said | Secre
 
 def _may_have_a_likeness(table: Table, event: ev.CombatStarted) -> bool:
     """Whether somebody's place, or silhouette, that is not on record may be the same."""
-    if any(_may_be_here(table, event, seat) for seat in _alike(table, event.player)):
+    if any(_may_be_here(table, event, seat) for seat in alike(table, event.player)):
         return True
     return any(character(table, seat).silhouette is None for seat in event.participants)
 

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.on_record import runs_on
-from adjudicator.rulesets.locke.rules.boards import is_seen_to_invade, side_of
+from adjudicator.rulesets.locke.rules.boards import is_seen_to_invade
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.information import (
     ENOUGH,
@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.stages.information import (
     stage_now,
     viewable,
 )
-from adjudicator.rulesets.locke.stages.sides import defending, invading
+from adjudicator.rulesets.locke.stages.sides import defending, invading, side_of
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character

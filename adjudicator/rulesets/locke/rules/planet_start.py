@@ -8,10 +8,11 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.on_record import is_base_reached, was_found_early
-from adjudicator.rulesets.locke.rules.boards import early_piece, is_no_defender, side_of
+from adjudicator.rulesets.locke.rules.boards import early_piece, is_no_defender
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.information import may_have_ended, next_turn_after, planet_stage_ends, stage_now
-from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, next_after, takes_turns
+from adjudicator.rulesets.locke.stages.sides import side_of
+from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, first_player, next_after, takes_turns
 from adjudicator.rulesets.locke.table.names import place as named
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.spaces import is_at_base, is_on_planet, is_port
@@ -196,12 +197,6 @@ def _due_player(table: Table) -> str | None:
     if table.last_actor is None:
         return first_player(table) if table.stage in ("setup", "planet") else None
     return next_after(table, table.last_actor) if table.stage in ("planet", "base") else None
-
-
-def first_player(table: Table) -> str | None:
-    """The first player; None: nobody has said, or the one named has no turns (LCK-START-02)."""
-    named = table.first_player
-    return named if named is not None and takes_turns(table, named) else None
 
 
 _BY_INVADERS: Final = (ev.ConversionAttempted, ev.CardTurnedUp, ev.SpaceEffectResolved, *MAIN_ACTIONS)

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.counts.responses import (
+    defied,
+    is_behind_a_defence,
+    is_below,
+    is_below_the_attack,
+    is_undefendable,
+    is_unevadable,
+    over_budget,
+    responds_to_the_breaker,
+)
 from adjudicator.rulesets.locke.fight.attack_numbers import by_level, in_each_reading, level_of
 from adjudicator.rulesets.locke.fight.combat_turns import combat_now, may_be_untold
 from adjudicator.rulesets.locke.fight.defences import kept_at, surely_maintained
-from adjudicator.rulesets.locke.fight.present_attack import attack_now
+from adjudicator.rulesets.locke.fight.present_attack import attack_now, tries
 from adjudicator.rulesets.locke.fight.who_is_there import is_fought
-from adjudicator.rulesets.locke.rules.attack import (
-    answered,
-    class_of_ability,
-    over_budget,
-    targets_respond_before_damage,
-    tries,
-)
+from adjudicator.rulesets.locke.rules.attack import class_of_ability
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.names import CLASSES
@@ -29,11 +32,6 @@ from adjudicator.rulesets.locke.table.things import Defence
 from adjudicator.seam.rulebook import Missing, Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
-
-
-def _is_target(table: Table, event: Any) -> bool:
-    attack = answered(table, event)
-    return attack is not None and event.player in attack.targets
 
 
 def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None:
@@ -155,21 +153,20 @@ def one_c_card_evades(table: Table, event: ev.EvasionAttempted) -> Said | None:
 def too_low(table: Table, event: Any) -> Said | Secret | None:
     """Breach: a response below the level of the attack: as said, or else by the card or ability on record."""
     attack = attack_now(table)
-    if attack is None or not _is_target(table, event):
+    if attack is None or not is_below_the_attack(table, event):
         return None
     return by_level(table, attack, event, _below)
 
 
 def _below(attack: Attack, seat: str, own: int) -> Said | None:
     """Breach: a response below the level of the attack."""
-    level = level_of(attack)
-    if level is None or own >= level:
+    if not is_below(attack, own):
         return None
     return say(
         "{player} responded with level {own} to an attack of level {level}; at least {level} is needed",
         player=Player(seat),
         own=own,
-        level=level,
+        level=level_of(attack) or 0,
     )
 
 
@@ -189,13 +186,13 @@ def evasions_reach_the_attack(table: Table, event: ev.EvasionAttempted) -> Said 
 def the_undefendable_is_not_defended(table: Table, event: ev.DefenceAttempted) -> Said | Secret | None:
     """An attack marked undefendable is not defended against."""
     attack = attack_now(table)
-    if attack is None or not _is_target(table, event):
+    if attack is None or not defied(table, event):
         return None
     return in_each_reading(attack, lambda read: _undefendable(read, event.player))
 
 
 def _undefendable(attack: Attack, seat: str) -> Said | None:
-    if not attack.undefendable:
+    if not is_undefendable(attack):
         return None
     return say("{player} defended against an attack that cannot be defended against", player=Player(seat))
 
@@ -204,24 +201,21 @@ def _undefendable(attack: Attack, seat: str) -> Said | None:
 def the_unevadable_is_not_evaded(table: Table, event: ev.EvasionAttempted) -> Said | Secret | None:
     """An attack marked unevadable is not evaded."""
     attack = attack_now(table)
-    if attack is None or not _is_target(table, event):
+    if attack is None or not defied(table, event):
         return None
     return in_each_reading(attack, lambda read: _unevadable(read, event.player))
 
 
 def _unevadable(attack: Attack, seat: str) -> Said | None:
-    if not attack.unevadable:
+    if not is_unevadable(attack):
         return None
     return say("{player} evaded an attack that cannot be evaded", player=Player(seat))
 
 
 def _behind(table: Table, event: Any) -> Said | None:
-    attack = attack_now(table)
-    if not _is_target(table, event):
-        return None
-    if attack is not None and event.player in attack.broke:
+    if responds_to_the_breaker(table, event):
         return say("{player} responded to the attack that destroyed the defence", player=Player(event.player))
-    if not surely_maintained(character(table, event.player)):
+    if not is_behind_a_defence(table, event):
         return None
     return say("{player} responded while a defence is maintained", player=Player(event.player))
 
@@ -236,27 +230,6 @@ def nobody_defends_behind_a_defence(table: Table, event: ev.DefenceAttempted) ->
 def nobody_evades_behind_a_defence(table: Table, event: ev.EvasionAttempted) -> Said | None:
     """A character with a maintained defence does not evade."""
     return _behind(table, event)
-
-
-def is_barred(table: Table, event: Any) -> bool:
-    """Whether a rule bars a response, so that nothing after it may rest on it."""
-    if answered(table, event) is None:
-        return False
-    if event.class_ not in (None, "defence" if type(event) is ev.DefenceAttempted else "evasion"):
-        return True
-    bars = (targets_respond_before_damage, *_BARS[type(event)])
-    return over_budget(table, event) or any(bar(table, event) is not None for bar in bars)
-
-
-_BARS: Final[dict[type, tuple[Callable[[Table, Any], Said | Secret | None], ...]]] = {
-    ev.DefenceAttempted: (
-        defences_reach_the_attack,
-        the_undefendable_is_not_defended,
-        nobody_defends_behind_a_defence,
-    ),
-    ev.EvasionAttempted: (evasions_reach_the_attack, the_unevadable_is_not_evaded, nobody_evades_behind_a_defence),
-}
-"""The rules that bar each kind of response, besides those that bar any."""
 
 
 @book.check("LCK-DEFEND-08", on=(ev.DefenceDestroyed, ev.AttackResolved, ev.DamageJudged))

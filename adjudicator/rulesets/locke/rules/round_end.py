@@ -9,11 +9,12 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import attack_made, combat_now
-from adjudicator.rulesets.locke.fight.on_record import so_far_as_told, takes_part
 from adjudicator.rulesets.locke.fight.played_out import LAST_STEP, begins_a_combat
+from adjudicator.rulesets.locke.fight.round_ends import ended_by, ends, targets
 from adjudicator.rulesets.locke.fight.who_is_there import has_left, is_fought, takes_no_part
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.stages.omitted import so_far_as_told
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.seam.rulebook import Missing, Secret, Value
@@ -80,51 +81,6 @@ def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Missing | No
     return Missing(say("It was asked whether the combat goes on before the round-end effects were carried out"))
 
 
-def _ended_by(table: Table, rule: str) -> bool:
-    """Whether the condition of one rule for the end of the combat holds."""
-    combat = combat_now(table)
-    if rule == "LCK-ROUND-03":
-        made = attack_made(table, combat)
-        return made is False or (made is None and _all_idle(combat))
-    if rule == "LCK-ROUND-04":
-        return combat.wishes is not None and not any(_may_wish(table, combat, seat) for seat in combat.wishes)
-    is_known = combat.participants or combat.obstacles or len(combat.gone) > 1
-    return bool(is_known) and len(targets(table)) <= 1
-
-
-def _may_wish(table: Table, combat: Combat, seat: str) -> bool:
-    """Whether a seat's wish counts: it lives and takes part, as far as anybody has said."""
-    is_in = not combat.participants or takes_part(table, combat, seat) is not False
-    return character(table, seat).alive and is_in and not has_left(table, seat)
-
-
-def _all_idle(combat: Combat) -> bool:
-    """Whether everybody's main action of the round is on record, and none was an attack."""
-    return bool(combat.participants) and set(combat.participants) <= set(combat.idle)
-
-
-@book.serves("LCK-ROUND-05")
-def targets(table: Table) -> tuple[str, ...]:
-    """The targets left in the combat: living participants, and obstacles."""
-    combat = combat_now(table)
-    who = dict.fromkeys((*combat.participants, *_unnamed(table, combat)))
-    return (*(seat for seat in who if character(table, seat).alive), *combat.obstacles)
-
-
-def _unnamed(table: Table, combat: Combat) -> Iterator[str]:
-    """Who has a turn of the round and may take part, where a log names no participants, or others only."""
-    if combat.participants and set(combat.participants) <= {*combat.order, *combat.acted}:
-        return
-    for seat in (*combat.order, *combat.acted):
-        if seat not in combat.gone and takes_part(table, combat, seat) is not False:
-            yield seat
-
-
-def ends(table: Table) -> bool:
-    """Whether any condition for the end of the combat holds."""
-    return any(_ended_by(table, rule) for rule in ("LCK-ROUND-03", "LCK-ROUND-04", "LCK-ROUND-05"))
-
-
 def _goes_on(table: Table, event: Any) -> bool:
     """Whether an event continues a combat past the question whether it goes on."""
     combat = table.combat
@@ -153,17 +109,17 @@ def without_an_attack_the_combat_ends(table: Table, event: Any) -> Said | Missin
     """A combat ends if nobody attacked in the round, and only by one of the three conditions."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-03")
-    if not _goes_on(table, event) or not _ended_by(table, "LCK-ROUND-03") or _ends_otherwise(table):
+    if not _goes_on(table, event) or not ended_by(table, "LCK-ROUND-03") or _ends_otherwise(table):
         return None
     return say("The combat went on although nobody attacked in round {round}", round=combat_now(table).round)
 
 
 def _ends_otherwise(table: Table) -> bool:
     """Whether everybody can see that the combat is over for another reason, which says more (LCK-ROUND-04, -05)."""
-    if _ended_by(table, "LCK-ROUND-04"):
+    if ended_by(table, "LCK-ROUND-04"):
         return True
     unseen = any(character(table, seat).fell for seat in combat_now(table).participants)
-    return not unseen and _ended_by(table, "LCK-ROUND-05")
+    return not unseen and ended_by(table, "LCK-ROUND-05")
 
 
 def _ended_without(table: Table, event: ev.CombatEnded, rule: str) -> Said | Missing | None:
@@ -198,7 +154,7 @@ def _ruled_by(combat: Combat, reason: str | None) -> str:
 
 def _is_over(table: Table, combat: Combat) -> bool:
     """Whether a combat may have ended here: by a condition, or because nobody has attacked or still will."""
-    if any(_ended_by(table, rule) for rule in ("LCK-ROUND-04", "LCK-ROUND-05")):
+    if any(ended_by(table, rule) for rule in ("LCK-ROUND-04", "LCK-ROUND-05")):
         return True
     if combat.unentitled and sum(name not in combat.unentitled for name in targets(table)) <= 1:
         return True
@@ -210,7 +166,7 @@ def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | Missing |
     """A combat ends if nobody wants to go on."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-04")
-    if not _goes_on(table, event) or not _ended_by(table, "LCK-ROUND-04"):
+    if not _goes_on(table, event) or not ended_by(table, "LCK-ROUND-04"):
         return None
     return say("The combat went on although nobody wanted it to")
 
@@ -220,7 +176,7 @@ def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret |
     """A combat ends if at most one target is left."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-05")
-    if not _goes_on(table, event) or not _ended_by(table, "LCK-ROUND-05"):
+    if not _goes_on(table, event) or not ended_by(table, "LCK-ROUND-05"):
         return None
     left = targets(table)
     says = counted(

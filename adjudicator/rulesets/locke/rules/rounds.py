@@ -8,10 +8,11 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.ambush import by_ambush, lacks_its_keeper
+from adjudicator.rulesets.locke.counts.arrivals import is_out_of_time, is_turned_away, is_unchecked
+from adjudicator.rulesets.locke.fight.ambush import by_ambush, lacks_its_keeper, may_lie_in_wait
 from adjudicator.rulesets.locke.fight.arrivals import due_now, is_misread, may_have_come
 from adjudicator.rulesets.locke.fight.combat_turns import combat_now
-from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet, was_checked
+from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet
 from adjudicator.rulesets.locke.fight.played_out import begins_a_combat, begins_a_round
 from adjudicator.rulesets.locke.fight.strangers import may_have_moved, strangers
 from adjudicator.rulesets.locke.fight.who_is_there import is_fought, those_at
@@ -105,12 +106,6 @@ def keepers_take_part(table: Table, event: ev.CombatStarted) -> Missing | None:
 def _is_without_piece(table: Table, seat: str) -> bool:
     """Whether a seat has no piece on the planets and was only in a combat there (LCK-START-01)."""
     return table.stage == "planet" and is_invader(character(table, seat)) is False
-
-
-def may_lie_in_wait(table: Table) -> bool:
-    """Whether the keeper of the ambush can join where its card is turned up: on the planets, without a piece there."""
-    one = character(table, table.ambush_keeper or "")
-    return one.alive and not one.in_black_hole and table.stage == "planet" and is_invader(one) is False
 
 
 @book.check("LCK-COMBAT-03", on=ev.CombatRoundStarted, when=is_fought)
@@ -240,29 +235,20 @@ def later_rounds_have_no_arrival_check(table: Table, event: ev.ArrivalRolled) ->
 def the_due_arrive_in_their_round(table: Table, event: ev.CombatantArrived) -> Said | None:
     """Those due by their arrival check arrive in that round."""
     combat, who = combat_now(table), Player(event.player)
-    if event.player in combat.stays_away:
+    if is_turned_away(combat, event.player):
         return say("{player} arrived although the arrival check said no", player=who)
-    due = combat.due_arrivals.get(event.player)
-    if due in (None, combat.round):
+    if not is_out_of_time(combat, event.player):
         return None
-    return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due or 0)
+    due = combat.due_arrivals[event.player]
+    return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due)
 
 
 @book.check("LCK-PRE-03", on=ev.CombatantArrived)
 def nobody_arrives_unchecked(table: Table, event: ev.CombatantArrived) -> Missing | None:
     """Nobody arrives without being due."""
-    combat = combat_now(table)
-    if event.player in combat.due_arrivals or was_checked(table, combat, event.player):
+    if not is_unchecked(combat_now(table), event.player):
         return None
     return Missing(say("{player} arrived without being due by an arrival check", player=Player(event.player)))
-
-
-def arrives_amiss(table: Table, event: ev.CombatantArrived) -> bool:
-    """Whether somebody arrived against a rule, as far as anybody has said."""
-    if the_due_arrive_in_their_round(table, event) is not None:
-        return True
-    combat = combat_now(table)
-    return event.player not in combat.due_arrivals and was_checked(table, combat, event.player) is False
 
 
 _PAST_ARRIVALS: Final = (*(kind for kind, step in STEPS.items() if step > 1), *BLOWS[1:], ev.PlayingCardsDealt)

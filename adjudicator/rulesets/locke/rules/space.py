@@ -7,44 +7,28 @@ from typing import Final, Literal
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.on_record import so_far_as_told
-from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
 from adjudicator.rulesets.locke.rules.move import was_jumped
 from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.information import worth_of
 from adjudicator.rulesets.locke.stages.named_cards import affects_defenders, is_unlisted, known_effect
 from adjudicator.rulesets.locke.stages.omitted import leaves_much_out
+from adjudicator.rulesets.locke.stages.sides import side_of
+from adjudicator.rulesets.locke.stages.space_cards import (
+    has_effect,
+    is_elsewhere,
+    is_settled,
+    lay_face_up,
+    lies_face_down,
+    takes_effect,
+)
 from adjudicator.rulesets.locke.stages.strays import may_have_gone
-from adjudicator.rulesets.locke.stages.turns import ELSEWHERE, come_to, is_skipped, may_be_ambushed, phase_of, running
+from adjudicator.rulesets.locke.stages.turns import ELSEWHERE, come_to, is_skipped, phase_of, running
 from adjudicator.rulesets.locke.table.names import place
-from adjudicator.rulesets.locke.table.spaces import PLANET_SPACES, is_in_base
-from adjudicator.rulesets.locke.table.state import Table, Turn, character, stands_at
+from adjudicator.rulesets.locke.table.spaces import is_in_base
+from adjudicator.rulesets.locke.table.state import Table, character, stands_at
 from adjudicator.rulesets.locke.table.things import At
 from adjudicator.seam.rulebook import Missing
-
-
-def lies_face_down(table: Table, at: At | None) -> bool | None:
-    """Whether the card of a space lies face down; None: nobody has said, or there is none."""
-    if at is None or not has_effect(at):
-        return None
-    named = next((card for card in table.base_cards.values() if card.at == at), None)
-    if named is not None and is_in_base(at):
-        return not named.face_up
-    return None if table.face_down is None else at in table.face_down
-
-
-def takes_effect(table: Table, seat: str) -> bool:
-    """Whether the card under a piece takes effect; in the base only certain cards do on EVIL silhouettes."""
-    at = stands_at(table, seat)
-    if table.stage != "base" or side_of(table, seat) != "EVIL":
-        return has_effect(at)
-    return any(card.at == at and card.affects_defenders for card in table.base_cards.values())
-
-
-def is_settled(table: Table, turn: Turn) -> bool:
-    """Whether the card under the piece has taken effect in a turn; the effect of an ambush card is its combat."""
-    return "SpaceEffectResolved" in turn.done or _was_ambush(table, turn)
 
 
 @book.check("LCK-SPACE-01", on=ev.PhaseEntered)
@@ -95,19 +79,6 @@ def cards_take_effect_once_a_turn(table: Table, event: ev.SpaceEffectResolved) -
     told: dict[str, Part] = {"player": Player(event.player), "place": place(stands_at(table, event.player))}
     says = say("The card at {place} took effect for {player} twice in one turn", **told)
     return Missing(says) if turn.main_action is None and turn.phase is None else says
-
-
-def is_elsewhere(table: Table, event: ev.SpaceEffectResolved) -> bool:
-    """Whether the card that took effect is not under the piece, unless an ambush may have driven the piece away."""
-    at, turn = stands_at(table, event.player), table.turn
-    if event.at is None or at is None or event.at == at or may_have_gone(table, event):
-        return False
-    return turn is None or not _was_ambush(table, turn)
-
-
-def _was_ambush(table: Table, turn: Turn) -> bool:
-    """Whether a card turned up in this turn started a combat (LCK-HOUSE-14), which may have driven the piece away."""
-    return "CombatStarted" in turn.done and may_be_ambushed(table, turn)
 
 
 @book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
@@ -188,14 +159,6 @@ def only_what_lies_face_down_is_turned_up(table: Table, event: ev.CardTurnedUp) 
         return None
     told: dict[str, Part] = {"player": Player(event.player), "place": place(event.at)}
     return say("{player} turned up the card at {place}, which lay face up", **told)
-
-
-def lay_face_up(table: Table, at: At | None) -> bool:
-    """Whether a card already lay face up; a log may tell late that a card of the base was turned up."""
-    if at in table.uncovered or lies_face_down(table, at) is not False:
-        return False
-    is_told = at in PLANET_SPACES or any(card.at == at for card in table.base_cards.values())
-    return so_far_as_told(table, told=is_told) is not None
 
 
 @book.check("LCK-BASE-23", on=ev.SpaceEffectResolved)

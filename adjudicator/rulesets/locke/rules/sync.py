@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.counts.joining import (
+    has_had_a_turn,
+    has_nothing_to_join,
+    is_entitled,
+    is_marked,
+    is_not_below,
+    is_of_no_card,
+    is_unasked,
+    joins_unmarked,
+)
 from adjudicator.rulesets.locke.fight.attack_numbers import (
     by_level,
     firepower_of,
@@ -15,14 +25,12 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     level_of,
     may_be_joined,
 )
-from adjudicator.rulesets.locke.fight.on_record import about, as_on_record, lead_card, so_far_as_told, used
+from adjudicator.rulesets.locke.fight.on_record import about, as_on_record
 from adjudicator.rulesets.locke.fight.present_attack import attack_now, raises_an_interception
-from adjudicator.rulesets.locke.fight.turns_begun import turns_come
 from adjudicator.rulesets.locke.fight.who_is_there import takes_no_part
 from adjudicator.rulesets.locke.rules.boards import hidden
-from adjudicator.rulesets.locke.rules.cturn import joining_uses_the_main_action
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
+from adjudicator.rulesets.locke.table.state import Attack, Table, character
 from adjudicator.seam.rulebook import Secret, Value
 
 _SYNCHRONISING: Final = (ev.SynchronisationRequested, ev.SynchronisationJoined)
@@ -31,8 +39,7 @@ _SYNCHRONISING: Final = (ev.SynchronisationRequested, ev.SynchronisationJoined)
 @book.check("LCK-SYNC-01", on=_SYNCHRONISING)
 def c_card_attacks_are_joined(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Only an attack by C card can be joined."""
-    attack = attack_now(table)
-    if attack is None or attack.source == "c_card" or not attack.attacker or raises_an_interception(attack, event):
+    if not is_of_no_card(table, event):
         return None
     return say(
         "{player} tried to synchronise with an attack that was not made with a C card", player=Player(event.player)
@@ -42,8 +49,7 @@ def c_card_attacks_are_joined(table: Table, event: ev.PlayerEvent) -> Said | Non
 @book.check("LCK-SYNC-02", on=_SYNCHRONISING)
 def an_attack_on_its_way_is_joined(table: Table, event: ev.PlayerEvent) -> Said | None:
     """What is joined is an attack on its way."""
-    is_none = table.combat is not None and _is_none_on_its_way(table.combat, attack_now(table))
-    if so_far_as_told(table, told=not is_none) is not False:
+    if not has_nothing_to_join(table, event):
         return None
     return say("{player} synchronised, but no attack is on its way", player=Player(event.player))
 
@@ -61,26 +67,17 @@ def the_attacker_asks(table: Table, event: ev.SynchronisationRequested) -> Said 
 @book.check("LCK-SYNC-02", on=ev.SynchronisationJoined)
 def the_attacker_asks_first(table: Table, event: ev.SynchronisationJoined) -> Said | None:
     """Nobody joins unless the attacker has asked."""
-    attack = attack_now(table)
-    if attack is None or not attack.attacker or so_far_as_told(table, told=attack.requested) is not False:
+    if not is_unasked(table, event):
         return None
     return say("{player} joined the attack without being asked", player=Player(event.player))
-
-
-def _is_none_on_its_way(combat: Combat, attack: Attack | None) -> bool:
-    """Whether there is no attack to join: none was made, or its combat turn is over."""
-    if attack is None or not attack.attacker:
-        return not combat.attack_made
-    return combat.current != attack.attacker
 
 
 @book.check("LCK-SYNC-03", on=ev.SynchronisationJoined)
 def those_to_come_join(table: Table, event: ev.SynchronisationJoined) -> Said | None:
     """Only players who have not had a combat turn in this round join."""
-    combat = table.combat
     if takes_no_part(table, event.player):
         return say("{player} joined the attack without a turn in this combat", player=Player(event.player))
-    if combat is None or event.player not in turns_come(table, combat):
+    if not has_had_a_turn(table, event):
         return None
     return say(
         "{player} joined the attack after their own combat turn of this round had come", player=Player(event.player)
@@ -95,22 +92,20 @@ def joiners_are_below_the_lead(table: Table, event: ev.SynchronisationJoined) ->
 
 
 def _not_below(attack: Attack, seat: str, own: int) -> Said | None:
-    if attack.level is None or own < attack.level:
+    if not is_not_below(attack, own):
         return None
     return say(
         "{player} joined with level {level}; it has to be below the attacker's {lead}",
         player=Player(seat),
         level=own,
-        lead=attack.level,
+        lead=attack.level or 0,
     )
 
 
 @book.check("LCK-SYNC-07", on=ev.SynchronisationJoined)
 def joining_cards_are_marked_sync(table: Table, event: ev.SynchronisationJoined) -> Said | Secret | None:
     """Every C card that joins an attack has the mark [sync]."""
-    own = used(table, event)
-    is_other = own is not None and own.class_ not in (None, "attack")  # LCK-CCARD-02
-    if event.sync is not False and (own is None or own.sync or is_other):
+    if not joins_unmarked(table, event):
         return None
     says = say("{player} joined with a card without the mark [sync]", player=Player(event.player))
     return says if event.sync is False else about(table, event, says)
@@ -120,7 +115,7 @@ def joining_cards_are_marked_sync(table: Table, event: ev.SynchronisationJoined)
 def cards_are_marked_sync(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """The C card of a synchronised attack has the mark [sync]; found at the request, if there is one."""
     attack, who, joins = attack_now(table), Player(event.player), type(event) is ev.SynchronisationJoined
-    if attack is None or attack.source != "c_card" or not attack.attacker or _is_marked(attack):
+    if attack is None or attack.source != "c_card" or not attack.attacker or is_marked(attack):
         return None
     if (joins and attack.requested) or raises_an_interception(attack, event):
         return None
@@ -128,33 +123,6 @@ def cards_are_marked_sync(table: Table, event: ev.PlayerEvent) -> Said | Secret 
     if joins:
         says = say("{player} joined an attack whose card lacks the mark [sync]", player=who)
     return hidden(attack.attacker, says) if attack.sync or attack.card is not None else says
-
-
-def _is_marked(attack: Attack) -> bool:
-    """Whether the card of an attack bears the mark [sync]: as on record, else as was said."""
-    own = lead_card(attack)
-    return attack.sync if own is None else own.sync
-
-
-def is_entitled(table: Table, event: ev.SynchronisationJoined) -> bool:
-    """Whether a player joins a synchronised attack without a breach, in joining or in asking for it."""
-    attack = attack_now(table)
-    if attack is not None and attack.attacker and not _is_marked(attack):
-        return False
-    return all(rule(table, event) is None for rule in _BARS)
-
-
-_BARS: Final[tuple[Callable[[Table, Any], Said | Secret | None], ...]] = (
-    c_card_attacks_are_joined,
-    an_attack_on_its_way_is_joined,
-    the_attacker_asks_first,
-    those_to_come_join,
-    joiners_are_below_the_lead,
-    joining_cards_are_marked_sync,
-    cards_are_marked_sync,
-    joining_uses_the_main_action,
-)
-"""The rules that bar somebody from joining an attack."""
 
 
 @book.contradicts("LCK-SYNC-05", on=ev.AttackResolved)

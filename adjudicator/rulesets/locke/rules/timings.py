@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.fight.on_record import phase_told
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.turns import COMBAT_TIMINGS, SUPPORT
-from adjudicator.rulesets.locke.table.state import Table, Turn, character
+from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.rulebook import Secret
 
 _OF_TURNS: Final = frozenset(("check", "support", "main"))
@@ -26,11 +26,6 @@ def awaits_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     if not own or _OF_TURNS.intersection(own):
         return None
     return None if event.timing in COMBAT_TIMINGS or _used_as(table, event) is None else _at(table, event, own)
-
-
-def is_main_done(table: Table, turn: Turn) -> bool:
-    """Whether a normal turn has had its main action: one on record, or an ability that its sheet has as [main]."""
-    return turn.main_action is not None or any(is_only(table, turn.player, one, "main") for one in turn.untimed)
 
 
 def is_main_unsaid(table: Table, event: ev.PlayerEvent) -> bool:

@@ -8,13 +8,14 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fight.combat_turns import is_main_done
 from adjudicator.rulesets.locke.fight.on_record import only_unsaid_between
 from adjudicator.rulesets.locke.fight.played_out import begins_a_round, is_played_out
 from adjudicator.rulesets.locke.fight.turns_begun import acts_in_anothers_turn, begins_a_turn
 from adjudicator.rulesets.locke.fight.who_is_there import is_not_fought
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.in_base import passed_over
-from adjudicator.rulesets.locke.rules.timings import awaits_combat, is_main_done, is_main_unsaid, used_amiss
+from adjudicator.rulesets.locke.rules.timings import awaits_combat, is_main_unsaid, used_amiss
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import opens_for_the_ranks
 from adjudicator.rulesets.locke.stages.information import next_turn_after

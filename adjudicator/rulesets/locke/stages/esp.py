@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.sentences import counted
 from adjudicator.rulesets.locke.table.formulas import worked_out
 from adjudicator.rulesets.locke.table.house_tables import EspCheck
-from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.rulesets.locke.table.state import Table, character
 
 _DICE: Final = re.compile(r"([1-9]|1[0-9]|20)[Dd]6")
 _SUCCESS: Final = re.compile(r"total\s*(<=|<|>=|>)\s*target[_ ]number")
@@ -116,3 +116,12 @@ def may_pass(check: EspCheck, target: int) -> bool:
     if count is None:
         return True
     return any(passes(check, (side,) * count, target) is not False for side in (1, 6))
+
+
+@book.serves("LCK-INTRUDE-04", "LCK-INTRUDE-05")
+def target_number(table: Table, seat: str) -> int | None:
+    """The target number of a character's next intrusion check: the ESP level, or the match's number for it, plus 1 for
+    each failure; None: not known."""
+    one = character(table, seat)
+    base = None if one.esp_level is None else base_target(table.tables.esp_check, one.esp_level)
+    return None if base is None else base + one.intrusion_failures

@@ -38,3 +38,8 @@ def _shows_a_beginning(before: Table, after: Table) -> bool:
         return False
     old = old or Combat()
     return old.round != new.round
+
+
+def so_far_as_told(table: Table, *, told: bool) -> bool | None:
+    """Whether something happened that would be on record: True if it is; if not, False in a complete log, else None."""
+    return True if told else False if table.complete_log else None

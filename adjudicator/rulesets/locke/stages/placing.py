@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.spaces import is_at_base, is_on_planet
-from adjudicator.rulesets.locke.table.state import INVADERS, Table, character, seats, with_character
+from adjudicator.rulesets.locke.table.state import INVADERS, Table, character, seats, stands_at, with_character
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 from adjudicator.seam.frozen import replace
 
 
@@ -62,3 +64,9 @@ def with_turns(table: Table) -> Table:
         return table
     stand = (is_at_base(one.at) for one in table.characters.values() if passes_for_alive(one))
     return table if all(stand) else replace(_none_on_planets(table), began_early=True)
+
+
+@book.serves("LCK-BASE-14")
+def is_alone(table: Table, seat: str) -> bool:
+    """Whether a character is alone in its space because it stands in the surroundings."""
+    return stands_at(table, seat) == SURROUNDINGS

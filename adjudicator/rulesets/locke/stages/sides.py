@@ -99,3 +99,9 @@ def larger_side(table: Table) -> tuple[str, ...]:
     if len(attackers) == len(defenders):
         return ()
     return max(attackers, defenders, key=len)
+
+
+def side_of(table: Table, seat: str) -> str | None:
+    """The alignment of a seat's silhouette; None: not known."""
+    silhouette = character(table, seat).silhouette
+    return None if silhouette is None else silhouette.alignment

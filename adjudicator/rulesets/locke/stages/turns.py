@@ -49,6 +49,10 @@ ELSEWHERE: Final = "SpaceEffectResolved elsewhere"
 """Entry among the acts of a turn while the only card that took effect lies elsewhere (LCK-SPACE-01)."""
 
 
+MOVING: Final = ("Moved", "Teleported", "Passed")
+"""The main actions after which a combat may be started (LCK-OUTBREAK-02)."""
+
+
 def is_in_normal_turn(table: Table, event: ev.Event) -> bool:
     """Whether an event falls in a normal turn outside combat, even if the log leaves out where that turn began."""
     turn = table.turn
@@ -295,3 +299,9 @@ def next_after(table: Table, seat: str) -> str | None:
         if takes_turns(table, one) and one in playing:
             return one
     return None
+
+
+def first_player(table: Table) -> str | None:
+    """The first player; None: nobody has said, or the one named has no turns (LCK-START-02)."""
+    named = table.first_player
+    return named if named is not None and takes_turns(table, named) else None

@@ -41,7 +41,7 @@ from adjudicator.rulesets.malifaux.ground.distances import (
     rise,
 )
 from adjudicator.rulesets.malifaux.ground.phrases import off_the_square
-from adjudicator.rulesets.malifaux.ground.rules.los import sight_values
+from adjudicator.rulesets.malifaux.ground.seen import sight_values
 from adjudicator.rulesets.malifaux.ground.sight import cover_from, is_in_shadow, pieces, sees
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say

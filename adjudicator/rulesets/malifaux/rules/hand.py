@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import CardsDiscarded, CardsDrawn, CardsLookedAt, Event
@@ -11,7 +9,6 @@ from adjudicator.rulesets.malifaux.evolve.hands import waits_for_discards
 from adjudicator.rulesets.malifaux.names import ZONES, action_called, named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Table
-from adjudicator.seam.rulebook import Value
 
 book.records("MFX-HAND-09", CardsLookedAt)
 
@@ -70,20 +67,6 @@ def model_draws_into_its_controllers_hand(table: Table, event: CardsDrawn) -> Sa
 
 
 # ---- the hand size
-
-
-@book.serves("MFX-HAND-04", "MFX-HAND-06")
-def hand_excess(table: Table) -> Iterator[Value]:
-    """By how many cards each hand is over the hand size: standing values `hand_excess <seat>`."""
-    for seat, side in table.seats.items():
-        working = say(
-            "excess of {seat}'s hand: {excess} = {held} − hand size {limit} (at least 0)",
-            seat=seat,
-            excess=side.excess,
-            held=side.hand_count,
-            limit=HAND_SIZE,
-        )
-        yield Value("MFX-HAND-04", ("hand_excess", seat), side.excess, working)
 
 
 @book.check("MFX-HAND-05", on=Event)

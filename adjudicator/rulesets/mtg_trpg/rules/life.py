@@ -15,6 +15,7 @@ from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
 from adjudicator.rulesets.mtg_trpg.typed import purpose_of
+from adjudicator.rulesets.mtg_trpg.values import status
 from adjudicator.seam.rulebook import Missing, Says, Undecidable, Value
 
 FIGHTING: Final = (
@@ -122,10 +123,3 @@ def status_after(before: Table, event: ev.Event, after: Table) -> Iterator[Value
         old = before.pcs.get(name)
         if old is None or (old.status, old.life) != (pc.status, pc.life):
             yield status(after, name)
-
-
-def status(table: Table, name: str) -> Value:
-    """The state of a character after the last event: `status_after <n> <pc>`."""
-    pc = table.pcs[name]
-    said = say("state of {player}: {state}, life {life}", player=name, state=terms.STATES[pc.status], life=pc.life)
-    return Value("MTR-DEATH-02", ("status_after", str(table.at), name), pc.status, said)

@@ -13,8 +13,9 @@ from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.ground.distances import as_value
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.ground.phrases import answer
-from adjudicator.rulesets.malifaux.ground.rules.los import seen_in, sight_values
+from adjudicator.rulesets.malifaux.ground.rules.los import seen_in
 from adjudicator.rulesets.malifaux.ground.rules.meas import distance_value, reach_value
+from adjudicator.rulesets.malifaux.ground.seen import sight_values
 from adjudicator.rulesets.malifaux.ground.sight import Piece, cover_from, depth_of, has_cover, is_in_shadow, pieces
 from adjudicator.rulesets.malifaux.ground.unstated import at_most, not_stated
 from adjudicator.rulesets.malifaux.names import named
