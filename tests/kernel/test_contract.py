@@ -146,9 +146,11 @@ def test_a_repeated_report_gets_the_first_answer(service: Adjudicator, match: UU
 def test_a_known_report_id_with_another_body_is_a_conflict(service: Adjudicator, match: UUID) -> None:
     service.report(match, [added("A", 3)], expected=0, report_id="r1")
 
-    for events in ([added("A", 4)], [added("A", 3), added("A", 3)], [{"event": "Nonsense"}]):
+    for events in ([added("A", 4)], [added("A", 3), added("A", 3)]):
         with pytest.raises(Conflict, match="other content"):
             service.report(match, events, expected=1, report_id="r1")
+    with pytest.raises(Malformed, match="no such event"):  # what cannot be read is no report, whatever its id
+        service.report(match, [{"event": "Nonsense"}], expected=1, report_id="r1")
     assert tell(service, match) == {"A": 3, "B": 0}
 
 
