@@ -37,11 +37,9 @@ from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.values import values
 from adjudicator.rulesets.locke.words import place, tell_event
 from adjudicator.rulesets.locke.words.keys import TERMS, called
-from adjudicator.rulesets.locke.words.kinds import KINDS
 from adjudicator.rulesets.locke.words.marked import MARKS
 from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.seam.given import read
-from adjudicator.seam.kinds import named
 from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["locke", "rules"]
@@ -94,7 +92,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     panels=panels,
     terms=TERMS,
-    kinds=named(EVENTS, KINDS),
+    kinds=WORDS.names_of(EVENTS),
     marks=MARKS,
     called=called,
     spelled=spelled,

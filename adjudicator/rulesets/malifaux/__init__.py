@@ -35,7 +35,6 @@ from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.flips import FLIPS
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.keys import TERMS, called
-from adjudicator.rulesets.malifaux.kinds import KINDS
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
@@ -55,7 +54,7 @@ from adjudicator.rulesets.malifaux.vassal import read_setup
 from adjudicator.rulesets.malifaux.words import place, tell_event
 from adjudicator.rulesets.malifaux.words.registry import WORDS
 from adjudicator.seam.given import read
-from adjudicator.seam.kinds import enter_all, named
+from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import Ruleset
 
 for package in (rules, ground, encounter):
@@ -108,7 +107,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     panels=panels,
     called=called,
     terms=TERMS,
-    kinds=named(EVENTS, KINDS),
+    kinds=WORDS.names_of(EVENTS),
     marks=MARKS,
     is_set_out=is_set_out,
     place=place,

@@ -21,7 +21,6 @@ from adjudicator.rulesets.mtg_trpg.evolve import evolve
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.flips import FLIPS
 from adjudicator.rulesets.mtg_trpg.keys import TERMS, called
-from adjudicator.rulesets.mtg_trpg.kinds import KINDS
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.marked import MARKS
@@ -37,7 +36,6 @@ from adjudicator.rulesets.mtg_trpg.tell import ORDERED, tell
 from adjudicator.rulesets.mtg_trpg.values import values
 from adjudicator.rulesets.mtg_trpg.words import place, tell_event
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
-from adjudicator.seam.kinds import named
 from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["mtg_trpg", "rules"]
@@ -78,7 +76,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     panels=panels,
     terms=TERMS,
-    kinds=named(EVENTS, KINDS),
+    kinds=WORDS.names_of(EVENTS),
     marks=MARKS,
     called=called,
     concerns=concerns,
