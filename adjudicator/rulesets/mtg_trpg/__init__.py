@@ -4,18 +4,17 @@ cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tab
 card_database.py decklist.py deck_xml.py copies.py spelling.py readers.py  what players bring · present.py admit/
 evolve/ zones.py  what an event does · book.py rules/ complete.py  what it breaks · values.py checking.py attacks.py
 combats.py composition.py creatures.py recovery.py clock.py rulings.py grounds.py typed.py vocabulary.py  the numbers,
-and what typed text means · options/ play.py sample.py  what may be done · concerns.py mask.py names.py terms.py
-words/  how it is shown · rulebook/ scenarios/ samples/  data.
+and what typed text means · options/ play.py sample.py  what may be done · mask.py names.py terms.py words/  how
+it is shown · rulebook/ scenarios/ samples/  data.
 """
 
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import rules
-from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly
-from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
+from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly, concerns
+from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.mtg_trpg.asides import ASIDES
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.concerns import CONCERNS, concerns
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.evolve import evolve
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
