@@ -21,14 +21,14 @@ from __future__ import annotations
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import encounter, ground, rules
 from adjudicator.rulesets.malifaux.admit import admit, concerns
+from adjudicator.rulesets.malifaux.admit.may_report import may_report
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.asides import ASIDES
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
-from adjudicator.rulesets.malifaux.encounter.secrets import may_report
-from adjudicator.rulesets.malifaux.encounter.sound import guard_zones
+from adjudicator.rulesets.malifaux.encounter.sound import admit_setup
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
@@ -88,7 +88,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     samples={"skirmish": skirmish},
     # what happens
     events=EVENTS,
-    admit_setup=guard_zones,
+    admit_setup=admit_setup,
     admit=admit,
     may_report=may_report,
     is_contradicted=is_contradicted,

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import rules
 from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly, concerns
+from adjudicator.rulesets.mtg_trpg.admit.may_report import may_report
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.mtg_trpg.asides import ASIDES
 from adjudicator.rulesets.mtg_trpg.book import book
@@ -23,7 +24,7 @@ from adjudicator.rulesets.mtg_trpg.keys import TERMS, called
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.marked import MARKS
-from adjudicator.rulesets.mtg_trpg.mask import mask, mask_table, may_report, view
+from adjudicator.rulesets.mtg_trpg.mask import mask, mask_table, view
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play

@@ -32,7 +32,7 @@ from adjudicator.rulesets.locke.fight.turns_begun import (
     with_unsaid_acts,
 )
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, after_obstacle, back, without
-from adjudicator.rulesets.locke.secrets.mask import masked, masked_fight
+from adjudicator.rulesets.locke.secrets.mask import mask_table, masked_fight
 from adjudicator.rulesets.locke.stages.hands import fewer, in_hand
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character, with_character
@@ -123,7 +123,7 @@ def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, 
 @EVOLVE.of(ev.SynchronisationJoined)
 def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
     """A player joins the attack, using the main action of this round if no rule was broken (LCK-HOUSE-24)."""
-    unentitled = () if is_entitled(masked(table, SPECTATOR), event) else (event.player,)
+    unentitled = () if is_entitled(mask_table(table, SPECTATOR), event) else (event.player,)
     attack, held = noted(table, _attack(table), event), table
     table = without_card(table, event.player, event.card, event.level)
     joiner = Joiner(event.player, event.level, event.firepower, bool(unentitled) and _lacks_a_mark(held, event))
@@ -139,7 +139,7 @@ def _lacks_a_mark(table: Table, event: ev.SynchronisationJoined) -> bool:
     attack = attack_now(table)
     if attack is None or attack.sync:
         return False
-    return is_entitled(masked(with_attack(table, replace(attack, sync=True, on_record={})), SPECTATOR), event)
+    return is_entitled(mask_table(with_attack(table, replace(attack, sync=True, on_record={})), SPECTATOR), event)
 
 
 @EVOLVE.of(ev.DefenceAttempted, ev.EvasionAttempted)
@@ -242,7 +242,7 @@ def _kept(table: Table) -> Table:
 @EVOLVE.of(ev.InterceptionJoined)
 def interception_joined(table: Table, event: ev.InterceptionJoined, position: int) -> Table:
     """A player joins the interception."""
-    unentitled = (event.player,) if intercepts_amiss(masked(table, SPECTATOR), event) else ()
+    unentitled = (event.player,) if intercepts_amiss(mask_table(table, SPECTATOR), event) else ()
     attack = noted(table, _attack(table), event)
     table = without_card(table, event.player, event.card, event.level)
     joined = (*attack.interception, Joiner(event.player, event.level))

@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.fight.round_ends import (
 from adjudicator.rulesets.locke.fight.strangers import strangers
 from adjudicator.rulesets.locke.fight.turns_begun import after_unsaid_main, idle, in_turn, told_in_anothers_turn
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, taking_part, those_at, with_arrivals
-from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.stages.hands import (
     fewer,
@@ -60,7 +60,7 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
             one = replace(character(table, seat), hand=None, hand_count=None, hand_told=None)
             table = with_character(table, seat, one)
     follow_up, gone_by = (tuple(one for one in spots if one != at) for spots in (table.follow_up, table.gone_by))
-    unentitled = strangers(masked(before, SPECTATOR), event) if strangers(before, event) else ()
+    unentitled = strangers(mask_table(before, SPECTATOR), event) if strangers(before, event) else ()
     combat = Combat(
         at=at, participants=who, newcomers=who, unentitled=tuple(seat for seat in who if seat in unentitled)
     )

@@ -25,7 +25,7 @@ from adjudicator.rulesets.locke.fight.turns_begun import (
     told_in_anothers_turn,
 )
 from adjudicator.rulesets.locke.fight.who_is_there import took_no_part
-from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.stages.conversions import Attempt, attempts, believed, result_of, with_attempts
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.stages.endings import is_over, may_be_over, opens_for_the_ranks
@@ -155,7 +155,7 @@ def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
     that is found once (LCK-INTRUDE-02)."""
     if not table.complete_log or not leaves_after_check(table, event):
         return table
-    openly = masked(table, SPECTATOR)
+    openly = mask_table(table, SPECTATOR)
     if not is_still_outside(openly, event):
         return table
     return with_character(table, event.player, replace(character(table, event.player), at=None))
@@ -269,7 +269,7 @@ def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
     """A sheet is opened and stays open (LCK-OPEN-01)."""
     if table.combat is not None:
         return _opened(_supported(table, event), event.player)
-    if (is_over(table) or may_be_over(table)) and opens_for_the_ranks(masked(table, SPECTATOR), event):
+    if (is_over(table) or may_be_over(table)) and opens_for_the_ranks(mask_table(table, SPECTATOR), event):
         return _opened(table, event.player)
     return _opened(done(table, event), event.player)
 

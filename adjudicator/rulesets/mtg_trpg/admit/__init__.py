@@ -2,7 +2,8 @@
 
 An event that names what is not on the table, or contradicts itself, cannot be recorded; a breach can. The GM is
 concerned by what NPCs and the enemy do, by what the rules leave to the GM, and by whatever nobody owns. The functions
-of each area of events stand in the file that bears its name; registry.py which one answers for which kind.
+of each area of events stand in the file that bears its name; registry.py which one answers for which kind;
+may_report.py what only its player or a judge reports.
 """
 
 from __future__ import annotations
