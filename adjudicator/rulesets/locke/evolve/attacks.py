@@ -20,18 +20,24 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     melee_level,
 )
 from adjudicator.rulesets.locke.fight.damage import exceeds_declared, kills
-from adjudicator.rulesets.locke.fight.defences import broken_by, ended, released, said_level, surely_maintained
+from adjudicator.rulesets.locke.fight.defences import (
+    broken_by,
+    released,
+    said_level,
+    surely_maintained,
+    without_unmaintained,
+)
 from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet, noted, value_of
 from adjudicator.rulesets.locke.fight.present_attack import STRAY, answers_stray, attack_now, raises_an_interception
 from adjudicator.rulesets.locke.fight.turns_begun import (
-    idle,
+    having_not_attacked,
     in_turn,
     is_main_evasion,
     is_to_come,
     told_in_anothers_turn,
     with_unsaid_acts,
 )
-from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, after_obstacle, back, without
+from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, after_obstacle, back_in, without
 from adjudicator.rulesets.locke.secrets.mask import mask_table, masked_fight
 from adjudicator.rulesets.locke.stages.hands import fewer, in_hand
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
@@ -155,7 +161,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     combat = replace(combat, defences_made=combat.defences_made + 1) if defends else _with_evasion(combat, event.player)
     table = replace(table, combat=combat)
     if is_main:
-        table = idle(in_turn(table, event.player, main="EvasionAttempted"), event.player)
+        table = having_not_attacked(in_turn(table, event.player, main="EvasionAttempted"), event.player)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
     attack = Attack("") if _answers_nothing(table, event) else _attack(table)
@@ -164,7 +170,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
         table = replace(table, combat=without(table.combat, event.player))  # the log leaves out the leaving
     if not defends or not event.success or event.source == "melee":
         return table
-    one = ended(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
+    one = without_unmaintained(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
     defence = Defence(source=event.source, card=event.card, level=event.level or 0, doubtful=barred)
     if event.level is None:
         defence = replace(defence, unknown=True, on_record=value_of(held, event, "level"))
@@ -236,7 +242,7 @@ def _kept(table: Table) -> Table:
     if (who := evader(attack)) is None:
         return table
     attack = attack if who[0] in attack.kept else replace(attack, kept=(*attack.kept, who[0]))
-    return replace(table, combat=replace(back(combat, who[0]), attack=attack))
+    return replace(table, combat=replace(back_in(combat, who[0]), attack=attack))
 
 
 @EVOLVE.of(ev.InterceptionJoined)

@@ -17,8 +17,8 @@ from adjudicator.rulesets.locke.fight.on_record import as_timed
 from adjudicator.rulesets.locke.fight.played_out import is_of_the_turn, is_played_out
 from adjudicator.rulesets.locke.fight.round_ends import after_combat
 from adjudicator.rulesets.locke.fight.turns_begun import (
-    begins_a_turn,
-    idle,
+    begins_an_unrecorded_turn,
+    having_not_attacked,
     in_stated_phase,
     in_turn,
     is_to_come,
@@ -130,7 +130,7 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
         table = replace(table, turn=Turn(event.player, done=(UNBEGUN,)), turns=table.turns + 1)
     combat = table.combat
     if combat is not None:
-        if begins_a_turn(table, event.player, event.phase):
+        if begins_an_unrecorded_turn(table, event.player, event.phase):
             table = in_turn(table, event.player, anew=table.complete_log)
         elif is_of_the_turn(table, event) or _is_out_of(table, combat, event):
             table = after_combat(table)  # its end is left out, or was found missing (LCK-OUTBREAK-04)
@@ -357,7 +357,7 @@ def passed(table: Table, event: ev.Passed, position: int) -> Table:
     if combat is not None and told_in_anothers_turn(table, event):
         return table
     if combat is not None and (combat.current == event.player or is_to_come(table, combat, event.player)):
-        return idle(in_turn(table, event.player, main="Passed"), event.player)
+        return having_not_attacked(in_turn(table, event.player, main="Passed"), event.player)
     return done(table, event, "Passed")
 
 
